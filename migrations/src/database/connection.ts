@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+
+const BIGINT_OID = 20
+/** Counters and sequences; all stay far below 2^53. */
+pg.types.setTypeParser(BIGINT_OID, Number)
+
+export interface DatabaseOptions {
+  poolSize?: number
+  /** Shown in pg_stat_activity. */
+  name?: string
+}
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    application_name: options.name ?? 'atelier',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+  })
+  // An idle connection that dies (server restart, network) is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

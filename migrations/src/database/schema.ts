@@ -1,0 +1,478 @@
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type {
+  ContentRating,
+  GrantRole,
+  ItemKind,
+  Locale,
+  SharingMode,
+  SiteRole,
+  Theme,
+  WorkspaceRole,
+} from '@atelier/shared-schema/entities/enums.ts'
+
+type Json<T = unknown> = ColumnType<T, string, string>
+type JsonDefault<T = unknown> = ColumnType<T, string | undefined, string>
+/** Postgres bigint; the driver is set to read it as a number, safe below 2^53. */
+type BigInt = ColumnType<number, number | undefined, number>
+type Moment = ColumnType<Date, Date, Date>
+type MomentDefault = ColumnType<Date, Date | undefined, Date>
+
+export interface PersonTable {
+  uid: string
+  name: string
+  username: string | null
+  email: string | null
+  email_verified_at: Moment | null
+  email_changed_at: Moment | null
+  password_hash: string | null
+  picture_file_id: string | null
+  cover_file_id: string | null
+  bio: Generated<string>
+  locale: Generated<Locale>
+  theme: Generated<Theme>
+  profile_status: Generated<'private' | 'public'>
+  site_role: Generated<SiteRole>
+  age_confirmed_at: Moment | null
+  current_workspace_id: string | null
+  walkthroughs: JsonDefault<Record<string, unknown>>
+  onboarding: Json | null
+  deletion_due_at: Moment | null
+  created_at: MomentDefault
+  updated_at: MomentDefault
+}
+
+export interface IdentityTable {
+  id: string
+  uid: string
+  provider: 'evm' | 'solana' | 'farcaster' | 'telegram' | 'google' | 'apple'
+  subject: string
+  label: Generated<string>
+  data: JsonDefault<Record<string, unknown>>
+  created_at: MomentDefault
+}
+
+export interface SessionTable {
+  id: string
+  uid: string
+  token_hash: Buffer
+  signed_in_with: string
+  user_agent: Generated<string>
+  ip: Generated<string>
+  created_at: MomentDefault
+  last_seen_at: MomentDefault
+  expires_at: Moment
+}
+
+export interface ApiKeyTable {
+  id: string
+  uid: string
+  name: string
+  key_hash: Buffer
+  hint: string
+  created_at: MomentDefault
+  last_used_at: Moment | null
+}
+
+export interface MailCodeTable {
+  id: string
+  purpose: string
+  subject: string
+  uid: string | null
+  code_hash: Buffer
+  tries: Generated<number>
+  payload: JsonDefault<Record<string, unknown>>
+  created_at: MomentDefault
+  expires_at: Moment
+  used_at: Moment | null
+}
+
+export interface WalletChallengeTable {
+  id: string
+  provider: 'evm' | 'solana'
+  address: string
+  purpose: string
+  uid: string | null
+  message: string
+  created_at: MomentDefault
+  expires_at: Moment
+}
+
+export interface BillingAddressTable {
+  id: string
+  uid: string
+  name: string
+  line1: string
+  line2: Generated<string>
+  city: string
+  region: Generated<string>
+  postal_code: Generated<string>
+  country: string
+  tax_id: Generated<string>
+  phone: Generated<string>
+  is_default: Generated<boolean>
+  created_at: MomentDefault
+  updated_at: MomentDefault
+}
+
+export interface WorkspaceTable {
+  id: string
+  name: string
+  description: Generated<string>
+  picture_file_id: string | null
+  seat_limit: Generated<number>
+  created_at: MomentDefault
+  updated_at: MomentDefault
+}
+
+export interface WorkspaceMemberTable {
+  workspace_id: string
+  uid: string
+  role: WorkspaceRole
+  added_by: string | null
+  joined_at: MomentDefault
+}
+
+export interface BlobTable {
+  sha256: Buffer
+  size: BigInt
+  created_at: MomentDefault
+}
+
+export interface FileTable {
+  id: string
+  sha256: Buffer | null
+  owner_uid: string | null
+  workspace_id: string | null
+  purpose: string
+  name: string
+  mime_type: string
+  size: BigInt
+  width: number | null
+  height: number | null
+  link_key: string
+  metadata: JsonDefault<Record<string, unknown>>
+  uploaded_at: Moment | null
+  created_at: MomentDefault
+}
+
+export interface ItemTable {
+  id: string
+  kind: ItemKind
+  owner_uid: string
+  workspace_id: string | null
+  folder_id: string | null
+  name: string
+  description: Generated<string>
+  sharing_mode: Generated<SharingMode>
+  workspace_role: GrantRole | null
+  rating: Generated<ContentRating>
+  rated_by: string | null
+  is_draft: Generated<boolean>
+  discoverable_at: Moment | null
+  thumbnail_file_id: string | null
+  thumbnail_width: number | null
+  thumbnail_height: number | null
+  favorite_count: Generated<number>
+  comment_count: Generated<number>
+  view_count: BigInt
+  download_count: BigInt
+  share_count: BigInt
+  created_at: MomentDefault
+  updated_at: MomentDefault
+  deleted_at: Moment | null
+  deleted_by: string | null
+}
+
+export interface FolderAncestorTable {
+  folder_id: string
+  ancestor_id: string
+  depth: number
+}
+
+export interface WildcardTable {
+  item_id: string
+  key: string
+  entries: Generated<string[]>
+}
+
+export interface ItemGrantTable {
+  id: string
+  item_id: string
+  item_kind: ItemKind
+  uid: string | null
+  workspace_id: string | null
+  role: GrantRole
+  granted_by: string | null
+  created_at: MomentDefault
+}
+
+export interface CommentTable {
+  id: string
+  item_id: string
+  parent_id: string | null
+  author_uid: string | null
+  body: string
+  anchor: Json | null
+  like_count: Generated<number>
+  created_at: MomentDefault
+  edited_at: Moment | null
+  deleted_at: Moment | null
+}
+
+export interface CommentMentionTable {
+  comment_id: string
+  uid: string
+}
+
+export interface CommentLikeTable {
+  comment_id: string
+  uid: string
+  created_at: MomentDefault
+}
+
+export interface CommentReadTable {
+  item_id: string
+  uid: string
+  read_at: Moment
+}
+
+export interface ReactionTable {
+  item_id: string
+  uid: string
+  kind: string
+  created_at: MomentDefault
+}
+
+export interface FavoriteTable {
+  uid: string
+  item_id: string
+  created_at: MomentDefault
+}
+
+export interface LibraryEntryTable {
+  uid: string
+  item_id: string
+  created_at: MomentDefault
+}
+
+export interface TagTable {
+  id: string
+  owner_uid: string | null
+  workspace_id: string | null
+  name: string
+  color: string | null
+  created_at: MomentDefault
+}
+
+export interface ItemTagTable {
+  item_id: string
+  tag_id: string
+  tagged_by: string | null
+  created_at: MomentDefault
+}
+
+export interface RecentAccessTable {
+  uid: string
+  item_id: string
+  item_kind: ItemKind
+  accessed_at: MomentDefault
+}
+
+export interface PinTable {
+  uid: string
+  item_id: string
+  position: Generated<number>
+  created_at: MomentDefault
+}
+
+export interface ItemViewTable {
+  item_id: string
+  viewer: string
+  day: string
+}
+
+export interface NotificationTable {
+  id: string
+  uid: string
+  kind: string
+  actor_uid: string | null
+  item_id: string | null
+  comment_id: string | null
+  data: JsonDefault<Record<string, unknown>>
+  created_at: MomentDefault
+  read_at: Moment | null
+}
+
+export interface ReportTable {
+  id: string
+  item_id: string | null
+  comment_id: string | null
+  reporter_uid: string | null
+  reason: string
+  note: Generated<string>
+  created_at: MomentDefault
+  resolved_at: Moment | null
+  resolved_by: string | null
+}
+
+export interface DocumentTable {
+  name: string
+  kind: 'artboard' | 'canvas' | 'room' | 'tree'
+  item_id: string | null
+  epoch: string
+  schema_version: number
+  seq: BigInt
+  size: BigInt
+  created_at: MomentDefault
+  updated_at: MomentDefault
+}
+
+export interface DocumentUpdateTable {
+  name: string
+  seq: BigInt
+  data: Buffer
+  author_uid: string | null
+  created_at: MomentDefault
+}
+
+export interface DocumentSnapshotTable {
+  id: string
+  name: string
+  seq: BigInt
+  reason: 'compaction' | 'automatic' | 'named'
+  label: Generated<string>
+  data: Buffer
+  author_uid: string | null
+  created_at: MomentDefault
+}
+
+export interface FeedEpochTable {
+  only_row: Generated<boolean>
+  epoch: string
+}
+
+export interface ChangeTable {
+  seq: Generated<number>
+  xid: Generated<string>
+  scope: string
+  kind: 'put' | 'gone' | 'granted' | 'revoked'
+  item_id: string | null
+  item_kind: ItemKind | null
+  data: Json | null
+  created_at: MomentDefault
+}
+
+export interface MailOutboxTable {
+  id: string
+  to_address: string
+  subject: string
+  html: string
+  body_text: string
+  tries: Generated<number>
+  last_error: string | null
+  next_try_at: MomentDefault
+  created_at: MomentDefault
+  sent_at: Moment | null
+  failed_at: Moment | null
+}
+
+export interface IdempotencyKeyTable {
+  uid: string
+  key: string
+  route: string
+  request_hash: Buffer
+  status: number | null
+  body: Json | null
+  created_at: MomentDefault
+}
+
+export interface AuditLogTable {
+  id: string
+  actor_uid: string | null
+  act: string
+  subject: string
+  reason: Generated<string>
+  before: Json | null
+  after: Json | null
+  ip: Generated<string>
+  created_at: MomentDefault
+}
+
+export interface RateCountTable {
+  bucket: string
+  window_start: Moment
+  count: number
+}
+
+export interface ShortUrlTable {
+  id: string
+  target: string
+  uid: string | null
+  created_at: MomentDefault
+}
+
+export interface SearchHistoryTable {
+  id: string
+  uid: string
+  area: string
+  query: string
+  searched_at: MomentDefault
+}
+
+export interface InstallationTable {
+  only_row: Generated<boolean>
+  first_run_token_hash: Buffer | null
+  created_at: MomentDefault
+}
+
+export interface Database {
+  person: PersonTable
+  identity: IdentityTable
+  session: SessionTable
+  api_key: ApiKeyTable
+  mail_code: MailCodeTable
+  wallet_challenge: WalletChallengeTable
+  billing_address: BillingAddressTable
+  workspace: WorkspaceTable
+  workspace_member: WorkspaceMemberTable
+  blob: BlobTable
+  file: FileTable
+  item: ItemTable
+  folder_ancestor: FolderAncestorTable
+  wildcard: WildcardTable
+  item_grant: ItemGrantTable
+  comment: CommentTable
+  comment_mention: CommentMentionTable
+  comment_like: CommentLikeTable
+  comment_read: CommentReadTable
+  reaction: ReactionTable
+  favorite: FavoriteTable
+  library_entry: LibraryEntryTable
+  tag: TagTable
+  item_tag: ItemTagTable
+  recent_access: RecentAccessTable
+  pin: PinTable
+  item_view: ItemViewTable
+  notification: NotificationTable
+  report: ReportTable
+  document: DocumentTable
+  document_update: DocumentUpdateTable
+  document_snapshot: DocumentSnapshotTable
+  feed_epoch: FeedEpochTable
+  change: ChangeTable
+  mail_outbox: MailOutboxTable
+  idempotency_key: IdempotencyKeyTable
+  audit_log: AuditLogTable
+  rate_count: RateCountTable
+  short_url: ShortUrlTable
+  search_history: SearchHistoryTable
+  installation: InstallationTable
+}
+
+export type PersonRow = Selectable<PersonTable>
+export type PersonUpdate = Updateable<PersonTable>
+export type SessionRow = Selectable<SessionTable>
+export type ItemRow = Selectable<ItemTable>
+export type NewItem = Insertable<ItemTable>
+export type ItemUpdate = Updateable<ItemTable>
+export type WorkspaceRow = Selectable<WorkspaceTable>

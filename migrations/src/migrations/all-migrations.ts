@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import { up as foundation } from './0001-foundation.ts'
+
+/** In the order they run. A name never changes once released: the database remembers it. */
+export const allMigrations: Record<string, Migration> = {
+  '0001-foundation': { up: foundation },
+}
