@@ -164,7 +164,6 @@ export interface ItemTable {
   name: string
   description: Generated<string>
   sharing_mode: Generated<SharingMode>
-  workspace_role: GrantRole | null
   rating: Generated<ContentRating>
   rated_by: string | null
   is_draft: Generated<boolean>

@@ -191,8 +191,6 @@ create table item (
   name text not null check (length(name) between 1 and 255),
   description text not null default '',
   sharing_mode text not null default 'private' check (sharing_mode in ('private', 'restricted', 'public')),
-  -- the role that the whole workspace of the item has; null: none
-  workspace_role text check (workspace_role in ('editor', 'contributor', 'viewer')),
   rating text not null default 'unrated' check (rating in ('unrated', 'sfw', 'semi-nsfw', 'hardcore-nsfw')),
   rated_by uuid references person on delete set null,
   is_draft boolean not null default false,
@@ -209,7 +207,6 @@ create table item (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   deleted_by uuid references person on delete set null,
-  check (workspace_role is null or workspace_id is not null),
   check (discoverable_at is null or sharing_mode = 'public'),
   check (discoverable_at is null or rating = 'sfw'),
   check (folder_id is null or folder_id <> id)
@@ -218,8 +215,7 @@ create index item_by_owner_created on item (owner_uid, kind, created_at desc, id
 create index item_by_owner_updated on item (owner_uid, kind, updated_at desc, id desc) where deleted_at is null;
 create index item_by_owner_name on item (owner_uid, kind, lower(name), id) where deleted_at is null;
 create index item_trash on item (owner_uid, kind, deleted_at desc, id desc) where deleted_at is not null;
-create index item_by_workspace_created on item (workspace_id, kind, created_at desc, id desc) where deleted_at is null and workspace_role is not null;
-create index item_by_workspace_updated on item (workspace_id, kind, updated_at desc, id desc) where deleted_at is null and workspace_role is not null;
+create index item_by_workspace on item (workspace_id, kind, created_at desc, id desc) where workspace_id is not null;
 create index item_by_folder_created on item (folder_id, kind, created_at desc, id desc) where deleted_at is null;
 create index item_by_folder_updated on item (folder_id, kind, updated_at desc, id desc) where deleted_at is null;
 create index item_discoverable on item (kind, discoverable_at desc, id desc) where discoverable_at is not null and deleted_at is null;

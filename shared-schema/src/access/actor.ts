@@ -1,0 +1,21 @@
+import type { SiteRole } from '#entities/enums.ts'
+
+/** Who asks. Made at the door from a session or an API key, never from what the caller says about itself. */
+export type Actor = Anonymous | Person
+
+export interface Anonymous {
+  who: 'anonymous'
+}
+
+export interface Person {
+  who: 'person'
+  uid: string
+  siteRole: SiteRole
+  /** The workspace the person works in now, if they are still a member of it. */
+  workspaceId: string | null
+  via: 'session' | 'apiKey'
+  /** Of the session or of the key. */
+  credentialId: string
+}
+
+export const anonymous: Anonymous = { who: 'anonymous' }
