@@ -75,7 +75,9 @@ export function listMissingPlatformPackages(lockfile: Lockfile) {
 }
 
 export function completeLockfile(lockfile: Lockfile): Lockfile {
-  const added = [...listMissingPlatformPackages(lockfile)].map(([name, entry]) => [`node_modules/${name}`, entry] as const)
+  const added = [...listMissingPlatformPackages(lockfile)].map(
+    ([name, entry]) => [`node_modules/${name}`, entry] as const,
+  )
   const packages = Object.entries(lockfile.packages).concat(added.map(([path, entry]) => [path, entry]))
   packages.sort(([a], [b]) => a.localeCompare(b, 'en'))
   return { ...lockfile, packages: Object.fromEntries(packages) }

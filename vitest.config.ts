@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+const elsewhere = ['**/node_modules/**', '**/dist/**', 'data/**']
+const inClient = ['client/**/*.test.ts', 'client/**/*.test.tsx']
+const withPostgres = ['**/*.pg.test.ts', '**/*.start.test.ts']
+
+/**
+ * Server rooms are tested on plain Node, as they run, so that what a test proves holds there: type stripping, `#` imports,
+ * worker threads, import.meta.resolve. The client's tests go through Vite, as the client does.
+ */
+const experimental = { viteModuleRunner: false, nodeLoader: false }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          experimental,
+          include: ['**/*.test.ts'],
+          exclude: [...elsewhere, ...withPostgres, ...inClient],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: { name: 'client', include: inClient, exclude: elsewhere },
+      },
+      {
+        test: {
+          name: 'pg',
+          experimental,
+          include: withPostgres,
+          exclude: elsewhere,
+          globalSetup: './tests/fixtures/postgres.setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
