@@ -1,0 +1,3 @@
+import { printConfigTable } from './config-table.ts'
+
+process.stdout.write(`${printConfigTable()}\n`)

@@ -1,0 +1,235 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import {
+  address,
+  everyProcess,
+  list,
+  mailAddress,
+  port,
+  servers,
+  setting,
+  text,
+  webAddress,
+  wholeNumber,
+} from './setting.ts'
+import type { Setting } from './setting.ts'
+
+/** Every environment variable there is. The README's table is printed from here (`npm run -s config`). */
+export const settings = {
+  dataDir: setting({
+    name: 'DATA_DIR',
+    schema: text('./data'),
+    default: './data',
+    description: 'Folder of everything that must be kept: embedded database, files, secrets, backups, mails, logs',
+    readBy: everyProcess,
+  }),
+  port: setting({
+    name: 'PORT',
+    schema: port(3000),
+    default: '3000',
+    description: 'The one port people reach',
+    readBy: ['start', 'api'],
+  }),
+  host: setting({
+    name: 'HOST',
+    schema: text('127.0.0.1'),
+    default: '127.0.0.1',
+    description: 'Address to listen on; only this machine unless set, 0.0.0.0 for every network (containers)',
+    readBy: ['start', 'api', 'sync-server'],
+  }),
+  publicUrl: setting({
+    name: 'PUBLIC_URL',
+    schema: webAddress(),
+    default: 'http://localhost:PORT',
+    description: 'The address people use; https makes cookies Secure, and links in mails start with it',
+    readBy: everyProcess,
+  }),
+  databaseUrl: setting({
+    name: 'DATABASE_URL',
+    schema: address(['postgres:', 'postgresql:'], 'postgres://atelier:password@db.example.org/atelier'),
+    default: 'embedded',
+    description: 'A PostgreSQL 15 or newer; without it the embedded one runs under DATA_DIR',
+    readBy: everyProcess,
+    secret: true,
+  }),
+  databaseDirectUrl: setting({
+    name: 'DATABASE_DIRECT_URL',
+    schema: address(['postgres:', 'postgresql:'], 'postgres://atelier:password@db.example.org/atelier'),
+    default: 'DATABASE_URL',
+    description: 'The same database past a transaction pooler such as PgBouncer, for LISTEN',
+    readBy: servers,
+    secret: true,
+  }),
+  smtpUrl: setting({
+    name: 'SMTP_URL',
+    schema: address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587'),
+    default: 'none',
+    description: 'Mail server; without it mails are written to DATA_DIR/mail and printed',
+    readBy: ['workers'],
+    secret: true,
+  }),
+  mailFrom: setting({
+    name: 'MAIL_FROM',
+    schema: z.string().optional(),
+    default: 'Atelier <no-reply@host of PUBLIC_URL>',
+    description: 'Sender of every mail',
+    readBy: ['workers'],
+  }),
+  ownerEmail: setting({
+    name: 'OWNER_EMAIL',
+    schema: mailAddress(),
+    default: 'none',
+    description: 'With OWNER_PASSWORD: makes the owner account at first start, without a browser',
+    readBy: ['api'],
+  }),
+  ownerPassword: setting({
+    name: 'OWNER_PASSWORD',
+    schema: z.string().optional(),
+    default: 'none',
+    description: "The owner account's first password",
+    readBy: ['api'],
+    secret: true,
+  }),
+  signUp: setting({
+    name: 'SIGN_UP',
+    schema: z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open'),
+    default: 'open',
+    description: 'Who may make an account: everyone (open), whoever was invited (invite), nobody (closed)',
+    readBy: ['api'],
+  }),
+  trustProxy: setting({
+    name: 'TRUST_PROXY',
+    schema: list(),
+    default: 'none',
+    description: 'Addresses or networks of reverse proxies whose X-Forwarded-For counts, with commas between',
+    readBy: ['api'],
+  }),
+  bodyLimitBytes: setting({
+    name: 'BODY_LIMIT_BYTES',
+    schema: wholeNumber({ from: 1024, fallback: 1_048_576 }),
+    default: '1048576',
+    description: 'Largest request body that is not an upload',
+    readBy: ['api'],
+  }),
+  rateLimitFactor: setting({
+    name: 'RATE_LIMIT_FACTOR',
+    schema: z
+      .string()
+      .default('1')
+      .refine(value => /^\d+(\.\d+)?$/.test(value), 'must be a number, 0 or more')
+      .transform(Number),
+    default: '1',
+    description: 'Multiplies every rate limit; 0 switches them off',
+    readBy: ['api'],
+  }),
+  diskReserveBytes: setting({
+    name: 'DISK_RESERVE_BYTES',
+    schema: wholeNumber({ from: 0, fallback: 536_870_912 }),
+    default: '536870912',
+    description: 'With less than this free under DATA_DIR everything becomes read-only; 0 never does',
+    readBy: ['start', 'api'],
+  }),
+  operatorName: setting({
+    name: 'OPERATOR_NAME',
+    schema: text(''),
+    default: 'none',
+    description: 'Who runs this installation, for the privacy page',
+    readBy: ['api'],
+  }),
+  operatorCountry: setting({
+    name: 'OPERATOR_COUNTRY',
+    schema: text(''),
+    default: 'none',
+    description: "The operator's country, for the privacy page",
+    readBy: ['api'],
+  }),
+  operatorEmail: setting({
+    name: 'OPERATOR_EMAIL',
+    schema: mailAddress(),
+    default: 'none',
+    description: 'Where to ask about personal data, for the privacy page',
+    readBy: ['api'],
+  }),
+  syncPort: setting({
+    name: 'SYNC_PORT',
+    schema: port(3001),
+    default: '3001',
+    description: 'Port of the sync-server; npm start takes a free one',
+    readBy: ['sync-server'],
+  }),
+  syncUrl: setting({
+    name: 'SYNC_URL',
+    schema: webAddress(),
+    default: 'http://127.0.0.1:SYNC_PORT',
+    description: 'Where api forwards /sync to when no load balancer does',
+    readBy: ['api'],
+  }),
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    schema: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or debug')
+      .default('info'),
+    default: 'info',
+    description: 'Least level that is logged',
+    readBy: servers,
+  }),
+  metricsPort: setting({
+    name: 'METRICS_PORT',
+    schema: port(9464),
+    default: '9464',
+    description:
+      'Prometheus /metrics on loopback: api here, sync-server on the next, workers on the one after; 0 for none',
+    readBy: servers,
+  }),
+  otelEndpoint: setting({
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    schema: webAddress(),
+    default: 'none',
+    description: 'OpenTelemetry collector that receives traces over OTLP/HTTP',
+    readBy: servers,
+  }),
+} satisfies Record<string, Setting>
+
+type Settings = typeof settings
+type Read = { [Field in keyof Settings]: z.output<Settings[Field]['schema']> }
+
+export type Config = Omit<Read, 'publicUrl' | 'syncUrl' | 'mailFrom'> & {
+  publicUrl: string
+  syncUrl: string
+  mailFrom: string
+}
+
+export class ConfigError extends Error {}
+
+/** Reads the environment. The error has a line for every bad variable; an empty variable counts as absent. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const shape = Object.fromEntries(Object.entries(settings).map(([field, { schema }]) => [field, schema]))
+  const given = Object.fromEntries(
+    Object.entries(settings).map(([field, { name }]) => [field, env[name]?.trim() || undefined]),
+  )
+  const parsed = z.object(shape).safeParse(given)
+  if (!parsed.success) throw new ConfigError(describeProblems(parsed.error))
+  // Object.fromEntries loses which field has which schema; the shape above is Read's by construction.
+  return complete(parsed.data as Read)
+}
+
+function complete(read: Read): Config {
+  const publicUrl = read.publicUrl ?? `http://localhost:${read.port}`
+  return {
+    ...read,
+    dataDir: resolve(read.dataDir),
+    publicUrl,
+    databaseDirectUrl: read.databaseDirectUrl ?? read.databaseUrl,
+    syncUrl: read.syncUrl ?? `http://127.0.0.1:${read.syncPort}`,
+    mailFrom: read.mailFrom ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`,
+  }
+}
+
+function describeProblems(error: z.ZodError): string {
+  return error.issues
+    .map(issue => {
+      const field = settings[issue.path[0] as keyof Settings]
+      return `${field.name} ${issue.message}; correct it or leave it out (default: ${field.default}).`
+    })
+    .join('\n')
+}
