@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { invalidField } from '@atelier/shared-schema/contract/errors.ts'
+import { id } from '@atelier/shared-schema/entities/ids.ts'
+
+/** Where a list goes on: the sort key and the id of the last row examined. */
+export interface Position {
+  key: string
+  id: string
+}
+
+export type KeyType = 'moment' | 'text' | 'count'
+
+const keys = {
+  moment: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  text: z
+    .string()
+    .max(1000)
+    .refine(text => !text.includes('\u0000')),
+  count: z.string().regex(/^\d{1,9}$/),
+} as const satisfies Record<KeyType, z.ZodType<string>>
+
+export function writeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify([position.key, position.id])).toString('base64url')
+}
+
+/** Cursors come back from outside, so they are read as strictly as any field. */
+export function readCursor(cursor: string, keyType: KeyType): Position {
+  const parsed = z.tuple([keys[keyType], id]).safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
+  if (!parsed.success || (keyType === 'moment' && Number.isNaN(Date.parse(parsed.data[0])))) {
+    throw invalidField('query.cursor', 'is not a cursor of this list; start again without it')
+  }
+  return { key: parsed.data[0], id: parsed.data[1] }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
