@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,6 +47,11 @@ const repository = resolve(import.meta.dirname, '../../..')
 let folder = ''
 let problems: { filename: string; code: string; message: string }[] = []
 
+function lint(args: string[]) {
+  const linter = join(repository, 'node_modules/oxlint/bin/oxlint')
+  return spawnSync(process.execPath, [linter, ...args], { cwd: folder, encoding: 'utf8' })
+}
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'atelier-lint-'))
   cpSync(join(repository, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
@@ -57,9 +62,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), source)
   }
-  const linter = join(repository, 'node_modules/oxlint/bin/oxlint')
-  const rooms = ['api', 'client', 'shared-schema', 'tests', 'workers']
-  const { stdout } = spawnSync(process.execPath, [linter, '-f', 'json', ...rooms], { cwd: folder, encoding: 'utf8' })
+  const { stdout } = lint(['-f', 'json', 'api', 'client', 'shared-schema', 'tests', 'workers'])
   problems = (JSON.parse(stdout) as { diagnostics: typeof problems }).diagnostics
 })
 
@@ -74,4 +77,11 @@ test.each(badFiles)('%s is refused', (file, _source, because) => {
 
 test('the rules themselves pass their own lint', () => {
   expect(problems.filter(problem => problem.filename.startsWith('tests/run/lint/'))).toEqual([])
+})
+
+test('an import that climbs is written as it should be by --fix', () => {
+  const file = join(folder, 'api/src/areas/a/c.ts')
+  writeFileSync(file, `import { a } from '../b/d.ts'\nexport const b = a\n`)
+  lint(['--fix', 'api/src/areas/a/c.ts'])
+  expect(readFileSync(file, 'utf8')).toMatch(`import { a } from '#areas/b/d.ts'`)
 })

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, posix, relative, sep } from 'node:path'
 import { judgeImport } from './room-rules.ts'
 
-type Source = { type: string; value?: unknown }
+type Source = { value?: unknown }
 type ImportLike = { source: Source | null; importKind?: string; exportKind?: string; specifiers?: Specifier[] }
 type Specifier = { importKind?: string }
-type Context = { filename: string; report: (problem: { node: object; message: string }) => void }
+type Fix = (fixer: { replaceText: (node: object, text: string) => object }) => object
+type Context = { filename: string; report: (problem: { node: object; message: string; fix?: Fix }) => void }
 
 const roots = new Map<string, string>()
 
@@ -30,13 +31,24 @@ const isTypeOnly = (node: ImportLike) => {
   return specifiers.length > 0 && specifiers.every(specifier => specifier.importKind === 'type')
 }
 
+/** `../folder/file.ts` as `#folder/file.ts`, for --fix. */
+function fixClimb(file: string, source: Source & { value: string }): Fix | undefined {
+  const target = posix.join(posix.dirname(file), source.value)
+  const [room] = file.split('/')
+  if (!source.value.startsWith('..') || !target.startsWith(`${room}/src/`)) return undefined
+  return fixer => fixer.replaceText(source, `'#${target.slice(`${room}/src/`.length)}'`)
+}
+
 const imports = {
+  meta: { fixable: 'code' },
   create(context: Context) {
     const file = readPath(context.filename)
     const check = (node: ImportLike) => {
       if (typeof node.source?.value !== 'string') return
       const message = judgeImport({ file, specifier: node.source.value, typeOnly: isTypeOnly(node) })
-      if (message) context.report({ node: node.source, message })
+      if (!message) return
+      const fix = fixClimb(file, { ...node.source, value: node.source.value })
+      context.report({ node: node.source, message, ...(fix && { fix }) })
     }
     return {
       ImportDeclaration: check,
