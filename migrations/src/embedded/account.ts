@@ -19,7 +19,7 @@ export async function findAccount(dataFolder: string): Promise<Account | null> {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return null
   const owner = await stat(dataFolder).catch(() => null)
   // A folder first used by an ordinary person stays theirs.
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: `uid ${owner.uid}` }
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: await readName(owner.uid) }
   return (await lookUp(accountName)) ?? (await createAccount())
 }
 
@@ -33,6 +33,13 @@ async function createAccount(): Promise<Account> {
   if (account) return account
   throw new Error(
     `PostgreSQL refuses to run as root and the account "${accountName}" could not be made: start as an ordinary user, or make that account, or set DATABASE_URL.`,
+  )
+}
+
+async function readName(uid: number): Promise<string> {
+  return run('id', ['-un', String(uid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => `uid ${uid}`,
   )
 }
 

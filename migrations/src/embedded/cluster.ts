@@ -9,6 +9,7 @@ import type { Account } from './account.ts'
 import { binaryPath } from './binaries.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { clearOrphan, readPidFile, stopPostmaster } from './postmaster.ts'
+import type { StopMode } from './postmaster.ts'
 
 export type Cluster = {
   binaries: PostgresBinaries
@@ -24,8 +25,8 @@ export type RunningCluster = {
   port: number
   /** Resolves when PostgreSQL is gone, whoever ended it. */
   exited: Promise<void>
-  /** `fast` rolls back what is open and checkpoints; `immediate` leaves that to the next start's recovery. */
-  stop(mode: 'fast' | 'immediate'): Promise<void>
+  /** Resolves when it has stopped. */
+  stop(mode: StopMode): Promise<void>
 }
 
 export const superuser = 'atelier'

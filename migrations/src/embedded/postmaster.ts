@@ -10,12 +10,14 @@ const run = promisify(execFile)
 
 const patienceMs = 20_000
 
-export type PidFile = { pid: number; folder: string; status: string }
+export type PidFile = { pid: number; folder: string; port: number; status: string }
 
 export async function readPidFile(folder: string): Promise<PidFile | null> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => null)
   const lines = text?.split('\n')
-  return lines?.[1] ? { pid: Number(lines[0]), folder: lines[1], status: lines[7]?.trim() ?? '' } : null
+  return lines?.[1]
+    ? { pid: Number(lines[0]), folder: lines[1], port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
+    : null
 }
 
 /**
@@ -75,15 +77,20 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** `smart` waits until nobody is connected, `fast` rolls back what is open, `immediate` leaves recovery to the next start. */
+export type StopMode = 'smart' | 'fast' | 'immediate'
+
+const signalOf = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+
 export async function stopPostmaster(options: {
   binaries: PostgresBinaries
   folder: string
   pid: number
-  mode: 'fast' | 'immediate'
+  mode: StopMode
 }): Promise<void> {
   const { binaries, folder, pid, mode } = options
   if (process.platform !== 'win32') {
-    signalProcess(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    signalProcess(pid, signalOf[mode])
     return
   }
   // Windows has no signals; pg_ctl speaks to PostgreSQL through its named pipe.
