@@ -418,6 +418,14 @@ export interface SearchHistoryTable {
   searched_at: MomentDefault
 }
 
+export interface ServerProcessTable {
+  id: string
+  role: 'api' | 'sync-server' | 'workers'
+  host: string
+  started_at: MomentDefault
+  seen_at: MomentDefault
+}
+
 export interface InstallationTable {
   only_row: Generated<boolean>
   first_run_token_hash: Buffer | null
@@ -465,6 +473,7 @@ export interface Database {
   rate_count: RateCountTable
   short_url: ShortUrlTable
   search_history: SearchHistoryTable
+  server_process: ServerProcessTable
   installation: InstallationTable
 }
 

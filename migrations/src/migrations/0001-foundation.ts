@@ -524,6 +524,16 @@ create table search_history (
 );
 create index search_history_by_person on search_history (uid, area, searched_at desc);
 
+-- Who serves right now, on any machine: beaten every few seconds, gone when stale.
+create table server_process (
+  id uuid primary key,
+  role text not null check (role in ('api', 'sync-server', 'workers')),
+  host text not null,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now()
+);
+create index server_process_seen on server_process (role, seen_at);
+
 create table installation (
   only_row boolean primary key default true check (only_row),
   first_run_token_hash bytea,

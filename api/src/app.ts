@@ -1,0 +1,15 @@
+import type { Config } from '@atelier/platform/config/config.ts'
+import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
+import type { Log } from '@atelier/platform/logging/log.ts'
+import type { Db } from '@atelier/database/database/connection.ts'
+
+/** What services work with. Made once in main.ts and by tests; nothing in it is global. */
+export interface App {
+  db: Db
+  config: Config
+  log: Log
+  doorbell: Doorbell
+  /** True while the disk is nearly full: writes are refused, reading goes on. */
+  isReadOnly(): boolean
+  now(): Date
+}

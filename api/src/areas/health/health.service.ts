@@ -1,0 +1,28 @@
+import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import type { ClientConfig } from '@atelier/shared-schema/contract/areas/health.contract.ts'
+import { listServingRoles } from '@atelier/database/processes/heartbeat.queries.ts'
+import type { App } from '#app.ts'
+import { VERSION } from '#version.ts'
+
+const needed = ['sync-server', 'workers'] as const
+
+export async function assertReady(app: App): Promise<{ status: 'ready'; checks: Record<string, 'ok'> }> {
+  const serving = await listServingRoles(app.db)
+  const missing = needed.filter(role => !serving.includes(role))
+  if (missing.length > 0) throw new AppError('UNAVAILABLE', `Not ready: ${missing.join(' and ')} not running.`)
+  if (app.isReadOnly()) throw new AppError('READ_ONLY', 'Not ready: the disk is nearly full.')
+  return { status: 'ready', checks: { database: 'ok', 'sync-server': 'ok', workers: 'ok', disk: 'ok' } }
+}
+
+export function describeInstallation(app: App): ClientConfig {
+  const { config } = app
+  return {
+    version: VERSION,
+    publicUrl: config.publicUrl,
+    signUp: config.signUp,
+    readOnly: app.isReadOnly(),
+    mailsStayLocal: !config.smtpUrl,
+    operator: { name: config.operatorName, country: config.operatorCountry, email: config.operatorEmail ?? '' },
+    engines: [],
+  }
+}

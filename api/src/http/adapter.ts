@@ -1,0 +1,238 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { z } from 'zod'
+import { assertLive, assertRight } from '@atelier/database/access/access.ts'
+import type { VisibleItem } from '@atelier/database/access/access.ts'
+import { findItemAccess, findWorkspaceRole } from '@atelier/database/access/access.queries.ts'
+import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
+import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
+import type { ItemRight } from '@atelier/shared-schema/access/rights.ts'
+import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
+import { doorsOf } from '@atelier/shared-schema/contract/route.ts'
+import type { Access, Route } from '@atelier/shared-schema/contract/route.ts'
+import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { App } from '#app.ts'
+import { findClientAddress } from './client-address.ts'
+import type { Call, Implementation, RequestFacts } from './call.ts'
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './cookies.ts'
+import { errorResponse, parsePart } from './errors.ts'
+import { runOnce } from './idempotency.ts'
+import type { JsonAnswer } from './idempotency.ts'
+import type { Identifier } from './identify.ts'
+import { assertOwnOrigin } from './origin.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { readBody, readQuery } from './read-body.ts'
+
+const PERSON_PER_MINUTE = 1_200
+const ADDRESS_PER_MINUTE = 300
+const HANDLER_TIMEOUT_MS = 30_000
+
+export interface Door {
+  app: App
+  identifier: Identifier
+  limiter: RateLimiter
+  /** Whether answers are held against their schemas: in tests and development. */
+  checkAnswers: boolean
+}
+
+/** Puts every implemented route on a Hono app, each behind the same door: identify → limit → validate → authorise → act. */
+export function mountRoutes(hono: Hono, door: Door, implementations: Implementation[]): void {
+  for (const implementation of implementations) {
+    for (const { method, path } of doorsOf(implementation.route)) {
+      hono.on(method, `/api${toHonoPath(path)}`, context => answer(context, door, implementation))
+    }
+  }
+}
+
+function toHonoPath(path: string): string {
+  return path.replace(/\{(\w+)\.\.\.\}/g, ':$1{.+}').replace(/\{(\w+)\}/g, ':$1')
+}
+
+async function answer(context: Context, door: Door, { route, name, handler }: Implementation): Promise<Response> {
+  const { app } = door
+  const secure = app.config.publicUrl.startsWith('https:')
+  const request = describeRequest(context, app)
+  const headers = new Headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+  try {
+    const actor = await identify(context, door, secure)
+    limit(door, name, route, actor, request, headers)
+    const input = await readInput(context, route, app.config.bodyLimitBytes)
+    const allowed = await authorise(app, route.access, actor, input.params)
+    if (route.method !== 'GET' && app.isReadOnly()) {
+      throw new AppError(
+        'READ_ONLY',
+        'The server is read-only because its disk is nearly full. Reading still works; writing returns once there is space.',
+      )
+    }
+    const call = {
+      app,
+      actor: actor as Person,
+      ...input,
+      ...allowed,
+      request,
+      reply: makeReply(headers, secure),
+    } as unknown as Call<Route>
+    const act = () => withTimeout(Promise.resolve(handler(call)))
+    if (!(route.response instanceof z.ZodType)) return mergeHeaders((await act()) as Response, headers)
+    const key = context.req.header('idempotency-key')
+    const send = async () => toJson(route, await act(), door.checkAnswers)
+    if (key && route.method === 'POST' && actor.who === 'person' && (route.bodyType ?? 'json') === 'json') {
+      const once = await runOnce(
+        { db: app.db, uid: actor.uid, key, route: name, input, secret: route.secret ?? false },
+        send,
+      )
+      if (once.replayed) headers.set('idempotency-replayed', 'true')
+      return jsonResponse(once, headers)
+    }
+    return jsonResponse(await send(), headers)
+  } catch (error) {
+    return mergeHeaders(errorResponse(error, request.log), headers)
+  }
+}
+
+function describeRequest(context: Context, app: App): RequestFacts {
+  const given = context.req.header('x-request-id')
+  const id = given && /^[\w-]{8,64}$/.test(given) ? given : newId()
+  return {
+    id,
+    ip: findClientAddress(
+      getConnInfo(context).remote.address ?? '',
+      context.req.header('x-forwarded-for'),
+      app.config.trustProxy,
+    ),
+    userAgent: (context.req.header('user-agent') ?? '').slice(0, 400),
+    log: app.log.child({ requestId: id }),
+    header: name => context.req.header(name),
+  }
+}
+
+async function identify(context: Context, door: Door, secure: boolean): Promise<Actor> {
+  const actor = await door.identifier.identify({
+    cookie: readSessionCookie(context.req.header('cookie'), secure),
+    authorization: context.req.header('authorization'),
+  })
+  const safe = context.req.method === 'GET' || context.req.method === 'HEAD'
+  if (!safe && actor.who === 'person' && actor.via === 'session') {
+    assertOwnOrigin(context.req.header('origin'), door.app.config.publicUrl, context.req.header('host'))
+  }
+  return actor
+}
+
+function limit(door: Door, name: string, route: Route, actor: Actor, request: RequestFacts, headers: Headers): void {
+  const factor = door.app.config.rateLimitFactor
+  if (factor === 0) return
+  const who = actor.who === 'person' ? actor.uid : request.ip
+  const usual = actor.who === 'person' ? PERSON_PER_MINUTE : ADDRESS_PER_MINUTE
+  const told = door.limiter.take(`all:${who}`, Math.ceil(usual * factor))
+  const own = route.ratePerMinute && door.limiter.take(`${name}:${who}`, Math.ceil(route.ratePerMinute * factor))
+  for (const [header, value] of Object.entries(own || told)) headers.set(header, value)
+}
+
+async function readInput(context: Context, route: Route, bodyLimit: number) {
+  return {
+    params: route.params && parsePart('params', route.params, context.req.param()),
+    query: route.query && parsePart('query', route.query, readQuery(new URL(context.req.url))),
+    body:
+      route.body && parsePart('body', route.body, await readBody(context.req.raw, route, route.bodyLimit ?? bodyLimit)),
+  }
+}
+
+interface Allowed {
+  item?: VisibleItem
+  workspaceRole?: WorkspaceRole
+}
+
+const worksInTrash: ReadonlySet<ItemRight> = new Set(['view', 'delete', 'recover'])
+
+async function authorise(app: App, access: Access, actor: Actor, params: unknown): Promise<Allowed> {
+  if (access.who === 'anyone') return {}
+  if (access.who === 'item') {
+    // Anonymous callers may see public items; whether they may do more is the policy's answer, and "sign in" is ours.
+    const found = await findItemAccess(app.db, actor, paramOf(params, access.param))
+    const item = found?.item.kind === access.kind ? found : undefined
+    if (actor.who === 'anonymous' && (access.right !== 'view' || !item?.role)) throw signInFirst()
+    const assert = worksInTrash.has(access.right) ? assertRight : assertLive
+    return { item: assert(item, access.right, describeKind(access.kind)) }
+  }
+  if (actor.who === 'anonymous') throw signInFirst()
+  switch (access.who) {
+    case 'person':
+      return {}
+    case 'session':
+      if (actor.via === 'apiKey')
+        throw new AppError('SESSION_REQUIRED', 'This needs a browser session; an API key may not do it.')
+      return {}
+    case 'moderator':
+      if (actor.siteRole === 'member') throw new AppError('FORBIDDEN', 'Only moderators may do this.')
+      return {}
+    case 'siteOwner':
+      if (actor.siteRole !== 'owner') throw new AppError('FORBIDDEN', "Only this installation's owner may do this.")
+      return {}
+    case 'workspace': {
+      const workspaceRole = await findWorkspaceRole(app.db, actor.uid, paramOf(params, access.param))
+      if (!workspaceRole) throw notFound('workspace')
+      if (!workspaceRoleAtLeast(workspaceRole, access.role)) {
+        throw new AppError('FORBIDDEN', `Only ${access.role}s of the workspace and those above may do this.`)
+      }
+      return { workspaceRole }
+    }
+  }
+}
+
+function signInFirst(): AppError {
+  return new AppError('UNAUTHENTICATED', 'Sign in first, or send an API key as "Authorization: Bearer <key>".')
+}
+
+function paramOf(params: unknown, name: string): string {
+  return String((params as Record<string, unknown>)[name])
+}
+
+function describeKind(kind: string): string {
+  return kind.toLowerCase().replaceAll('_', ' ')
+}
+
+function makeReply(headers: Headers, secure: boolean): Call<Route>['reply'] {
+  return {
+    header: (name, value) => headers.set(name, value),
+    startSession: (token, expiresAt) => headers.append('set-cookie', writeSessionCookie(token, expiresAt, secure)),
+    endSession: () => headers.append('set-cookie', clearSessionCookie(secure)),
+  }
+}
+
+function toJson(route: Route, result: unknown, checkAnswers: boolean): JsonAnswer {
+  if (route.response instanceof z.ZodVoid) return { status: 204, body: undefined }
+  const value = checkAnswers && route.response instanceof z.ZodType ? route.response.parse(result) : result
+  return { status: route.status ?? 200, body: JSON.stringify(value) }
+}
+
+function jsonResponse({ status, body }: JsonAnswer, headers: Headers): Response {
+  if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')
+  return new Response(body ?? null, { status, headers })
+}
+
+/** What the door knows is added to what the answer says; the answer's own word wins. */
+function mergeHeaders(response: Response, headers: Headers): Response {
+  const merged = new Response(response.body, response)
+  for (const [name, value] of headers) {
+    if (name === 'set-cookie') merged.headers.append(name, value)
+    else if (!merged.headers.has(name)) merged.headers.set(name, value)
+  }
+  return merged
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError('TIMEOUT', 'This took too long and was given up. Try again, or ask for less at once.')),
+      HANDLER_TIMEOUT_MS,
+    )
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { anonymous } from '@atelier/shared-schema/access/actor.ts'
+import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
+import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import type { App } from '#app.ts'
+import { findApiKeyActor, findSessionActor } from './identify.queries.ts'
+
+/** How long a session may outlive its end when the doorbell that tells of it is lost. */
+const TRUST_MS = 5_000
+const CACHE_MAX = 10_000
+
+/** Rung with a uid whenever what that person's sessions, keys, role or workspace are has changed. */
+export const IDENTITY_CHANNEL = 'identity'
+
+export interface Identifier {
+  identify(credentials: { cookie: string | undefined; authorization: string | undefined }): Promise<Actor>
+  dispose(): void
+}
+
+export function createIdentifier(app: App): Identifier {
+  const cache = new Map<string, { actor: Person; until: number }>()
+  const dispose = app.doorbell.listen(IDENTITY_CHANNEL, uid => {
+    if (uid === null) cache.clear()
+    for (const [key, entry] of cache) if (entry.actor.uid === uid) cache.delete(key)
+  })
+
+  async function remembered(key: string, find: () => Promise<Person | undefined>): Promise<Person | undefined> {
+    const now = app.now().getTime()
+    const known = cache.get(key)
+    if (known && known.until > now) return known.actor
+    const actor = await find()
+    if (cache.size >= CACHE_MAX) cache.clear()
+    if (actor) cache.set(key, { actor, until: now + TRUST_MS })
+    else cache.delete(key)
+    return actor
+  }
+
+  return {
+    async identify({ cookie, authorization }) {
+      // A key that is sent is meant: a wrong one is an error, never a silent fall back to the cookie or to nobody.
+      if (authorization) {
+        const key = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
+        const actor = key && (await remembered(`key:${key}`, () => findApiKeyActor(app.db, hashToken(key), app.now())))
+        if (!actor)
+          throw new AppError('UNAUTHENTICATED', 'This API key is not valid. Make a new one under Settings → Security.')
+        return actor
+      }
+      if (!cookie) return anonymous
+      return (
+        (await remembered(`cookie:${cookie}`, () => findSessionActor(app.db, hashToken(cookie), app.now()))) ??
+        anonymous
+      )
+    },
+    dispose,
+  }
+}
+
+/** Tokens are 256 random bits, so one fast hash is enough: there is nothing to guess. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
