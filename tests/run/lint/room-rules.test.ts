@@ -18,6 +18,7 @@ const allowed: [file: string, specifier: string][] = [
   ['client/src/main.tsx', './logo.svg?url'],
   ['tests/walking/routes.pg.test.ts', '@atelier/api/http/app.ts'],
   ['start.ts', 'node:child_process'],
+  ['playwright.config.ts', './tests/run/chromium.ts'],
 ]
 
 const refused: [file: string, specifier: string, because: RegExp][] = [

@@ -61,7 +61,8 @@ function judgeRelative({ file, specifier }: ImportFacts) {
   const inSource = readRoom(file) !== undefined && file.includes('/src/') && !specifier.endsWith('/package.json')
   if (specifier.startsWith('..') && inSource) return `import '${specifier}' climbs: write it as '#folder/file.ts'`
   const target = new URL(specifier, `file:///${file}`).pathname.slice(1)
-  if (readRoom(file) !== readRoom(target) && readRoom(target)) {
+  const isToolConfiguration = !file.includes('/') && file.endsWith('.config.ts')
+  if (readRoom(file) !== readRoom(target) && readRoom(target) && !isToolConfiguration) {
     return `'${specifier}' reaches into another room: import it as '@atelier/…', where the room rules allow it`
   }
   return judgeExtension(specifier)

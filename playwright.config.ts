@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './tests/run/chromium.ts'
+
+const executablePath = process.env['ATELIER_CHROMIUM'] ?? findChromium()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  testIgnore: ['**/node_modules/**', '**/dist/**', 'data/**'],
+  outputDir: 'test-results',
+  // One stack, one worker: the tests share two cores with PostgreSQL, three servers and the browser.
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  use: {
+    launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})
