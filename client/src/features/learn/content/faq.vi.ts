@@ -1,0 +1,450 @@
+import type { ReadingPage } from './reading-page.ts'
+import { deletionGraceDays, sessionDays } from './site-facts.ts'
+
+export const faq: ReadingPage = {
+  title: 'Câu hỏi thường gặp',
+  lead: 'Về tài khoản, không gian làm việc, wildcard và máy chủ chứa chúng.',
+  sections: [
+    {
+      id: 'about',
+      title: 'Về Atelier',
+      blocks: [],
+      sections: [
+        {
+          id: 'what-is-atelier',
+          title: 'Atelier là gì?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Một không gian cho những người cùng nhau làm tranh ảnh. Phiên bản này có tài khoản, không gian làm việc, wildcard (danh sách từ dùng trong prompt), API và các trang hướng dẫn này. Nó làm được gì luôn được ghi ở [ghi chú phát hành](/release-notes).',
+            },
+          ],
+        },
+        {
+          id: 'does-it-draw',
+          title: 'Phiên bản này có tạo tranh không?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Không. Nó giữ những từ ngữ làm nên bức tranh. Hãy viết prompt cùng [sổ tay prompt](/tips-and-tricks/prompt-book?lang=vn), cất vốn từ thành wildcard, rồi dùng trong công cụ vẽ của bạn: cách viết ở đây là cách viết chung của các công cụ đó.',
+            },
+          ],
+        },
+        {
+          id: 'cost',
+          title: 'Có mất phí không?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Không. Chương trình là phần mềm tự do theo giấy phép MIT, và phiên bản này không có phần thanh toán nào. Ai vận hành máy chủ thì người đó trả tiền máy.',
+            },
+          ],
+        },
+        {
+          id: 'languages-themes',
+          title: 'Đổi ngôn ngữ hay giao diện ở đâu?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Trong trình đơn ở ảnh đại diện, hoặc ở Tài khoản, mục “Tài khoản của bạn”. Tiếng Anh và tiếng Việt đều đầy đủ; giao diện có thể tối, sáng hoặc theo hệ thống. Lựa chọn có hiệu lực ngay và được nhớ trên thiết bị này.',
+            },
+          ],
+        },
+        {
+          id: 'shortcuts',
+          title: 'Có phím tắt không?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Nhấn `Shift ?` để xem danh sách, và `Ctrl K` (`⌘ K` trên máy Mac) để gõ tên mà đến bất cứ đâu. Mọi việc đều làm được không cần chuột.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'signing-in',
+      title: 'Đăng nhập',
+      blocks: [],
+      sections: [
+        {
+          id: 'ways-to-sign-in',
+          title: 'Có những cách đăng nhập nào?',
+          blocks: [
+            {
+              kind: 'list',
+              items: [
+                '**Bằng mã.** Nhập địa chỉ e-mail, rồi nhập sáu chữ số được gửi đến. Không cần mật khẩu.',
+                '**Bằng mật khẩu**, nếu bạn đã đặt.',
+                '**Bằng ví** Ethereum hoặc Solana: bạn ký một thông điệp có ghi tên trang này. Việc ký không tốn phí và không chuyển gì đi cả.',
+              ],
+            },
+          ],
+        },
+        {
+          id: 'code-missing',
+          title: 'Không nhận được mã thì làm sao?',
+          blocks: [
+            {
+              kind: 'list',
+              items: [
+                'Xem trong thư mục thư rác, và kiểm tra địa chỉ có gõ nhầm không.',
+                'Mã có hiệu lực trong 10 phút và cho 5 lần thử. Yêu cầu mã mới sẽ hủy mã cũ, vì vậy hãy dùng mã mới nhất.',
+                'Để bảo vệ sự riêng tư, trang luôn trả lời như nhau dù địa chỉ có tài khoản hay không. Nếu bạn chưa từng đăng ký bằng địa chỉ đó thì sẽ không có mã nào được gửi: hãy [đăng ký](/sign-up).',
+                '**Nếu bạn tự vận hành máy chủ** mà chưa đặt máy chủ thư (`SMTP_URL`), thư không được gửi đi đâu cả: chúng được in ra cửa sổ dòng lệnh và ghi vào thư mục `mail` trong thư mục dữ liệu, dưới dạng tệp `.eml`.',
+              ],
+            },
+          ],
+        },
+        {
+          id: 'forgot-password',
+          title: 'Tôi quên mật khẩu',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Hãy đăng nhập bằng mã, hoặc chọn “Quên mật khẩu” ở [trang đăng nhập](/sign-in): một mã gửi đến e-mail cho phép bạn đặt mật khẩu mới. Đặt xong, các thiết bị khác của bạn sẽ bị đăng xuất.',
+            },
+          ],
+        },
+        {
+          id: 'age',
+          title: 'Vì sao hỏi tuổi của tôi?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Atelier dành cho người từ 16 tuổi. Bạn xác nhận một lần khi đăng ký; ngày sinh không được hỏi và cũng không được lưu.',
+            },
+          ],
+        },
+        {
+          id: 'staying-signed-in',
+          title: 'Tôi được giữ đăng nhập bao lâu?',
+          blocks: [
+            {
+              kind: 'text',
+              text: `Trên thiết bị bạn vẫn dùng thì bao lâu tùy thích; sau ${sessionDays} ngày không dùng, thiết bị đó bị đăng xuất. Tài khoản, Bảo mật liệt kê mọi thiết bị cùng nơi truy cập gần nhất, và đăng xuất một thiết bị hoặc tất cả.`,
+            },
+          ],
+        },
+        {
+          id: 'strange-mail',
+          title: 'Tôi nhận e-mail về một thay đổi không phải do tôi',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Dùng liên kết “bảo vệ tài khoản” trong e-mail đó, hoặc mở Tài khoản, Bảo mật. Bảo vệ tài khoản sẽ đăng xuất mọi thiết bị và yêu cầu bạn đặt mật khẩu mới. Sau đó hãy xem lại ví và khóa API, xóa những gì bạn không nhận ra.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'account',
+      title: 'Tài khoản của bạn',
+      blocks: [],
+      sections: [
+        {
+          id: 'change-email',
+          title: 'Đổi địa chỉ e-mail thế nào?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Ở Tài khoản, Bảo mật. Một mã gửi đến địa chỉ hiện tại và một mã gửi đến địa chỉ mới, để không ai mang tài khoản của bạn đi được. Địa chỉ đổi được một lần trong 60 ngày.',
+            },
+          ],
+        },
+        {
+          id: 'delete-account',
+          title: 'Xóa tài khoản thế nào?',
+          blocks: [
+            {
+              kind: 'text',
+              text: `Ở Tài khoản, Quyền riêng tư. Một mã qua e-mail xác nhận việc này. Bạn bị đăng xuất ở mọi nơi và tài khoản đóng ngay; ${deletionGraceDays} ngày sau nó bị xóa hẳn, cùng wildcard, khóa API, ví và địa chỉ của bạn. Sau đó không thể khôi phục.`,
+            },
+          ],
+        },
+        {
+          id: 'reactivate',
+          title: 'Có rút lại việc xóa được không?',
+          blocks: [
+            {
+              kind: 'text',
+              text: `Được, trong ${deletionGraceDays} ngày đó. Đăng nhập như thường lệ: thay vì dữ liệu của bạn, trang sẽ hỏi bạn có muốn kích hoạt lại tài khoản không, và một mã qua e-mail xác nhận điều đó. Mọi thứ trở lại như cũ. Khóa API và thiết bị thì phải kết nối lại.`,
+            },
+          ],
+        },
+        {
+          id: 'wallets',
+          title: 'Dùng được ví nào, và ví cho biết những gì?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Mọi ví Ethereum mà trình duyệt của bạn có, kể cả ví hợp đồng thông minh, và mọi ví Solana theo chuẩn wallet standard. Kết nối và ngắt kết nối ở Tài khoản, Bảo mật; cả hai đều cần xác nhận. Atelier chỉ biết địa chỉ công khai, ngoài ra không biết gì hơn, và không bao giờ yêu cầu giao dịch. Mỗi ví chỉ thuộc về một tài khoản.',
+            },
+          ],
+        },
+        {
+          id: 'last-way-in',
+          title: 'Vì sao không ngắt kết nối ví được?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Vì đó là lối vào duy nhất của tài khoản. Hãy thêm địa chỉ e-mail trước; sau đó có thể gỡ ví.',
+            },
+          ],
+        },
+        {
+          id: 'api-keys',
+          title: 'Dùng API thế nào?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Tạo khóa ở Tài khoản, Bảo mật. Khóa chỉ hiện một lần: hãy sao chép ngay lúc đó. Gửi nó kèm mỗi lần gọi, ví dụ:',
+            },
+            { kind: 'prompt', prompt: 'curl -H "Authorization: Bearer YOUR_KEY" https://your-server/api/users/me' },
+            {
+              kind: 'text',
+              text: 'Khóa làm được những gì bạn làm được, trừ việc đổi cách đăng nhập, tạo thêm khóa hay xóa tài khoản. Mọi lệnh gọi được mô tả ở [/api/docs](/api/docs).',
+            },
+          ],
+        },
+        {
+          id: 'key-leaked',
+          title: 'Tôi nghĩ có người đã lấy được khóa API của tôi',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Hãy xóa khóa ở Tài khoản, Bảo mật. Nó ngừng hoạt động sau vài giây. Danh sách cho biết mỗi khóa được dùng lần cuối khi nào.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'workspaces',
+      title: 'Không gian làm việc',
+      blocks: [],
+      sections: [
+        {
+          id: 'what-is-a-workspace',
+          title: 'Không gian làm việc để làm gì?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Để làm việc lâu dài với cùng một nhóm người. Những gì chia sẻ với không gian làm việc là chia sẻ với mọi người trong đó, kể cả người vào sau, và không còn với người đã rời đi.',
+            },
+          ],
+        },
+        {
+          id: 'how-many-workspaces',
+          title: 'Tôi có thể có bao nhiêu?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Bạn sở hữu nhiều nhất một, và có thể thuộc về bao nhiêu không gian cũng được, miễn là được thêm vào. Chuyển qua lại ở đầu thanh bên trái. Một không gian có chỗ cho ba người: chủ sở hữu và các thành viên. Khách không tính.',
+            },
+          ],
+        },
+        {
+          id: 'workspace-roles',
+          title: 'Ai được làm gì?',
+          blocks: [
+            {
+              kind: 'table',
+              head: ['Vai trò', 'Được phép'],
+              rows: [
+                ['Chủ sở hữu', 'Mọi việc, kể cả xóa không gian làm việc'],
+                ['Quản trị viên', 'Thêm và xóa người, trao vai trò cho đến quản trị viên'],
+                ['Thành viên', 'Xem và chia sẻ những gì thuộc về không gian làm việc'],
+                ['Khách', 'Xem những gì được chia sẻ với mình, và bình luận'],
+              ],
+            },
+          ],
+        },
+        {
+          id: 'add-people',
+          title: 'Thêm người thế nào?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Mở trình đơn không gian làm việc, chọn Thành viên, rồi nhập địa chỉ e-mail của người đã có tài khoản trên máy chủ này. Họ vào ngay và thấy không gian đó trong trình đơn của mình.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'wildcards',
+      title: 'Wildcard và chia sẻ',
+      blocks: [],
+      sections: [
+        {
+          id: 'what-is-a-wildcard',
+          title: 'Wildcard là gì?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Một danh sách từ có tên, mỗi dòng một mục. Chỗ nào prompt ghi `__tên__`, một trong các dòng sẽ thế vào. Cách viết wildcard tốt nằm trong [sổ tay prompt](/tips-and-tricks/prompt-book?lang=vn#wildcards).',
+            },
+          ],
+        },
+        {
+          id: 'wildcard-sharing',
+          title: 'Ai xem được wildcard của tôi?',
+          blocks: [
+            {
+              kind: 'table',
+              head: ['Chế độ', 'Ai xem được'],
+              rows: [
+                ['Riêng tư', 'Chỉ mình bạn, dù trước đó đã chia sẻ với ai'],
+                ['Hạn chế', 'Bạn, cùng những người và không gian làm việc được bạn chia sẻ'],
+                ['Công khai', 'Bất kỳ ai có liên kết, dù đăng nhập hay không'],
+              ],
+            },
+            {
+              kind: 'text',
+              text: 'Người được chia sẻ sẽ có một vai trò. **Người xem** đọc và bình luận, **người đóng góp** còn được thêm phần của mình, **người chỉnh sửa** được sửa và chia sẻ tiếp. Quyền xóa vẫn thuộc về bạn.',
+            },
+          ],
+        },
+        {
+          id: 'library',
+          title: 'Thư viện là gì?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Là kệ để bạn xếp những gì người khác đã chia sẻ. Thêm vào thư viện không tạo bản sao: bạn thấy chính bản gốc, cùng các thay đổi của nó, chừng nào nó còn được chia sẻ với bạn.',
+            },
+          ],
+        },
+        {
+          id: 'deleted-wildcard',
+          title: 'Tôi lỡ tay xóa wildcard',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Chọn Hoàn tác trong thông báo vừa hiện, hoặc mở thùng rác rồi khôi phục; chia sẻ và yêu thích vẫn còn nguyên. Chỉ “Xóa vĩnh viễn” mới là dứt khoát.',
+            },
+          ],
+        },
+        {
+          id: 'stopped-sharing',
+          title: 'Điều gì xảy ra khi tôi ngừng chia sẻ?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Người khác mất quyền truy cập ngay; với họ, thứ đó như chưa từng tồn tại. Những gì họ đã tự sao chép ra ngoài thì vẫn là của họ.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'data',
+      title: 'Dữ liệu và quyền riêng tư',
+      blocks: [],
+      sections: [
+        {
+          id: 'where-data-lives',
+          title: 'Dữ liệu của tôi nằm ở đâu?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Trên máy chủ mà từ đó bạn mở trang này, và không ở nơi nào khác. Ai vận hành nó, và có dịch vụ nào khác tham gia không, được ghi ở [chính sách quyền riêng tư](/privacy).',
+            },
+          ],
+        },
+        {
+          id: 'tracking',
+          title: 'Có theo dõi hay quảng cáo không?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Không. Chỉ có một cookie, dùng để giữ bạn đăng nhập. Phông chữ, biểu tượng và mã lệnh đều lấy từ chính máy chủ; không trang nào gọi đến công ty khác.',
+            },
+          ],
+        },
+        {
+          id: 'offline',
+          title: 'Không có mạng thì dùng được gì?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Đã mở trong trình duyệt một lần thì ứng dụng khởi động được khi không có mạng và hiện các màn hình. Đọc và sửa những gì nằm trên máy chủ thì cần kết nối; thanh trên cùng cho biết khi mất kết nối. Ở hầu hết trình duyệt, có thể cài ứng dụng từ thanh địa chỉ hoặc trình đơn chia sẻ.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'running',
+      title: 'Tự vận hành máy chủ',
+      blocks: [],
+      sections: [
+        {
+          id: 'start-a-server',
+          title: 'Khởi động thế nào?',
+          blocks: [
+            { kind: 'text', text: 'Trong một bản sao mã nguồn, với Node 24 hoặc hệ điều hành mà npm có sẵn Node 24:' },
+            { kind: 'prompt', prompt: 'npm install && npm start' },
+            {
+              kind: 'text',
+              text: 'Lệnh này mang theo cơ sở dữ liệu, cho biết địa chỉ và in ra một liên kết để tạo tài khoản đầu tiên, tài khoản của chủ máy chủ. `npm run doctor` cho biết điều gì không ổn khi có trục trặc.',
+            },
+          ],
+        },
+        {
+          id: 'data-folder',
+          title: 'Mọi thứ được cất ở đâu?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Trong thư mục dữ liệu, là `./data` nếu `DATA_DIR` không chỉ nơi khác: cơ sở dữ liệu, khóa bí mật, bản sao lưu và, khi không có máy chủ thư, cả thư. Nếu đặt `DATABASE_URL` thì cơ sở dữ liệu nằm ở nơi đó. `npm run config` liệt kê mọi thiết lập.',
+            },
+          ],
+        },
+        {
+          id: 'backup',
+          title: 'Sao lưu và khôi phục thế nào?',
+          blocks: [
+            { kind: 'prompt', prompt: 'npm run backup' },
+            {
+              kind: 'text',
+              text: 'ghi cơ sở dữ liệu và tệp thành một bản sao lưu nhất quán trong khi máy chủ vẫn chạy. Để quay lại, hoặc chuyển sang máy khác, dùng `npm run restore`. Trước mỗi lần nâng cấp các bảng của cơ sở dữ liệu nhúng, một bản sao lưu được tự động tạo. Hãy giữ thêm một bản trên ổ đĩa khác.',
+            },
+          ],
+        },
+        {
+          id: 'mail-server',
+          title: 'Làm sao để thư được gửi đi?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Đặt `SMTP_URL`, ví dụ `smtp://user:password@mail.example.org:587`, cùng `MAIL_FROM`, rồi khởi động lại.',
+            },
+          ],
+        },
+        {
+          id: 'close-sign-up',
+          title: 'Có thể không cho người lạ vào không?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Có. Mặc định máy chủ chỉ truy cập được từ chính máy đó (`HOST`). Khi mở ra mạng, `SIGN_UP=closed` không cho ai tạo tài khoản mới; khi ấy `PUBLIC_URL` nên là một địa chỉ `https`.',
+            },
+          ],
+        },
+        {
+          id: 'licence',
+          title: 'Atelier theo giấy phép nào?',
+          blocks: [
+            {
+              kind: 'text',
+              text: 'MIT: được dùng, sửa và phân phối lại, kể cả cho mục đích thương mại, miễn là giữ kèm thông báo bản quyền. Các phần của người khác giữ giấy phép riêng của chúng. Những gì bạn làm ra bằng Atelier là của bạn.',
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,20 @@
+import type { ContentLanguage } from '@atelier/shared-schema/content/content-language.ts'
+import type { SiteFacts } from './site-facts.ts'
+
+const unnamed = { en: 'the person who runs this server', vi: 'người vận hành máy chủ này' }
+
+/** The operator as a clause in mid-sentence; unnamed when the installation names nobody. */
+export function nameOperator(facts: SiteFacts, language: ContentLanguage): string {
+  const { name, country } = facts.operator
+  if (!name) return unnamed[language]
+  return country ? `**${name}** (${country})` : `**${name}**`
+}
+
+export function tellContact(facts: SiteFacts, language: ContentLanguage): string {
+  const { email } = facts.operator
+  const link = `[${email}](mailto:${email})`
+  if (email) return language === 'en' ? `Write to ${link}.` : `Hãy viết thư đến ${link}.`
+  return language === 'en'
+    ? 'No address is given on this installation: ask the person who gave you its address or your account.'
+    : 'Máy chủ này không công bố địa chỉ liên hệ: hãy hỏi người đã cho bạn địa chỉ trang hoặc tài khoản.'
+}
