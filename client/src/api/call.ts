@@ -1,0 +1,31 @@
+import { ApiError, NetworkError, callRoute } from '@atelier/shared-schema/contract/client.ts'
+import type { CallOptions } from '@atelier/shared-schema/contract/client.ts'
+import type { Route, RouteInput, RouteOutput } from '@atelier/shared-schema/contract/route.ts'
+import { randomId } from '#local/random-id.ts'
+import { noteReachable, noteReadOnly, trackWrite } from '#local/sync-state.ts'
+
+/** Calls a route of the contract. Tells the sync indicator what it learns on the way. */
+export async function call<R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  options: CallOptions = {},
+): Promise<RouteOutput<R>> {
+  if (route.method === 'GET') return observed(callRoute(route, input, options))
+  const idempotencyKey = route.method === 'POST' ? (options.idempotencyKey ?? randomId()) : undefined
+  return trackWrite(observed(callRoute(route, input, { ...options, idempotencyKey })))
+}
+
+async function observed<T>(answer: Promise<T>): Promise<T> {
+  try {
+    const value = await answer
+    noteReachable(true)
+    return value
+  } catch (error) {
+    if (error instanceof NetworkError) noteReachable(false)
+    if (error instanceof ApiError) {
+      noteReachable(true)
+      if (error.code === 'READ_ONLY') noteReadOnly(true)
+    }
+    throw error
+  }
+}

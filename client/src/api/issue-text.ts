@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import english from 'zod/v4/locales/en.js'
+import { readLocale, subscribeToLocale } from '#ui/i18n/locale.ts'
+
+/** The sentences our own schemas use, so that server and client say the same in both languages. */
+const vietnamese: [RegExp, string][] = [
+  [/^must not be empty$/, 'Không được để trống'],
+  [/^must be at most (\d+) characters$/, 'Tối đa $1 ký tự'],
+  [/^must have at least (\d+) characters$/, 'Cần ít nhất $1 ký tự'],
+  [/^must not contain control characters$/, 'Không được chứa ký tự điều khiển'],
+  [/^must not contain the null character$/, 'Không được chứa ký tự rỗng'],
+  [/^must be an e-mail address$/, 'Phải là một địa chỉ e-mail'],
+  [/^must be the six digits from the mail$/, 'Phải là sáu chữ số trong e-mail'],
+  [
+    /^must be 3 to 30 letters, digits, dots, dashes or underscores$/,
+    'Gồm 3 đến 30 chữ cái, chữ số, dấu chấm, gạch ngang hoặc gạch dưới',
+  ],
+]
+
+export function localizeIssue(message: string): string {
+  const known = readLocale() === 'vi' && vietnamese.find(([pattern]) => pattern.test(message))
+  const text = known ? message.replace(...known) : message
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** zod's own sentences (wrong type, too big) in the chosen language; the catalogue is fetched only when it is Vietnamese. */
+export async function loadIssueLocale(): Promise<void> {
+  const { default: locale } = readLocale() === 'vi' ? await import('zod/v4/locales/vi.js') : { default: english }
+  z.config(locale())
+}
+
+export function followLocaleInIssues(): void {
+  subscribeToLocale(() => void loadIssueLocale())
+  if (readLocale() === 'vi') void loadIssueLocale()
+}

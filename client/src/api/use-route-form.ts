@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ChangeEvent, SyntheticEvent } from 'react'
+import type { Route, RouteInput, RouteOutput } from '@atelier/shared-schema/contract/route.ts'
+import { call } from './call.ts'
+import { describeError, fieldErrors } from './error-text.ts'
+import { localizeIssue } from './issue-text.ts'
+
+export interface RouteFormOptions<R extends Route, V> {
+  initial: V
+  /** What is sent: the body's keys are the names of the fields. */
+  toInput: (values: V) => RouteInput<R>
+  onSuccess: (output: RouteOutput<R>, values: V) => unknown
+  /** Returns true when it has dealt with the failure itself. */
+  onError?: (error: unknown, values: V) => boolean | undefined
+}
+
+export interface RouteForm<V> {
+  values: V
+  set: <K extends keyof V>(name: K, value: V[K]) => void
+  /** Spread into a text field. */
+  text: (name: keyof V & string) => {
+    name: string
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+    error: string | undefined
+  }
+  errorOf: (name: keyof V & string) => string | undefined
+  /** What went wrong and belongs to no field. */
+  error: string | undefined
+  pending: boolean
+  submit: (event?: SyntheticEvent) => void
+  /** Put on the `<form>`: the first field in error gets the focus. */
+  formRef: React.RefObject<HTMLFormElement | null>
+}
+
+/** A form over one route: checked by the route's own schema first, then by the server, both shown at the fields. */
+export function useRouteForm<R extends Route, V extends object>(
+  route: R,
+  { initial, toInput, onSuccess, onError }: RouteFormOptions<R, V>,
+): RouteForm<V> {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+
+  const failed = Object.keys(errors).length > 0
+  useEffect(() => {
+    if (failed) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failed, pending])
+
+  function set<K extends keyof V>(name: K, value: V[K]): void {
+    setValues(before => ({ ...before, [name]: value }))
+    setErrors(before => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)))
+    setError(undefined)
+  }
+
+  function fail(failure: unknown, sent: V): void {
+    if (onError?.(failure, sent)) return
+    const byField = fieldErrors(failure)
+    const known = Object.keys(byField).some(name => name in sent)
+    setErrors(known ? byField : {})
+    setError(known ? undefined : describeError(failure))
+  }
+
+  async function send(sent: V): Promise<void> {
+    const input = toInput(sent)
+    const issues = issuesOf(route, input)
+    setErrors(issues)
+    setError(undefined)
+    if (Object.keys(issues).length > 0) return
+    setPending(true)
+    try {
+      await onSuccess(await call(route, input), sent)
+    } catch (failure) {
+      fail(failure, sent)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return {
+    values,
+    set,
+    text: name => ({
+      name,
+      value: String(values[name] ?? ''),
+      onChange: event => set(name, event.currentTarget.value as V[typeof name]),
+      error: errors[name],
+    }),
+    errorOf: name => errors[name],
+    error,
+    pending,
+    submit: event => {
+      event?.preventDefault()
+      if (!pending) void send(values)
+    },
+    formRef,
+  }
+}
+
+function issuesOf(route: Route, input: { body?: unknown }): Record<string, string> {
+  const result = route.body?.safeParse(input.body)
+  if (!result || result.success) return {}
+  const entries = result.error.issues.map(issue => [issue.path.join('.'), localizeIssue(issue.message)] as const)
+  return Object.fromEntries(entries.reverse())
+}

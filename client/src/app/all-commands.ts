@@ -1,0 +1,106 @@
+import { helpLinks } from '@atelier/shared-schema/content/help-links.ts'
+import {
+  IconBook2,
+  IconKeyboard,
+  IconLanguage,
+  IconLogin2,
+  IconLogout2,
+  IconMoon,
+  IconSun,
+  IconSunMoon,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { chooseLocaleForPerson, chooseThemeForPerson } from '#api/preferences.ts'
+import { signOut } from '#api/sign-out.ts'
+import { areas } from './areas.ts'
+import type { Command } from './commands.ts'
+import { openOverlay } from './overlay-store.ts'
+
+const goTo: readonly Command[] = areas.map(area => ({
+  id: `go-${area.id}`,
+  title: { en: `Go to ${area.title.en}`, vi: `Đi tới ${area.title.vi}` },
+  icon: area.icon,
+  who: 'signed-in',
+  run: ({ navigate }) => navigate(area.path),
+}))
+
+const vietnameseHelp = new Map(helpLinks('vi').map(link => [link.id, link.name]))
+const help: readonly Command[] = helpLinks('en').map(link => ({
+  id: `help-${link.id}`,
+  title: { en: link.name, vi: vietnameseHelp.get(link.id) ?? link.name },
+  keywords: 'help trợ giúp hướng dẫn',
+  icon: IconBook2,
+  run: ({ navigate }) => (link.path.startsWith('/api/') ? location.assign(link.path) : navigate(link.path)),
+}))
+
+const look: readonly Command[] = [
+  {
+    id: 'theme-dark',
+    title: { en: 'Use the dark theme', vi: 'Dùng giao diện tối' },
+    keywords: 'appearance colour night màu đêm',
+    icon: IconMoon,
+    run: () => chooseThemeForPerson('dark'),
+  },
+  {
+    id: 'theme-light',
+    title: { en: 'Use the light theme', vi: 'Dùng giao diện sáng' },
+    keywords: 'appearance colour day màu ngày',
+    icon: IconSun,
+    run: () => chooseThemeForPerson('light'),
+  },
+  {
+    id: 'theme-system',
+    title: { en: "Follow this device's theme", vi: 'Theo giao diện của thiết bị' },
+    keywords: 'appearance system màu hệ thống',
+    icon: IconSunMoon,
+    run: () => chooseThemeForPerson('system'),
+  },
+  {
+    id: 'locale-en',
+    title: { en: 'English', vi: 'English (tiếng Anh)' },
+    keywords: 'language ngôn ngữ',
+    icon: IconLanguage,
+    run: () => chooseLocaleForPerson('en'),
+  },
+  {
+    id: 'locale-vi',
+    title: { en: 'Tiếng Việt (Vietnamese)', vi: 'Tiếng Việt' },
+    keywords: 'language ngôn ngữ vietnamese',
+    icon: IconLanguage,
+    run: () => chooseLocaleForPerson('vi'),
+  },
+]
+
+const account: readonly Command[] = [
+  {
+    id: 'shortcuts',
+    title: { en: 'Keyboard shortcuts', vi: 'Phím tắt' },
+    icon: IconKeyboard,
+    shortcut: 'shift+?',
+    run: () => openOverlay('shortcuts'),
+  },
+  {
+    id: 'sign-in',
+    title: { en: 'Sign in', vi: 'Đăng nhập' },
+    icon: IconLogin2,
+    who: 'signed-out',
+    run: ({ navigate }) => navigate('/sign-in'),
+  },
+  {
+    id: 'sign-up',
+    title: { en: 'Make an account', vi: 'Tạo tài khoản' },
+    icon: IconUserPlus,
+    who: 'signed-out',
+    run: ({ navigate }) => navigate('/sign-up'),
+  },
+  {
+    id: 'sign-out',
+    title: { en: 'Sign out', vi: 'Đăng xuất' },
+    icon: IconLogout2,
+    who: 'signed-in',
+    run: () => signOut(),
+  },
+]
+
+/** What the palette offers wherever one is. Areas add theirs in a line here; a screen's own come by `useCommands`. */
+export const allCommands: readonly Command[] = [...goTo, ...account, ...look, ...help]

@@ -1,0 +1,21 @@
+import { IconBraces, IconSchool } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import type { Locale } from '#ui/i18n/locale.ts'
+
+export interface AppArea {
+  id: string
+  path: string
+  title: Readonly<Record<Locale, string>>
+  icon: Icon
+  /** At the foot of the rail. */
+  atEnd?: boolean
+}
+
+/** The places of the rail and of the tab bar, in their order. A new area is one line here. */
+export const areas: readonly AppArea[] = [
+  { id: 'wildcards', path: '/wildcards', title: { en: 'Wildcards', vi: 'Wildcard' }, icon: IconBraces },
+  { id: 'learn', path: '/tips-and-tricks', title: { en: 'Learn', vi: 'Học' }, icon: IconSchool, atEnd: true },
+]
+
+/** Where a signed-in person begins. */
+export const startPath: string = '/wildcards'

@@ -1,0 +1,97 @@
+import { Menu } from '@mantine/core'
+import { IconCheck, IconKeyboard, IconLogout2 } from '@tabler/icons-react'
+import { chooseLocaleForPerson, chooseThemeForPerson } from '#api/preferences.ts'
+import { useSignedInPerson } from '#api/session.ts'
+import { signOut } from '#api/sign-out.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { localeNames, locales, useLocale } from '#ui/i18n/locale.ts'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { themes, useThemeChoice } from '#ui/theme-choice.ts'
+import { showError } from '#ui/toast-store.ts'
+import { openOverlay } from './overlay-store.ts'
+import { accountLinks } from './account-links.ts'
+import { AccountLinkItem } from './account-link-item.tsx'
+import classes from './avatar-menu.module.css'
+
+const messages = defineMessages({
+  en: {
+    open: (name: string) => `${name}: account menu`,
+    theme: 'Theme',
+    system: 'As the device',
+    dark: 'Dark',
+    light: 'Light',
+    language: 'Language',
+    shortcuts: 'Keyboard shortcuts',
+    signOut: 'Sign out',
+  },
+  vi: {
+    open: name => `${name}: trình đơn tài khoản`,
+    theme: 'Giao diện',
+    system: 'Theo thiết bị',
+    dark: 'Tối',
+    light: 'Sáng',
+    language: 'Ngôn ngữ',
+    shortcuts: 'Phím tắt',
+    signOut: 'Đăng xuất',
+  },
+})
+
+export function AvatarMenu() {
+  const text = useMessages(messages)
+  const person = useSignedInPerson()
+  const theme = useThemeChoice()
+  const locale = useLocale()
+  return (
+    <Menu position="bottom-end" width={232}>
+      <Menu.Target>
+        <button type="button" className={classes.target} aria-label={text.open(person.name)}>
+          <Avatar uid={person.uid} name={person.name} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <b>{person.name}</b>
+        </div>
+        <Menu.Divider />
+        {accountLinks.map(link => (
+          <AccountLinkItem key={link.path} link={link} />
+        ))}
+        <Menu.Item leftSection={<Icon of={IconKeyboard} />} onClick={() => openOverlay('shortcuts')}>
+          {text.shortcuts}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{text.theme}</Menu.Label>
+        {themes.map(entry => (
+          <ChoiceItem key={entry} chosen={entry === theme} onChoose={() => chooseThemeForPerson(entry)}>
+            {text[entry]}
+          </ChoiceItem>
+        ))}
+        <Menu.Label>{text.language}</Menu.Label>
+        {locales.map(entry => (
+          <ChoiceItem key={entry} chosen={entry === locale} onChoose={() => chooseLocaleForPerson(entry)}>
+            <span lang={entry}>{localeNames[entry]}</span>
+          </ChoiceItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon of={IconLogout2} />} onClick={() => void signOut().catch(showError)}>
+          {text.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ChoiceItem(props: { chosen: boolean; onChoose: () => void; children: React.ReactNode }) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={props.chosen}
+      closeMenuOnClick={false}
+      leftSection={props.chosen ? <Icon of={IconCheck} /> : <span className={classes.space} />}
+      onClick={props.onChoose}
+    >
+      {props.children}
+    </Menu.Item>
+  )
+}

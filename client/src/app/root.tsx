@@ -1,0 +1,22 @@
+import { Outlet } from '@tanstack/react-router'
+import { Toasts } from '#ui/toasts.tsx'
+import { ShortcutListener } from './shortcuts.tsx'
+import { useDocumentTitle } from './page-title.ts'
+import { useFocusOnNavigation } from './navigation-focus.ts'
+import { CommandPaletteHost } from './command-palette-host.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** What every screen has, with a frame or without. */
+export function Root() {
+  useDocumentTitle()
+  useFocusOnNavigation()
+  return (
+    <>
+      <SkipLink />
+      <Outlet />
+      <Toasts />
+      <ShortcutListener />
+      <CommandPaletteHost />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconCloudCheck, IconCloudOff, IconDeviceDesktop, IconLoader2, IconLock } from '@tabler/icons-react'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { useSyncState } from '#local/sync-state.ts'
+import type { SyncState } from '#local/sync-state.ts'
+import { Icon } from '#ui/icon.tsx'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import classes from './sync-indicator.module.css'
+
+const messages = defineMessages({
+  en: {
+    saved: 'Saved',
+    saving: 'Saving',
+    'on-device': 'Saved on this device',
+    'read-only': 'Read-only',
+    offline: 'Offline',
+  },
+  vi: {
+    saved: 'Đã lưu',
+    saving: 'Đang lưu',
+    'on-device': 'Đã lưu trên thiết bị',
+    'read-only': 'Chỉ đọc',
+    offline: 'Ngoại tuyến',
+  },
+})
+
+const icons: Record<SyncState, TablerIcon> = {
+  saved: IconCloudCheck,
+  saving: IconLoader2,
+  'on-device': IconDeviceDesktop,
+  'read-only': IconLock,
+  offline: IconCloudOff,
+}
+
+/** Always there; said by word and shape, on a phone by shape alone. */
+export function SyncIndicator() {
+  const state = useSyncState()
+  const text = useMessages(messages)
+  return (
+    <span className={classes.sync} data-state={state} role="status" title={text[state]}>
+      <Icon of={icons[state]} />
+      <span>{text[state]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { openOverlay } from './overlay-store.ts'
+import { useCrumbs } from './page-title.ts'
+import { describeKeys } from './shortcuts.tsx'
+import { SyncIndicator } from './sync-indicator.tsx'
+import classes from './top-bar.module.css'
+
+const messages = defineMessages({
+  en: { search: 'Search everything', find: 'Search', place: 'You are here' },
+  vi: { search: 'Tìm mọi thứ', find: 'Tìm kiếm', place: 'Vị trí hiện tại' },
+})
+
+export function TopBar() {
+  const text = useMessages(messages)
+  return (
+    <header className={classes.bar}>
+      <Crumbs label={text.place} />
+      <button type="button" className={classes.find} onClick={() => openOverlay('palette')}>
+        <Icon of={IconSearch} />
+        <span>{text.search}</span>
+        <kbd>{describeKeys('mod+k')}</kbd>
+      </button>
+      <div className={classes.right}>
+        <SyncIndicator />
+        <span className={classes.findIcon}>
+          <IconButton icon={IconSearch} label={text.find} onClick={() => openOverlay('palette')} />
+        </span>
+        <AvatarMenu />
+      </div>
+    </header>
+  )
+}
+
+function Crumbs({ label }: { label: string }) {
+  const crumbs = useCrumbs()
+  return (
+    <nav className={classes.crumbs} aria-label={label}>
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.path + crumb.title}>
+            {index > 0 && <Icon of={IconChevronRight} size="xs" />}
+            {index === crumbs.length - 1 ? (
+              <b aria-current="page">{crumb.title}</b>
+            ) : (
+              <Link to={crumb.path}>{crumb.title}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import '#ui/styles.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { describeError } from '#api/error-text.ts'
+import { followLocaleInIssues } from '#api/issue-text.ts'
+import { queryClient } from '#api/query-client.ts'
+import { router } from '#app/router.ts'
+import { cssVariablesResolver, theme } from '#ui/theme.ts'
+import { useColorScheme } from '#ui/theme-choice.ts'
+import { setErrorDescriber } from '#ui/toast-store.ts'
+
+setErrorDescriber(describeError)
+followLocaleInIssues()
+
+function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme={useColorScheme()}
+      deduplicateInlineStyles
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html lacks #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
