@@ -1,0 +1,23 @@
+import { openDatabase } from '@atelier/database/database/connection.ts'
+import { exitWith } from '@atelier/platform/process/lifecycle.ts'
+import { startServerProcess } from '@atelier/platform/process/server-process.ts'
+import { listen } from '#connection/server.ts'
+
+const { config, log, lifecycle } = await startServerProcess('sync-server')
+const db = openDatabase(config.databaseUrl, { poolSize: 5, name: 'atelier-sync' })
+lifecycle.add('database', () => db.destroy())
+const server = await listen({
+  db,
+  log,
+  publicUrl: config.publicUrl,
+  host: config.host,
+  port: config.syncPort,
+  isEnding: () => lifecycle.isEnding,
+}).catch((error: NodeJS.ErrnoException) => {
+  exitWith(
+    `The sync-server cannot listen on ${config.host}, port ${config.syncPort} (${error.code}): change SYNC_PORT.`,
+  )
+})
+lifecycle.add('sockets', () => server.dispose())
+log.info({ port: server.port }, 'serving')
+lifecycle.reportReady()

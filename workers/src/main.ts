@@ -1,0 +1,20 @@
+import { openDatabase } from '@atelier/database/database/connection.ts'
+import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
+import { createMailer } from '@atelier/platform/mail/mailer.ts'
+import { startServerProcess } from '@atelier/platform/process/server-process.ts'
+import { startMailWorker } from '#mail/mail-worker.ts'
+import { startQueues } from '#queues/queues.ts'
+
+const { config, log, lifecycle } = await startServerProcess('workers')
+const db = openDatabase(config.databaseUrl, { poolSize: 8, name: 'atelier-workers' })
+lifecycle.add('database', () => db.destroy())
+const doorbell = openDoorbell({ url: config.databaseUrl, directUrl: config.databaseDirectUrl, log })
+lifecycle.add('doorbell', () => doorbell.dispose())
+const mailer = createMailer(config, log)
+lifecycle.add('mailer', () => mailer.dispose())
+const mailWorker = startMailWorker({ db, mailer, log, publicUrl: config.publicUrl }, doorbell)
+lifecycle.add('mail', () => mailWorker.dispose())
+const queues = await startQueues({ url: config.databaseUrl, db, log })
+lifecycle.add('queues', () => queues.dispose())
+log.info('working')
+lifecycle.reportReady()
