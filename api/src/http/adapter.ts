@@ -27,7 +27,6 @@ import { readBody, readQuery } from './read-body.ts'
 
 const PERSON_PER_MINUTE = 1_200
 const ADDRESS_PER_MINUTE = 300
-const HANDLER_TIMEOUT_MS = 30_000
 
 export interface Door {
   app: App
@@ -35,6 +34,7 @@ export interface Door {
   limiter: RateLimiter
   /** Whether answers are held against their schemas: in tests and development. */
   checkAnswers: boolean
+  handlerTimeoutMs: number
 }
 
 /** Puts every implemented route on a Hono app, each behind the same door: identify → limit → validate → authorise → act. */
@@ -58,6 +58,7 @@ async function answer(context: Context, door: Door, { route, name, handler }: Im
   try {
     const actor = await identify(context, door, secure)
     limit(door, name, route, actor, request, headers)
+    if (actor.who === 'anonymous' && needsPerson(route.access)) throw signInFirst()
     const input = await readInput(context, route, app.config.bodyLimitBytes)
     const allowed = await authorise(app, route.access, actor, input.params)
     if (route.method !== 'GET' && app.isReadOnly()) {
@@ -74,7 +75,7 @@ async function answer(context: Context, door: Door, { route, name, handler }: Im
       request,
       reply: makeReply(headers, secure),
     } as unknown as Call<Route>
-    const act = () => withTimeout(Promise.resolve(handler(call)))
+    const act = () => withTimeout(Promise.resolve(handler(call)), door.handlerTimeoutMs)
     if (!(route.response instanceof z.ZodType)) return mergeHeaders((await act()) as Response, headers)
     const key = context.req.header('idempotency-key')
     const send = async () => toJson(route, await act(), door.checkAnswers)
@@ -149,10 +150,9 @@ const worksInTrash: ReadonlySet<ItemRight> = new Set(['view', 'delete', 'recover
 async function authorise(app: App, access: Access, actor: Actor, params: unknown): Promise<Allowed> {
   if (access.who === 'anyone') return {}
   if (access.who === 'item') {
-    // Anonymous callers may see public items; whether they may do more is the policy's answer, and "sign in" is ours.
     const found = await findItemAccess(app.db, actor, paramOf(params, access.param))
     const item = found?.item.kind === access.kind ? found : undefined
-    if (actor.who === 'anonymous' && (access.right !== 'view' || !item?.role)) throw signInFirst()
+    if (actor.who === 'anonymous' && !item?.role) throw signInFirst()
     const assert = worksInTrash.has(access.right) ? assertRight : assertLive
     return { item: assert(item, access.right, describeKind(access.kind)) }
   }
@@ -179,6 +179,11 @@ async function authorise(app: App, access: Access, actor: Actor, params: unknown
       return { workspaceRole }
     }
   }
+}
+
+/** Without a session everything is 401, whatever else is wrong with it; only public things may be looked at. */
+function needsPerson(access: Access): boolean {
+  return access.who !== 'anyone' && !(access.who === 'item' && access.right === 'view')
 }
 
 function signInFirst(): AppError {
@@ -222,12 +227,12 @@ function mergeHeaders(response: Response, headers: Headers): Response {
   return merged
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new AppError('TIMEOUT', 'This took too long and was given up. Try again, or ask for less at once.')),
-      HANDLER_TIMEOUT_MS,
+      timeoutMs,
     )
   })
   try {

@@ -14,15 +14,30 @@ export interface ApiServer {
 }
 
 const DRAIN_MS = 8_000
+const HANDLER_TIMEOUT_MS = 30_000
 
 /** Opens the one port. `dispose` stops taking requests and lets running ones finish. */
 export async function listen(
   app: App,
-  options: HttpAppOptions & { host: string; port: number; checkAnswers: boolean },
+  options: HttpAppOptions & {
+    host: string
+    port: number
+    checkAnswers: boolean
+    handlerTimeoutMs?: number | undefined
+  },
 ): Promise<ApiServer> {
   const identifier = createIdentifier(app)
   const limiter = createRateLimiter(app)
-  const hono = createHttpApp({ app, identifier, limiter, checkAnswers: options.checkAnswers }, options)
+  const hono = createHttpApp(
+    {
+      app,
+      identifier,
+      limiter,
+      checkAnswers: options.checkAnswers,
+      handlerTimeoutMs: options.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS,
+    },
+    options,
+  )
   const server = createAdaptorServer({ fetch: hono.fetch }) as Server
   forwardSync(server, app.config.syncUrl, app.log)
   await new Promise<void>((resolve, reject) => {

@@ -36,6 +36,7 @@ export interface TestApi {
   createPerson(overrides?: PersonOverrides): Promise<TestPerson>
   /** Everything queued so far, oldest first. */
   mails(): Promise<QueuedMail[]>
+  setReadOnly(readOnly: boolean): void
   /** Moves the server's clock forward. */
   passTime(ms: number): void
   dispose(): Promise<void>
@@ -43,7 +44,7 @@ export interface TestApi {
 
 /** The real app on a real listener and a database of its own. Rate limits are off unless `env` sets RATE_LIMIT_FACTOR. */
 export async function startTestApi(
-  options: { env?: Record<string, string>; more?: Implementation[] } = {},
+  options: { env?: Record<string, string>; more?: Implementation[]; handlerTimeoutMs?: number } = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase()
   const log = createLog({ name: 'api', level: process.env.LOG_LEVEL ?? 'silent' })
@@ -55,15 +56,22 @@ export async function startTestApi(
   })
   const doorbell = openDoorbell({ url: database.url, log })
   let shiftMs = 0
+  let readOnly = false
   const app: App = {
     db: database.db,
     config,
     log,
     doorbell,
-    isReadOnly: () => false,
+    isReadOnly: () => readOnly,
     now: () => new Date(Date.now() + shiftMs),
   }
-  const server = await listen(app, { host: '127.0.0.1', port: 0, checkAnswers: true, more: options.more ?? [] })
+  const server = await listen(app, {
+    host: '127.0.0.1',
+    port: 0,
+    checkAnswers: true,
+    more: options.more ?? [],
+    handlerTimeoutMs: options.handlerTimeoutMs,
+  })
 
   return {
     app,
@@ -89,6 +97,9 @@ export async function startTestApi(
       return { ...(await insertPerson(app.db, overrides, session)), session }
     },
     mails: () => listQueuedMails(app.db),
+    setReadOnly: value => {
+      readOnly = value
+    },
     passTime: ms => {
       shiftMs += ms
     },

@@ -82,8 +82,10 @@ export interface Route<
   Q extends Schema = Schema,
   B extends Schema = Schema,
   R extends z.ZodType | RawResponse = z.ZodType | RawResponse,
-> extends RouteSpec<A, P, Q, B, R> {
-  readonly isRoute: true
+> extends Omit<RouteSpec<A, P, Q, B, R>, 'params' | 'query' | 'body'> {
+  params: P
+  query: Q
+  body: B
 }
 
 export type RouteGroup = Record<string, Route>
@@ -95,7 +97,8 @@ export function route<
   Q extends Schema = undefined,
   B extends Schema = undefined,
 >(spec: RouteSpec<A, P, Q, B, R>): Route<A, P, Q, B, R> {
-  return { ...spec, isRoute: true }
+  // A part that is not given is of type undefined, by the defaults above.
+  return { ...spec, params: spec.params as P, query: spec.query as Q, body: spec.body as B }
 }
 
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined

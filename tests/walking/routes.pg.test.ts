@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi } from '@atelier/api/testing/test-api.ts'
+import type { TestApi, TestPerson } from '@atelier/api/testing/test-api.ts'
+import { allImplementations } from '@atelier/api/areas/all-implementations.ts'
+import { allAreas } from '@atelier/shared-schema/contract/all-areas.ts'
+import { doorsOf } from '@atelier/shared-schema/contract/route.ts'
+import type { Access, Route } from '@atelier/shared-schema/contract/route.ts'
+import { errorBody } from '@atelier/shared-schema/contract/errors.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
+import { insertBareItem, insertBareKey, insertBareWorkspace } from './walking.queries.ts'
+
+const declared = allAreas.flatMap(area =>
+  Object.entries(area.routes).map(([name, route]) => ({ name: `${area.name}.${name}`, route })),
+)
+const doors = declared.flatMap(({ name, route }) =>
+  doorsOf(route).map(door => ({ name: `${name} ${door.method} ${door.path}`, route, ...door })),
+)
+
+let api: TestApi
+let owner: TestPerson
+let stranger: TestPerson
+const things = new Map<string, string>()
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.createPerson()
+  stranger = await api.createPerson()
+  things.set('workspace', await insertBareWorkspace(api.app.db, owner.uid))
+  const kinds = declared.flatMap(({ route: { access } }) => (access.who === 'item' ? [access.kind] : []))
+  for (const kind of new Set<ItemKind>(kinds)) things.set(kind, await insertBareItem(api.app.db, owner.uid, kind))
+})
+afterAll(() => api.dispose())
+
+/** An address that the route's own schemas accept: the thing it is about exists, everything else is made up. */
+function addressOf(path: string, access: Access): string {
+  const named =
+    access.who === 'item'
+      ? [access.param, things.get(access.kind)]
+      : access.who === 'workspace'
+        ? [access.param, things.get('workspace')]
+        : []
+  return `/api${path.replace(/\{(\w+)(?:\.\.\.)?\}/g, (_, name: string) => (name === named[0] ? String(named[1]) : newId()))}`
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return errorBody.parse(await response.json()).error.code
+}
+
+/** A body that the schema refuses, or undefined where it accepts anything. */
+function badBody(route: Route): string | undefined {
+  const refused = [[], 'text', { '': 1 }, {}, 7].find(
+    candidate => route.body && !route.body.safeParse(candidate).success,
+  )
+  return refused === undefined ? undefined : JSON.stringify(refused)
+}
+
+test('every declared route is implemented, once, and nothing else is', () => {
+  expect(allImplementations.map(({ name }) => name).sort()).toEqual(declared.map(({ name }) => name).sort())
+  for (const { name, route } of allImplementations)
+    expect(declared.find(entry => entry.name === name)?.route).toBe(route)
+})
+
+describe('anonymous', () => {
+  const closed = doors.filter(({ route }) => route.access.who !== 'anyone')
+  test.each(closed)('$name answers 401', async ({ method, path, route }) => {
+    const response = await api.fetch(addressOf(path, route.access), { method })
+    expect([response.status, await codeOf(response)]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+})
+
+describe('a stranger', () => {
+  const guarded = doors.filter(({ route: { access } }) => access.who === 'item' || access.who === 'workspace')
+  test.each(guarded)('$name answers 404, or 400 before it', async ({ method, path, route }) => {
+    const response = await api.fetch(addressOf(path, route.access), {
+      method,
+      as: stranger,
+      ...(route.body && emptyJson),
+    })
+    expect([404, ...(route.body || route.query ? [400] : [])]).toContain(response.status)
+    expect(await codeOf(response)).toMatch(/^(NOT_FOUND|VALIDATION)$/)
+  })
+
+  const roled = doors.filter(({ route: { access } }) => access.who === 'moderator' || access.who === 'siteOwner')
+  test.each(roled)('$name answers 403', async ({ method, path, route }) => {
+    const response = await api.fetch(addressOf(path, route.access), {
+      method,
+      as: stranger,
+      ...(route.body && emptyJson),
+    })
+    expect([403, ...(route.body || route.query ? [400] : [])]).toContain(response.status)
+  })
+})
+
+describe('an API key', () => {
+  const forSessions = doors.filter(({ route }) => route.access.who === 'session')
+  test.each(forSessions)('$name is not for keys', async ({ method, path, route }) => {
+    const key = await insertBareKey(api.app.db, owner.uid)
+    const response = await api.fetch(addressOf(path, route.access), {
+      method,
+      headers: { authorization: `Bearer ${key}` },
+    })
+    const code = await codeOf(response)
+    expect(code).toMatch(route.body || route.query ? /^(SESSION_REQUIRED|VALIDATION)$/ : /^SESSION_REQUIRED$/)
+  })
+})
+
+describe('bad input', () => {
+  const withBody = doors.filter(({ route }) => (route.bodyType ?? 'json') === 'json' && badBody(route) !== undefined)
+  test.each(withBody)('$name refuses a bad body, naming the field', async ({ method, path, route }) => {
+    const body = badBody(route) ?? ''
+    const response = await api.fetch(addressOf(path, route.access), {
+      method,
+      as: owner,
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    const { error } = errorBody.parse(await response.json())
+    expect([response.status, error.code]).toEqual([400, 'VALIDATION'])
+    expect(error.details?.fields?.[0]?.path).toMatch(/^(params|query|body)/)
+  })
+
+  const withId = doors.filter(
+    ({ path, route }) => path.includes('{id}') && route.params && !route.params.safeParse({ id: 'not-an-id' }).success,
+  )
+  test.each(withId)('$name refuses what cannot be an id', async ({ method, path }) => {
+    const address = `/api${path.replace('{id}', 'not-an-id').replace(/\{\w+\}/g, newId())}`
+    const response = await api.fetch(address, {
+      method,
+      as: owner,
+      ...emptyJson,
+      ...(method === 'GET' && { body: undefined }),
+    })
+    expect(response.status).toBe(400)
+  })
+})
+
+const emptyJson = { body: '{}', headers: { 'content-type': 'application/json' } }

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '@atelier/api/http/identify.ts'
+import type { Db } from '@atelier/database/database/connection.ts'
+import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+
+/** The item row alone: the door decides before anything of the kind itself is read. */
+export async function insertBareItem(db: Db, ownerUid: string, kind: ItemKind): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('item')
+    .values({ id, kind, owner_uid: ownerUid, name: `A ${kind}` })
+    .execute()
+  return id
+}
+
+export async function insertBareWorkspace(db: Db, ownerUid: string): Promise<string> {
+  const id = newId()
+  await db.insertInto('workspace').values({ id, name: 'A workspace' }).execute()
+  await db.insertInto('workspace_member').values({ workspace_id: id, uid: ownerUid, role: 'owner' }).execute()
+  return id
+}
+
+export async function insertBareKey(db: Db, uid: string): Promise<string> {
+  const key = `atl_${randomBytes(32).toString('base64url')}`
+  await db
+    .insertInto('api_key')
+    .values({ id: newId(), uid, name: 'walking', key_hash: hashToken(key), hint: key.slice(-4) })
+    .execute()
+  return key
+}
