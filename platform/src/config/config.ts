@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import {
   address,
+  chainServers,
   everyProcess,
   list,
   mailAddress,
@@ -128,6 +129,15 @@ export const settings = {
     default: '536870912',
     description: 'With less than this free under DATA_DIR everything becomes read-only; 0 never does',
     readBy: ['start', 'api'],
+  }),
+  evmRpcUrls: setting({
+    name: 'EVM_RPC_URLS',
+    schema: chainServers(),
+    default: 'none',
+    description:
+      'Ethereum servers as chainId=url, with commas between, so that contract wallets (EIP-1271) of those chains can sign in',
+    readBy: ['api'],
+    secret: true,
   }),
   operatorName: setting({
     name: 'OPERATOR_NAME',

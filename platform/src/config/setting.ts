@@ -80,3 +80,20 @@ export function list() {
         .filter(Boolean),
     )
 }
+
+/** `1=https://eth.example.org,10=https://op.example.org` → address by chain id. */
+export function chainServers() {
+  return z
+    .string()
+    .default('')
+    .transform((value, context) => {
+      const servers = new Map<number, string>()
+      for (const part of value.split(',').map(entry => entry.trim())) {
+        if (!part) continue
+        const [, chain, url] = /^(\d{1,15})=(https?:\/\/.+)$/.exec(part) ?? []
+        if (chain && url && URL.canParse(url)) servers.set(Number(chain), url)
+        else context.addIssue('must be like 1=https://eth.example.org,10=https://op.example.org')
+      }
+      return servers as ReadonlyMap<number, string>
+    })
+}
