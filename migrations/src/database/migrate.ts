@@ -25,6 +25,22 @@ export async function assertPostgresVersion(db: Db): Promise<void> {
   }
 }
 
+/** What a server asks before it serves: it never migrates by itself. */
+export async function assertSchemaIsCurrent(db: Db): Promise<void> {
+  await assertPostgresVersion(db)
+  const state = await readSchemaState(db)
+  if (state.state === 'behind') {
+    throw new DatabaseRefusal(
+      'The database is older than this code: run "node migrations/src/database/migrate.cli.ts" with its DATABASE_URL first ("npm start" does).',
+    )
+  }
+  if (state.state === 'ahead') throw new DatabaseRefusal(describeAhead(state.unknown))
+}
+
+function describeAhead(unknown: string[]): string {
+  return `The database is newer than this code (it has ${unknown.join(', ')}). Update Atelier, or restore a backup made with this release.`
+}
+
 export async function readSchemaState(db: Db): Promise<SchemaState> {
   const applied = new Set(await readApplied(db))
   const known = Object.keys(allMigrations)
@@ -48,9 +64,7 @@ export async function migrate(db: Db, options: { upTo?: string } = {}): Promise<
   await assertPostgresVersion(db)
   const state = await readSchemaState(db)
   if (state.state === 'ahead') {
-    throw new DatabaseRefusal(
-      `The database is newer than this code (it has ${state.unknown.join(', ')}). Update Atelier, or restore a backup made with this release.`,
-    )
+    throw new DatabaseRefusal(describeAhead(state.unknown))
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => allMigrations } })
   const { error, results } = options.upTo ? await migrator.migrateTo(options.upTo) : await migrator.migrateToLatest()
