@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import { up as foundation } from './0001-foundation.ts'
+import { up as wildcardKeys } from './0002-wildcard-keys.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
+  '0002-wildcard-keys': { up: wildcardKeys },
 }

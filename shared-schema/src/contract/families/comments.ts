@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { dateTime, idParam, page, pageQuery, textField } from '#contract/fields.ts'
+import { item, route } from '#contract/route.ts'
+import type { ItemKind } from '#entities/enums.ts'
+import { id } from '#entities/ids.ts'
+import { personBrief } from '#entities/person.ts'
+import { openDoors } from './doors.ts'
+import type { Spelling } from './doors.ts'
+
+const usual = {
+  listComments: 'GET /{id}/comments',
+  addComment: 'POST /{id}/comments',
+  listMentionable: 'GET /{id}/comments/mentionable',
+} as const
+
+/** Where a comment is pinned: a place (0–1 of the whole, or a board's own units) or a shape of a board. */
+export const commentAnchor = z.object({
+  x: z.number().optional(),
+  y: z.number().optional(),
+  shapeId: z.string().max(200).optional(),
+})
+
+export const commentAnswer = z.object({
+  id,
+  itemId: id,
+  parentId: id.nullable(),
+  /** null once the author's account is gone. */
+  author: personBrief.nullable(),
+  /** Empty once deleted; the place stays for the answers to it. */
+  body: z.string(),
+  mentions: z.array(personBrief),
+  anchor: commentAnchor.nullable(),
+  likeCount: z.number(),
+  likedByUser: z.boolean(),
+  replyCount: z.number(),
+  createdAt: dateTime,
+  editedAt: dateTime.nullable(),
+  deletedAt: dateTime.nullable(),
+})
+export type CommentAnswer = z.infer<typeof commentAnswer>
+
+export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<typeof usual> = {}) {
+  const doors = { ...usual, ...spelling }
+  return {
+    listComments: route({
+      ...openDoors(base, doors.listComments),
+      summary: 'Comments, newest first; answers to one with parentId, oldest first',
+      access: item(kind, 'view'),
+      params: idParam,
+      query: pageQuery.extend({ parentId: id.optional() }),
+      response: page(commentAnswer),
+    }),
+    addComment: route({
+      ...openDoors(base, doors.addComment),
+      summary: 'Comment, or answer a comment; mention people who can see this',
+      access: item(kind, 'comment'),
+      params: idParam,
+      body: z.object({
+        body: textField(4_000).refine(text => text.trim().length > 0, 'must not be empty'),
+        parentId: id.optional(),
+        mentions: z.array(id).max(20).default([]),
+        anchor: commentAnchor.optional(),
+      }),
+      response: commentAnswer,
+      status: 201,
+      ratePerMinute: 60,
+    }),
+    listMentionable: route({
+      ...openDoors(base, doors.listMentionable),
+      summary: 'People who can see this and so can be mentioned',
+      access: item(kind, 'comment'),
+      params: idParam,
+      query: z.object({ search: z.string().trim().max(100).optional() }),
+      response: z.object({ items: z.array(personBrief) }),
+    }),
+  }
+}
+export type CommentRoutes = ReturnType<typeof commentRoutes>

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { dateTime, email, idParam, username } from '#contract/fields.ts'
+import { item, nothing, person, route } from '#contract/route.ts'
+import { errorCode } from '#contract/errors.ts'
+import { grantRole, itemRole, sharingMode } from '#entities/enums.ts'
+import type { ItemKind } from '#entities/enums.ts'
+import { id } from '#entities/ids.ts'
+import { workspaceBrief } from '#entities/item.ts'
+import { personBrief } from '#entities/person.ts'
+import { openDoors } from './doors.ts'
+import type { Spelling } from './doors.ts'
+
+const usual = {
+  permissions: 'GET /{id}/permissions',
+  share: 'POST /{id}/share',
+  unshare: 'DELETE /{id}/share',
+  setSharingMode: 'POST /{id}/share/mode',
+  shareByWorkspace: 'PUT /{id}/share-by-workspace',
+  setPermissionRole: 'PATCH /permission/{id}/role',
+  leave: 'POST /{id}/leave',
+} as const
+
+/** One of the three names a person by; exactly one. */
+export const personReference = z
+  .object({ uid: id.optional(), username: username.optional(), email: email.optional() })
+  .refine(
+    given => [given.uid, given.username, given.email].filter(Boolean).length === 1,
+    'name the person by one of uid, username or email',
+  )
+export type PersonReference = z.infer<typeof personReference>
+
+const permission = z.object({
+  id,
+  role: grantRole,
+  /** Whom it is for: one of the two. */
+  person: personBrief.nullable(),
+  workspace: workspaceBrief.nullable(),
+  grantedBy: personBrief.nullable(),
+  createdAt: dateTime,
+  /** A private item's permissions wait until it is shared again. */
+  waiting: z.boolean(),
+})
+
+/** Who can see a thing, and why. */
+export const accessReport = z.object({
+  id,
+  name: z.string(),
+  sharingMode,
+  discoverable: z.boolean(),
+  owner: personBrief,
+  permissions: z.array(permission),
+  /** What the folders above hand down: to a person, to a workspace, or to anyone (both null). */
+  inherited: z.array(
+    z.object({
+      folder: z.object({ id, name: z.string() }),
+      role: itemRole,
+      person: personBrief.nullable(),
+      workspace: workspaceBrief.nullable(),
+    }),
+  ),
+  you: z.object({
+    role: itemRole,
+    canShare: z.boolean(),
+    /** Only what was given to the caller by name can be given back. */
+    canLeave: z.boolean(),
+  }),
+})
+export type AccessReport = z.infer<typeof accessReport>
+
+const shareAnswer = z.object({
+  report: accessReport,
+  done: z.array(id),
+  refused: z.array(z.object({ person: z.string(), code: errorCode, message: z.string() })),
+})
+
+/** Sharing with people and workspaces, the mode, roles, leaving. */
+export function shareRoutes(kind: ItemKind, base: string, spelling: Spelling<typeof usual> = {}) {
+  const doors = { ...usual, ...spelling }
+  return {
+    permissions: route({
+      ...openDoors(base, doors.permissions),
+      summary: 'Who can see this, and why',
+      access: item(kind, 'view'),
+      params: idParam,
+      response: accessReport,
+    }),
+    share: route({
+      ...openDoors(base, doors.share),
+      summary: 'Share with people by uid, username or e-mail; a private item becomes restricted',
+      access: item(kind, 'share'),
+      params: idParam,
+      body: z.object({ people: z.array(personReference).min(1).max(50), role: grantRole.default('viewer') }),
+      response: shareAnswer,
+      ratePerMinute: 60,
+    }),
+    unshare: route({
+      ...openDoors(base, doors.unshare),
+      summary: 'Take access back from a person or a workspace',
+      access: item(kind, 'share'),
+      params: idParam,
+      body: z
+        .object({ uid: id.optional(), workspaceId: id.optional() })
+        .refine(given => Boolean(given.uid) !== Boolean(given.workspaceId), 'name a person or a workspace'),
+      response: accessReport,
+    }),
+    setSharingMode: route({
+      ...openDoors(base, doors.setSharingMode),
+      summary: 'Keep private, share with those named, or let anyone with the link view',
+      access: item(kind, 'share'),
+      params: idParam,
+      body: z.object({ mode: sharingMode }),
+      response: accessReport,
+    }),
+    shareByWorkspace: route({
+      ...openDoors(base, doors.shareByWorkspace),
+      summary: 'Give all of a workspace but its guests a role, or none with role null',
+      access: item(kind, 'share'),
+      params: idParam,
+      body: z.object({ workspaceId: id, role: grantRole.nullable() }),
+      response: accessReport,
+    }),
+    setPermissionRole: route({
+      ...openDoors(base, doors.setPermissionRole),
+      summary: 'Change the role a permission gives',
+      access: person,
+      params: idParam,
+      body: z.object({ role: grantRole }),
+      response: accessReport,
+    }),
+    leave: route({
+      ...openDoors(base, doors.leave),
+      summary: 'Give back the access one was given by name',
+      access: item(kind, 'view'),
+      params: idParam,
+      response: nothing,
+      errors: ['CONFLICT'],
+    }),
+  }
+}
+export type ShareRoutes = ReturnType<typeof shareRoutes>
