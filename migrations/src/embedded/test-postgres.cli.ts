@@ -50,7 +50,10 @@ async function startServer(): Promise<() => Promise<void>> {
     const server = await startCluster(cluster, { settings: testSettings })
     await query(server.url, `CREATE DATABASE ${run}`)
     process.stdout.write(`${withDatabase(server.url, run)}\n`)
-    return () => server.stop('immediate').finally(remove)
+    return async () => {
+      await server.stop('immediate')
+      await remove()
+    }
   } catch (cause) {
     await remove()
     throw cause

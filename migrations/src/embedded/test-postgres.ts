@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -29,10 +30,9 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       throw new Error('The test PostgreSQL did not start; the reason is printed above.')
     }),
   ])
-  // Neither the keeper nor its pipes keep the caller's process alive.
+  // Neither the keeper nor its pipes keep the caller's process alive; pipes are sockets, which the types do not say.
   keeper.unref()
-  for (const stream of [keeper.stdin, keeper.stdout])
-    if ('unref' in stream && typeof stream.unref === 'function') stream.unref()
+  for (const stream of [keeper.stdin, keeper.stdout]) if (stream instanceof Socket) stream.unref()
   return {
     url,
     stop: async () => {

@@ -1,4 +1,4 @@
-import { REFUSED } from '../process/lifecycle.ts'
+import { REFUSED } from '#process/lifecycle.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { printConfigTable } from './config-table.ts'
 

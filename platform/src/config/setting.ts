@@ -94,6 +94,6 @@ export function chainServers() {
         if (chain && url && URL.canParse(url)) servers.set(Number(chain), url)
         else context.addIssue('must be like 1=https://eth.example.org,10=https://op.example.org')
       }
-      return servers as ReadonlyMap<number, string>
+      return servers
     })
 }

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Log } from '../logging/log.ts'
+import type { Log } from '#logging/log.ts'
 
 export type DiskWatch = {
   /** Whether writes must be refused because the disk is nearly full. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from '../logging/log.ts'
+import type { Log } from '#logging/log.ts'
 
 /**
  * Tells other processes that there is something new to read. Rings may be lost, doubled or late: listeners read rows by

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config/config.ts'
-import type { Log } from '../logging/log.ts'
+import type { Config } from '#config/config.ts'
+import type { Log } from '#logging/log.ts'
 
 export type Mail = {
   to: string

@@ -1,4 +1,4 @@
-import type { Log } from '../logging/log.ts'
+import type { Log } from '#logging/log.ts'
 
 /** Exit code of a process that would fail the same way if it were started again. */
 export const REFUSED = 3

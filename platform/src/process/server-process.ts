@@ -1,9 +1,9 @@
-import { readConfig } from '../config/config.ts'
-import type { Config } from '../config/config.ts'
-import { createLog } from '../logging/log.ts'
-import type { Log } from '../logging/log.ts'
-import { serveMetrics } from '../telemetry/metrics.ts'
-import { startTracing } from '../telemetry/tracing.ts'
+import { readConfig } from '#config/config.ts'
+import type { Config } from '#config/config.ts'
+import { createLog } from '#logging/log.ts'
+import type { Log } from '#logging/log.ts'
+import { serveMetrics } from '#telemetry/metrics.ts'
+import { startTracing } from '#telemetry/tracing.ts'
 import { Lifecycle, exitWith } from './lifecycle.ts'
 
 export type ServerProcess = {

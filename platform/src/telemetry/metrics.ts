@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { Registry, collectDefaultMetrics } from 'prom-client'
-import type { Log } from '../logging/log.ts'
+import type { Log } from '#logging/log.ts'
 
 /** Metrics of this process: `new Counter({ …, registers: [metrics] })`. */
 export const metrics = new Registry()

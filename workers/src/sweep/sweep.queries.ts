@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 
 /** Rows that have served their time, and how long they are kept after that. */
@@ -63,7 +64,7 @@ export function deletePerson(db: Db, uid: string): Promise<boolean> {
       .execute()
     for (const { workspace_id } of owned) await passOnWorkspace(trx, workspace_id)
     await trx.deleteFrom('person').where('uid', '=', uid).execute()
-    const record = { id: crypto.randomUUID(), actor_uid: null, act: 'account.deleted', subject: `person:${uid}` }
+    const record = { id: newId(), actor_uid: null, act: 'account.deleted', subject: `person:${uid}` }
     await trx
       .insertInto('audit_log')
       .values({ ...record, reason: 'asked for by the person; the delay is over' })
