@@ -1,6 +1,5 @@
 import { openDatabase } from '@atelier/database/database/connection.ts'
 import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts'
-import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts'
 import { exitWith } from '@atelier/platform/process/lifecycle.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
 import { listen } from '#connection/server.ts'
@@ -21,8 +20,6 @@ const server = await listen({
   )
 })
 lifecycle.add('sockets', () => server.dispose())
-const heartbeat = await startHeartbeat(db, 'sync-server', err => log.warn({ err }, 'heartbeat missed'))
-lifecycle.add('heartbeat', () => heartbeat.dispose())
 const heartbeat = await startHeartbeat(db, 'sync-server', err => log.warn({ err }, 'heartbeat missed'))
 lifecycle.add('heartbeat', () => heartbeat.dispose())
 log.info({ port: server.port }, 'serving')

@@ -1,6 +1,5 @@
 import { openDatabase } from '@atelier/database/database/connection.ts'
 import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts'
-import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { createMailer } from '@atelier/platform/mail/mailer.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
@@ -18,8 +17,6 @@ const mailWorker = startMailWorker({ db, mailer, log, publicUrl: config.publicUr
 lifecycle.add('mail', () => mailWorker.dispose())
 const queues = await startQueues({ url: config.databaseUrl, db, log })
 lifecycle.add('queues', () => queues.dispose())
-const heartbeat = await startHeartbeat(db, 'workers', err => log.warn({ err }, 'heartbeat missed'))
-lifecycle.add('heartbeat', () => heartbeat.dispose())
 const heartbeat = await startHeartbeat(db, 'workers', err => log.warn({ err }, 'heartbeat missed'))
 lifecycle.add('heartbeat', () => heartbeat.dispose())
 log.info('working')
