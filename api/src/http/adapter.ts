@@ -21,6 +21,7 @@ import { errorResponse, parsePart } from './errors.ts'
 import { runOnce } from './idempotency.ts'
 import type { JsonAnswer } from './idempotency.ts'
 import type { Identifier } from './identify.ts'
+import { observe } from './observe.ts'
 import { assertOwnOrigin } from './origin.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { readBody, readQuery } from './read-body.ts'
@@ -41,7 +42,10 @@ export interface Door {
 export function mountRoutes(hono: Hono, door: Door, implementations: Implementation[]): void {
   for (const implementation of implementations) {
     for (const { method, path } of doorsOf(implementation.route)) {
-      hono.on(method, `/api${toHonoPath(path)}`, context => answer(context, door, implementation))
+      hono.on(method, `/api${toHonoPath(path)}`, context => {
+        const request = describeRequest(context, door.app)
+        return observe(implementation.name, request, () => answer(context, door, request, implementation))
+      })
     }
   }
 }
@@ -50,10 +54,14 @@ function toHonoPath(path: string): string {
   return path.replace(/\{(\w+)\.\.\.\}/g, ':$1{.+}').replace(/\{(\w+)\}/g, ':$1')
 }
 
-async function answer(context: Context, door: Door, { route, name, handler }: Implementation): Promise<Response> {
+async function answer(
+  context: Context,
+  door: Door,
+  request: RequestFacts,
+  { route, name, handler }: Implementation,
+): Promise<Response> {
   const { app } = door
   const secure = app.config.publicUrl.startsWith('https:')
-  const request = describeRequest(context, app)
   const headers = new Headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
   try {
     const actor = await identify(context, door, secure)
@@ -61,7 +69,7 @@ async function answer(context: Context, door: Door, { route, name, handler }: Im
     if (actor.who === 'anonymous' && needsPerson(route.access)) throw signInFirst()
     const input = await readInput(context, route, app.config.bodyLimitBytes)
     const allowed = await authorise(app, route.access, actor, input.params)
-    if (route.method !== 'GET' && app.isReadOnly()) {
+    if (writes(route) && app.isReadOnly()) {
       throw new AppError(
         'READ_ONLY',
         'The server is read-only because its disk is nearly full. Reading still works; writing returns once there is space.',
@@ -79,7 +87,13 @@ async function answer(context: Context, door: Door, { route, name, handler }: Im
     if (!(route.response instanceof z.ZodType)) return mergeHeaders((await act()) as Response, headers)
     const key = context.req.header('idempotency-key')
     const send = async () => toJson(route, await act(), door.checkAnswers)
-    if (key && route.method === 'POST' && actor.who === 'person' && (route.bodyType ?? 'json') === 'json') {
+    if (
+      key &&
+      route.method === 'POST' &&
+      writes(route) &&
+      actor.who === 'person' &&
+      (route.bodyType ?? 'json') === 'json'
+    ) {
       const once = await runOnce(
         { db: app.db, uid: actor.uid, key, route: name, input, secret: route.secret ?? false },
         send,
@@ -91,6 +105,10 @@ async function answer(context: Context, door: Door, { route, name, handler }: Im
   } catch (error) {
     return mergeHeaders(errorResponse(error, request.log), headers)
   }
+}
+
+function writes(route: Route): boolean {
+  return route.writes ?? route.method !== 'GET'
 }
 
 function describeRequest(context: Context, app: App): RequestFacts {

@@ -72,6 +72,8 @@ export interface RouteSpec<
   errors?: readonly ErrorCode[]
   /** Requests a minute from one person or address, where the usual limit is too generous. */
   ratePerMinute?: number
+  /** false for a POST that only reads, such as a search: it goes on while the server is read-only. */
+  writes?: boolean
   /** The answer carries a secret: it is never stored for replay or logged. */
   secret?: boolean
 }
