@@ -17,6 +17,7 @@ const allowed: [file: string, specifier: string][] = [
   ['client/src/main.tsx', 'virtual:pwa-register/react'],
   ['client/src/main.tsx', './logo.svg?url'],
   ['tests/walking/routes.pg.test.ts', '@atelier/api/http/app.ts'],
+  ['client/src/features/learn/components/blocks.tsx', '../learn.messages.ts'],
   ['start.ts', 'node:child_process'],
   ['playwright.config.ts', './tests/run/chromium.ts'],
 ]
@@ -52,6 +53,7 @@ const refused: [file: string, specifier: string, because: RegExp][] = [
   ['api/src/areas/wildcards/wildcards.service.ts', 'hono', /never see Hono/],
   ['api/src/areas/wildcards/wildcards.service.ts', 'hono/cookie', /never see Hono/],
   ['api/src/areas/wildcards/wildcards.routes.ts', '../../http/errors.ts', /climbs/],
+  ['client/src/features/learn/components/blocks.tsx', '../../auth/auth.messages.ts', /climbs/],
   ['api/src/main.ts', '../../platform/src/config.ts', /climbs/],
   ['tests/run/check.ts', '../../api/src/main.ts', /another room/],
   ['start.ts', './platform/src/config.ts', /another room/],

@@ -57,10 +57,16 @@ export function judgeImport(facts: ImportFacts): string | undefined {
   return judgePackage(facts)
 }
 
+/** A client feature or an API area moves as one folder, so its files may point at each other. */
+const readUnit = (path: string) => /^(?:client\/src\/features|api\/src\/areas)\/[^/]+\//.exec(path)?.[0]
+
 function judgeRelative({ file, specifier }: ImportFacts) {
   const inSource = readRoom(file) !== undefined && file.includes('/src/') && !specifier.endsWith('/package.json')
-  if (specifier.startsWith('..') && inSource) return `import '${specifier}' climbs: write it as '#folder/file.ts'`
   const target = new URL(specifier, `file:///${file}`).pathname.slice(1)
+  const inUnit = readUnit(file) !== undefined && readUnit(file) === readUnit(target)
+  if (specifier.startsWith('..') && inSource && !inUnit) {
+    return `import '${specifier}' climbs: write it as '#folder/file.ts'`
+  }
   const isToolConfiguration = !file.includes('/') && file.endsWith('.config.ts')
   if (readRoom(file) !== readRoom(target) && readRoom(target) && !isToolConfiguration) {
     return `'${specifier}' reaches into another room: import it as '@atelier/…', where the room rules allow it`
