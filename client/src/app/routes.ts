@@ -1,6 +1,8 @@
-import { createRoute, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { authRoutes } from '#features/auth/auth.routes.ts'
+import { learnRoutes } from '#features/learn/learn.routes.ts'
 import { startPath } from './areas.ts'
+import { NotFoundPage } from './not-found-page.tsx'
 import { openRoute, plainRoute, rootRoute, signedInRoute } from './root.route.tsx'
 
 const startRoute = createRoute({
@@ -15,13 +17,12 @@ const startRoute = createRoute({
 const unknownRoute = createRoute({
   getParentRoute: () => openRoute,
   path: '$',
-  beforeLoad: () => {
-    throw notFound()
-  },
+  staticData: { title: { en: 'Not found', vi: 'Không tìm thấy' } },
+  component: NotFoundPage,
 })
 
 /** Every route of the app: spread an area's routes into the list they belong to. */
 export const routeTree = rootRoute.addChildren([
   plainRoute.addChildren([...authRoutes]),
-  openRoute.addChildren([signedInRoute.addChildren([startRoute]), unknownRoute]),
+  openRoute.addChildren([...learnRoutes, signedInRoute.addChildren([startRoute]), unknownRoute]),
 ])

@@ -201,7 +201,7 @@ export const faq: ReadingPage = {
               kind: 'text',
               text: 'Make a key in Account, Security. It is shown once: copy it then. Send it with every call, for instance:',
             },
-            { kind: 'prompt', prompt: 'curl -H "Authorization: Bearer YOUR_KEY" https://your-server/api/users/me' },
+            { kind: 'command', command: 'curl -H "Authorization: Bearer YOUR_KEY" https://your-server/api/users/me' },
             {
               kind: 'text',
               text: 'A key can do what you can do, but not change how you sign in, make further keys or delete the account. All calls are described under [/api/docs](/api/docs).',
@@ -386,7 +386,7 @@ export const faq: ReadingPage = {
           title: 'How do I start one?',
           blocks: [
             { kind: 'text', text: 'In a copy of the source, with Node 24 or a system that npm has it for:' },
-            { kind: 'prompt', prompt: 'npm install && npm start' },
+            { kind: 'command', command: 'npm install && npm start' },
             {
               kind: 'text',
               text: 'It brings its own database, tells the address and prints a link that makes the first account, the owner’s. `npm run doctor` says what is wrong when something is.',
@@ -407,7 +407,7 @@ export const faq: ReadingPage = {
           id: 'backup',
           title: 'How do I back up and restore?',
           blocks: [
-            { kind: 'prompt', prompt: 'npm run backup' },
+            { kind: 'command', command: 'npm run backup' },
             {
               kind: 'text',
               text: 'writes database and files into one consistent backup while the server goes on running. To go back, or to move to another machine, use `npm run restore`. Before each upgrade of the embedded database’s tables a backup is made by itself. Keep a copy on another disk.',

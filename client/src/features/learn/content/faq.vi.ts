@@ -201,7 +201,7 @@ export const faq: ReadingPage = {
               kind: 'text',
               text: 'Tạo khóa ở Tài khoản, Bảo mật. Khóa chỉ hiện một lần: hãy sao chép ngay lúc đó. Gửi nó kèm mỗi lần gọi, ví dụ:',
             },
-            { kind: 'prompt', prompt: 'curl -H "Authorization: Bearer YOUR_KEY" https://your-server/api/users/me' },
+            { kind: 'command', command: 'curl -H "Authorization: Bearer YOUR_KEY" https://your-server/api/users/me' },
             {
               kind: 'text',
               text: 'Khóa làm được những gì bạn làm được, trừ việc đổi cách đăng nhập, tạo thêm khóa hay xóa tài khoản. Mọi lệnh gọi được mô tả ở [/api/docs](/api/docs).',
@@ -386,7 +386,7 @@ export const faq: ReadingPage = {
           title: 'Khởi động thế nào?',
           blocks: [
             { kind: 'text', text: 'Trong một bản sao mã nguồn, với Node 24 hoặc hệ điều hành mà npm có sẵn Node 24:' },
-            { kind: 'prompt', prompt: 'npm install && npm start' },
+            { kind: 'command', command: 'npm install && npm start' },
             {
               kind: 'text',
               text: 'Lệnh này mang theo cơ sở dữ liệu, cho biết địa chỉ và in ra một liên kết để tạo tài khoản đầu tiên, tài khoản của chủ máy chủ. `npm run doctor` cho biết điều gì không ổn khi có trục trặc.',
@@ -407,7 +407,7 @@ export const faq: ReadingPage = {
           id: 'backup',
           title: 'Sao lưu và khôi phục thế nào?',
           blocks: [
-            { kind: 'prompt', prompt: 'npm run backup' },
+            { kind: 'command', command: 'npm run backup' },
             {
               kind: 'text',
               text: 'ghi cơ sở dữ liệu và tệp thành một bản sao lưu nhất quán trong khi máy chủ vẫn chạy. Để quay lại, hoặc chuyển sang máy khác, dùng `npm run restore`. Trước mỗi lần nâng cấp các bảng của cơ sở dữ liệu nhúng, một bản sao lưu được tự động tạo. Hãy giữ thêm một bản trên ổ đĩa khác.',

@@ -6,6 +6,7 @@ export type Block =
   | { kind: 'list'; items: readonly string[]; ordered?: boolean }
   /** Something to paste elsewhere, kept exactly as written. */
   | { kind: 'prompt'; prompt: string; note?: string }
+  | { kind: 'command'; command: string }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
   /** Words for a prompt. They are English in every language, because that is what models were taught with. */
   | { kind: 'vocabulary'; words: readonly (readonly [word: string, effect: string])[] }
@@ -13,6 +14,8 @@ export type Block =
   | { kind: 'note'; text: string }
 
 export interface Recipe {
+  /** Its anchor, as a section has one. */
+  id: string
   title: string
   prompt: string
   negative?: string

@@ -83,5 +83,5 @@ const recipePrompts = {
 } satisfies Record<string, Pick<Recipe, 'prompt' | 'negative' | 'ratio'>>
 
 export function describeRecipe(id: keyof typeof recipePrompts, title: string, why: string): Recipe {
-  return { ...recipePrompts[id], title, why }
+  return { ...recipePrompts[id], id: `recipe-${id}`, title, why }
 }

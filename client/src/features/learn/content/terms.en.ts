@@ -1,10 +1,10 @@
-import { nameOperator, tellContact } from './policy-words.ts'
+import { nameCountry, nameOperator, tellContact } from './policy-words.ts'
 import type { ReadingPage } from './reading-page.ts'
 import { deletionGraceDays } from './site-facts.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 export function terms(facts: SiteFacts): ReadingPage {
-  const { country } = facts.operator
+  const country = nameCountry(facts.operator.country, 'en')
   return {
     title: 'Terms of use',
     lead: 'What you and the one who runs this installation owe each other.',

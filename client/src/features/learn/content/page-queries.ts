@@ -1,0 +1,39 @@
+import type { ContentLanguage } from '@atelier/shared-schema/content/content-language.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** Each language of a page is a chunk of its own; once loaded it stays. */
+function contentQuery<T>(name: string, load: Record<ContentLanguage, () => Promise<T>>) {
+  return (language: ContentLanguage) =>
+    queryOptions({
+      queryKey: ['learn', name, language],
+      queryFn: () => load[language](),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    })
+}
+
+export const promptBookQuery = contentQuery('prompt-book', {
+  en: async () => (await import('./prompt-book.en.ts')).promptBook,
+  vi: async () => (await import('./prompt-book.vi.ts')).promptBook,
+})
+
+export const faqQuery = contentQuery('faq', {
+  en: async () => (await import('./faq.en.ts')).faq,
+  vi: async () => (await import('./faq.vi.ts')).faq,
+})
+
+/** A policy is written from the facts of the installation, so what loads is its writer. */
+export const privacyQuery = contentQuery('privacy', {
+  en: async () => ({ write: (await import('./privacy.en.ts')).privacy }),
+  vi: async () => ({ write: (await import('./privacy.vi.ts')).privacy }),
+})
+
+export const termsQuery = contentQuery('terms', {
+  en: async () => ({ write: (await import('./terms.en.ts')).terms }),
+  vi: async () => ({ write: (await import('./terms.vi.ts')).terms }),
+})
+
+export const releaseNotesQuery = contentQuery('release-notes', {
+  en: async () => (await import('@atelier/shared-schema/content/release-notes.ts')).releaseNotes('en'),
+  vi: async () => (await import('@atelier/shared-schema/content/release-notes.ts')).releaseNotes('vi'),
+})

@@ -1,0 +1,80 @@
+import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { queryClient } from '#api/query-client.ts'
+import { openRoute } from '#app/root.route.tsx'
+import { faqQuery, privacyQuery, promptBookQuery, releaseNotesQuery, termsQuery } from './content/page-queries.ts'
+import { chosenLanguage, readLearnSearch } from './hooks/use-content-language.ts'
+import type { LearnSearch } from './hooks/use-content-language.ts'
+
+const loaderDeps = ({ search }: { search: LearnSearch }) => search
+
+const learnRoute = createRoute({
+  getParentRoute: () => openRoute,
+  path: '/tips-and-tricks',
+  staticData: { title: { en: 'Learn', vi: 'Học' } },
+  component: Outlet,
+})
+
+const learnHomeRoute = createRoute({
+  getParentRoute: () => learnRoute,
+  path: '/',
+  validateSearch: readLearnSearch,
+  component: lazyRouteComponent(() => import('./learn-home.screen.tsx'), 'LearnHomeScreen'),
+})
+
+const promptBookRoute = createRoute({
+  getParentRoute: () => learnRoute,
+  path: '/prompt-book',
+  staticData: { title: { en: 'Prompt book', vi: 'Sổ tay prompt' } },
+  validateSearch: readLearnSearch,
+  loaderDeps,
+  loader: ({ deps }) => queryClient.ensureQueryData(promptBookQuery(chosenLanguage(deps))),
+  component: lazyRouteComponent(() => import('./prompt-book.screen.tsx'), 'PromptBookScreen'),
+})
+
+const faqRoute = createRoute({
+  getParentRoute: () => learnRoute,
+  path: '/faq',
+  staticData: { title: { en: 'Questions and answers', vi: 'Câu hỏi thường gặp' } },
+  validateSearch: readLearnSearch,
+  loaderDeps,
+  loader: ({ deps }) => queryClient.ensureQueryData(faqQuery(chosenLanguage(deps))),
+  component: lazyRouteComponent(() => import('./faq.screen.tsx'), 'FaqScreen'),
+})
+
+const privacyRoute = createRoute({
+  getParentRoute: () => openRoute,
+  path: '/privacy',
+  staticData: { title: { en: 'Privacy policy', vi: 'Chính sách quyền riêng tư' } },
+  validateSearch: readLearnSearch,
+  loaderDeps,
+  loader: ({ deps }) => queryClient.ensureQueryData(privacyQuery(chosenLanguage(deps))),
+  component: lazyRouteComponent(() => import('./policy.screen.tsx'), 'PrivacyScreen'),
+})
+
+const termsRoute = createRoute({
+  getParentRoute: () => openRoute,
+  path: '/terms',
+  staticData: { title: { en: 'Terms of use', vi: 'Điều khoản sử dụng' } },
+  validateSearch: readLearnSearch,
+  loaderDeps,
+  loader: ({ deps }) => queryClient.ensureQueryData(termsQuery(chosenLanguage(deps))),
+  component: lazyRouteComponent(() => import('./policy.screen.tsx'), 'TermsScreen'),
+})
+
+const releaseNotesRoute = createRoute({
+  getParentRoute: () => openRoute,
+  path: '/release-notes',
+  staticData: { title: { en: 'Release notes', vi: 'Ghi chú phát hành' } },
+  validateSearch: readLearnSearch,
+  loaderDeps,
+  loader: ({ deps }) => queryClient.ensureQueryData(releaseNotesQuery(chosenLanguage(deps))),
+  component: lazyRouteComponent(() => import('./release-notes.screen.tsx'), 'ReleaseNotesScreen'),
+})
+
+/** Read by anyone, signed in or not. */
+export const learnRoutes = [
+  learnRoute.addChildren([learnHomeRoute, promptBookRoute, faqRoute]),
+  privacyRoute,
+  termsRoute,
+  releaseNotesRoute,
+]
