@@ -188,16 +188,31 @@ export interface FolderAncestorTable {
   depth: number
 }
 
+/** Written by triggers only; migrations/0001-item-reach.ts says what it holds. */
+export interface ItemReachTable {
+  principal_id: ColumnType<string, never, never>
+  item_id: ColumnType<string, never, never>
+  role_rank: ColumnType<number, never, never>
+  owner_uid: ColumnType<string, never, never>
+  kind: ColumnType<ItemKind, never, never>
+  created_at: ColumnType<Date, never, never>
+  updated_at: ColumnType<Date, never, never>
+  name_key: ColumnType<string, never, never>
+  favorite_count: ColumnType<number, never, never>
+}
+
 export interface WildcardTable {
   item_id: string
   key: string
   entries: Generated<string[]>
+  /** Copied from the item by triggers. */
+  owner_uid: ColumnType<string, never, never>
+  live: ColumnType<boolean, never, never>
 }
 
 export interface ItemGrantTable {
   id: string
   item_id: string
-  item_kind: ItemKind
   uid: string | null
   workspace_id: string | null
   role: GrantRole
@@ -242,13 +257,22 @@ export interface ReactionTable {
   created_at: MomentDefault
 }
 
-export interface FavoriteTable {
+/** Written by triggers only. */
+interface CopiedSortKeys {
+  kind: ColumnType<ItemKind, never, never>
+  item_created_at: ColumnType<Date, never, never>
+  item_updated_at: ColumnType<Date, never, never>
+  name_key: ColumnType<string, never, never>
+  favorite_count: ColumnType<number, never, never>
+}
+
+export interface FavoriteTable extends CopiedSortKeys {
   uid: string
   item_id: string
   created_at: MomentDefault
 }
 
-export interface LibraryEntryTable {
+export interface LibraryEntryTable extends CopiedSortKeys {
   uid: string
   item_id: string
   created_at: MomentDefault
@@ -446,6 +470,7 @@ export interface Database {
   file: FileTable
   item: ItemTable
   folder_ancestor: FolderAncestorTable
+  item_reach: ItemReachTable
   wildcard: WildcardTable
   item_grant: ItemGrantTable
   comment: CommentTable

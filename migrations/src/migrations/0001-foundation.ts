@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { entryIndexes, folderTree, itemIndexes, itemReach, reachTriggers } from './0001-item-reach.ts'
 
 /** The ground: people and how they sign in, workspaces, items with everything that hangs on an item, files, documents, outboxes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [people, workspaces, files, items, itemSatellites, documents, changes, plumbing]) {
+  const access = [itemIndexes, entryIndexes, itemReach, folderTree, reachTriggers]
+  for (const part of [people, workspaces, files, items, itemSatellites, ...access, documents, changes, plumbing]) {
     await sql.raw(part).execute(db)
   }
 }
@@ -211,25 +213,6 @@ create table item (
   check (discoverable_at is null or rating = 'sfw'),
   check (folder_id is null or folder_id <> id)
 );
-create index item_by_owner_created on item (owner_uid, kind, created_at desc, id desc) where deleted_at is null;
-create index item_by_owner_updated on item (owner_uid, kind, updated_at desc, id desc) where deleted_at is null;
-create index item_by_owner_name on item (owner_uid, kind, lower(name), id) where deleted_at is null;
-create index item_trash on item (owner_uid, kind, deleted_at desc, id desc) where deleted_at is not null;
-create index item_by_workspace on item (workspace_id, kind, created_at desc, id desc) where workspace_id is not null;
-create index item_by_folder_created on item (folder_id, kind, created_at desc, id desc) where deleted_at is null;
-create index item_by_folder_updated on item (folder_id, kind, updated_at desc, id desc) where deleted_at is null;
-create index item_discoverable on item (kind, discoverable_at desc, id desc) where discoverable_at is not null and deleted_at is null;
-create index item_discoverable_favorites on item (kind, favorite_count desc, id desc) where discoverable_at is not null and deleted_at is null;
-
--- Where a folder lies is its item row's folder_id; the closure answers "is it below" in one probe.
-create table folder_ancestor (
-  folder_id uuid not null references item on delete cascade,
-  ancestor_id uuid not null references item on delete cascade,
-  depth int not null check (depth >= 0),
-  primary key (folder_id, ancestor_id)
-);
-create index folder_ancestor_below on folder_ancestor (ancestor_id, depth);
-
 create table wildcard (
   item_id uuid primary key references item on delete cascade,
   -- one entry a line, as prompts use it; the key is the name between the underscores
@@ -243,8 +226,6 @@ const itemSatellites = /* sql */ `
 create table item_grant (
   id uuid primary key,
   item_id uuid not null references item on delete cascade,
-  -- copied from the item so that a list for one person and kind is one index scan
-  item_kind text not null,
   uid uuid references person on delete cascade,
   workspace_id uuid references workspace on delete cascade,
   role text not null check (role in ('editor', 'contributor', 'viewer')),
@@ -254,8 +235,8 @@ create table item_grant (
 );
 create unique index item_grant_person on item_grant (item_id, uid) where uid is not null;
 create unique index item_grant_workspace on item_grant (item_id, workspace_id) where workspace_id is not null;
-create index item_grant_to_person on item_grant (uid, item_kind, item_id) where uid is not null;
-create index item_grant_to_workspace on item_grant (workspace_id, item_kind, item_id) where workspace_id is not null;
+create index item_grant_to_person on item_grant (uid) where uid is not null;
+create index item_grant_to_workspace on item_grant (workspace_id) where workspace_id is not null;
 
 create table comment (
   id uuid primary key,
@@ -305,19 +286,29 @@ create table favorite (
   uid uuid not null references person on delete cascade,
   item_id uuid not null references item on delete cascade,
   created_at timestamptz not null default now(),
+  -- copied from the item by triggers
+  kind text not null,
+  item_created_at timestamptz not null,
+  item_updated_at timestamptz not null,
+  name_key text not null,
+  favorite_count int not null,
   primary key (uid, item_id)
 );
 create index favorite_by_item on favorite (item_id);
-create index favorite_by_person on favorite (uid, created_at desc, item_id);
 
 create table library_entry (
   uid uuid not null references person on delete cascade,
   item_id uuid not null references item on delete cascade,
   created_at timestamptz not null default now(),
+  -- copied from the item by triggers
+  kind text not null,
+  item_created_at timestamptz not null,
+  item_updated_at timestamptz not null,
+  name_key text not null,
+  favorite_count int not null,
   primary key (uid, item_id)
 );
 create index library_entry_by_item on library_entry (item_id);
-create index library_entry_by_person on library_entry (uid, created_at desc, item_id);
 
 -- Tags belong to a person or to a workspace; names are unique within, in any case.
 create table tag (
