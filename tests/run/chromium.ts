@@ -43,20 +43,16 @@ export function findChromium(): string | undefined {
 
 type Step = { says: string; command: string[]; environment?: NodeJS.ProcessEnv }
 
-function listInstallSteps(): Step[] {
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
+/** What there is to try on a machine like this one, in order. */
+export function listInstallSteps(machine: { isRoot: boolean; hasApt: boolean; isCi: boolean }): Step[] {
+  if (machine.isRoot && machine.hasApt) {
     const environment = { DEBIAN_FRONTEND: 'noninteractive' }
     return [
       { says: 'No Chromium found: installing it with apt', command: ['apt-get', 'update'], environment },
-      {
-        says: 'apt-get install chromium',
-        command: ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-        environment,
-      },
+      { says: 'apt-get install chromium', command: ['apt-get', 'install', '-y', 'chromium'], environment },
     ]
   }
-  if (process.env['CI']) return []
+  if (machine.isCi) return []
   const says = "No Chromium found: downloading Playwright's (`npx playwright install --with-deps chromium`)"
   return [{ says, command: ['playwright', 'install', '--with-deps', 'chromium'] }]
 }
@@ -68,7 +64,12 @@ export async function provideChromium(): Promise<string | undefined> {
     console.log(`Browser: ${found}`)
     return found
   }
-  for (const { says, command, environment } of listInstallSteps()) {
+  const machine = {
+    isRoot: process.getuid?.() === 0,
+    hasApt: existsSync('/usr/bin/apt-get'),
+    isCi: Boolean(process.env['CI']),
+  }
+  for (const { says, command, environment } of listInstallSteps(machine)) {
     console.log(says)
     const [tool = '', ...args] = command
     if ((await runAloud(tool, args, environment)) !== 0) break
