@@ -102,7 +102,8 @@ async function main(): Promise<void> {
     DATA_DIR: dataDir,
     ...(postgres && { DATABASE_URL: postgres.url, DATABASE_DIRECT_URL: postgres.url }),
   }
-  await runTask('migrations/src/backup/upgrade.cli.ts', database)
+  const notes = await runTask('migrations/src/backup/upgrade.cli.ts', database, postgres ? ['--back-up'] : [])
+  if (notes) process.stdout.write(`  ${notes}`)
   const firstRunUrl = await startServers(settings, port, database)
   if (!ending) process.stdout.write(describeStart({ settings, port, postgres, firstRunUrl }))
 }

@@ -92,7 +92,7 @@ async function prepareCluster(dataDir: string): Promise<Cluster> {
 }
 
 /** Where the cluster of this data folder lies already, if anywhere. */
-async function findFolder(dataDir: string): Promise<string | null> {
+export async function findFolder(dataDir: string): Promise<string | null> {
   const usual = join(dataDir, 'postgres')
   if (existsSync(join(usual, 'PG_VERSION'))) return usual
   const noted = (await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => '')).trim()
