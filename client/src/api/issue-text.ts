@@ -11,6 +11,8 @@ const vietnamese: [RegExp, string][] = [
   [/^must not contain the null character$/, 'Không được chứa ký tự rỗng'],
   [/^must be an e-mail address$/, 'Phải là một địa chỉ e-mail'],
   [/^must be the six digits from the mail$/, 'Phải là sáu chữ số trong e-mail'],
+  [/^You must be 16 or older, and say so\.$/, 'Bạn phải đủ 16 tuổi và xác nhận điều đó.'],
+  [/^must be the token from the link$/, 'Phải là mã trong liên kết'],
   [
     /^must be 3 to 30 letters, digits, dots, dashes or underscores$/,
     'Gồm 3 đến 30 chữ cái, chữ số, dấu chấm, gạch ngang hoặc gạch dưới',

@@ -1,38 +1,18 @@
 import { ApiError, NetworkError } from '@atelier/shared-schema/contract/client.ts'
-import { nothing, person as signedIn, route } from '@atelier/shared-schema/contract/route.ts'
-import { locale as localeSchema, theme as themeSchema } from '@atelier/shared-schema/entities/enums.ts'
+import { usersRoutes } from '@atelier/shared-schema/contract/areas/users.contract.ts'
 import type { Locale, Theme } from '@atelier/shared-schema/entities/enums.ts'
+import type { Me } from '@atelier/shared-schema/entities/person.ts'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import { chooseLocale, readLocale } from '#ui/i18n/locale.ts'
+import { chooseTheme, readThemeChoice } from '#ui/theme-choice.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
-export const readMe = route({
-  method: 'GET',
-  path: '/users/me',
-  summary: 'The person who is signed in',
-  access: signedIn,
-  response: z.looseObject({ uid: z.string(), name: z.string() }),
-})
-export const updateMe = route({
-  method: 'PATCH',
-  path: '/users/me',
-  summary: 'Change one’s own details',
-  access: signedIn,
-  body: z.object({ theme: themeSchema.optional(), locale: localeSchema.optional() }),
-  response: readMe.response,
-})
-export const signOutRoute = route({
-  method: 'POST',
-  path: '/auth/sign-out',
-  summary: 'End this session',
-  access: signedIn,
-  response: nothing,
-})
-export type Person = z.infer<typeof readMe.response>
+export type Person = Me
 
 const meKey = ['me'] as const
 const storageKey = 'atelier.me'
+let saving = 0
 
 /**
  * Who is signed in here, or null. Kept on this device too, so that the shell opens without the network;
@@ -40,8 +20,9 @@ const storageKey = 'atelier.me'
  */
 async function fetchPerson(): Promise<Person | null> {
   try {
-    const person = await call(readMe, {})
+    const person = await call(usersRoutes.readMe, {})
     localStorage.setItem(storageKey, JSON.stringify(person))
+    adoptPreferences(person)
     return person
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
@@ -54,10 +35,22 @@ async function fetchPerson(): Promise<Person | null> {
   }
 }
 
+/** The account's looks and language count on every device, unless a change of them is still on its way. */
+function adoptPreferences({ theme, locale }: Person): void {
+  if (saving > 0) return
+  if (theme !== readThemeChoice()) chooseTheme(theme)
+  if (locale !== readLocale()) chooseLocale(locale)
+}
+
+/** A hint, not a proof: whether somebody was signed in here last. */
+export function wasSignedIn(): boolean {
+  return localStorage.getItem(storageKey) !== null
+}
+
 function readKeptPerson(): Person | null {
   const stored = localStorage.getItem(storageKey)
   if (!stored) return null
-  const parsed = readMe.response.safeParse(JSON.parse(stored))
+  const parsed = usersRoutes.readMe.response.safeParse(JSON.parse(stored))
   return parsed.success ? parsed.data : null
 }
 
@@ -91,8 +84,21 @@ export function reloadPerson(): Promise<void> {
 
 /** What the person chose about looks and language, kept with the account; nothing when signed out. */
 export async function savePreferences(preferences: { theme?: Theme; locale?: Locale }): Promise<void> {
-  const person = queryClient.getQueryData<Person | null>(meKey)
-  if (person) setPerson(await call(updateMe, { body: preferences }))
+  if (!queryClient.getQueryData<Person | null>(meKey)) return
+  saving += 1
+  try {
+    setPerson(await call(usersRoutes.updateMe, { body: preferences }))
+  } finally {
+    saving -= 1
+  }
+}
+
+/** After the server has set the session cookie. A new account takes over what was chosen on this device before. */
+export async function enterSession({ isNew }: { isNew: boolean }): Promise<void> {
+  const chosenHere = { theme: readThemeChoice(), locale: readLocale() }
+  queryClient.clear()
+  if (isNew) setPerson(await call(usersRoutes.updateMe, { body: chosenHere }))
+  else await loadPerson()
 }
 
 /** Nothing of one person may be left for the next one on this device. */

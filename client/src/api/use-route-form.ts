@@ -27,6 +27,8 @@ export interface RouteForm<V> {
   errorOf: (name: keyof V & string) => string | undefined
   /** What went wrong and belongs to no field. */
   error: string | undefined
+  /** The failure itself, where a screen has better words for it. */
+  failure: unknown
   pending: boolean
   submit: (event?: SyntheticEvent) => void
   /** Put on the `<form>`: the first field in error gets the focus. */
@@ -41,6 +43,7 @@ export function useRouteForm<R extends Route, V extends object>(
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const [pending, setPending] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
 
@@ -53,14 +56,16 @@ export function useRouteForm<R extends Route, V extends object>(
     setValues(before => ({ ...before, [name]: value }))
     setErrors(before => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)))
     setError(undefined)
+    setFailure(undefined)
   }
 
-  function fail(failure: unknown, sent: V): void {
-    if (onError?.(failure, sent)) return
-    const byField = fieldErrors(failure)
+  function fail(reason: unknown, sent: V): void {
+    if (onError?.(reason, sent)) return
+    const byField = fieldErrors(reason)
+    setFailure(reason)
     const known = Object.keys(byField).some(name => name in sent)
     setErrors(known ? byField : {})
-    setError(known ? undefined : describeError(failure))
+    setError(known ? undefined : describeError(reason))
   }
 
   async function send(sent: V): Promise<void> {
@@ -68,12 +73,13 @@ export function useRouteForm<R extends Route, V extends object>(
     const issues = issuesOf(route, input)
     setErrors(issues)
     setError(undefined)
+    setFailure(undefined)
     if (Object.keys(issues).length > 0) return
     setPending(true)
     try {
       await onSuccess(await call(route, input), sent)
-    } catch (failure) {
-      fail(failure, sent)
+    } catch (reason) {
+      fail(reason, sent)
     } finally {
       setPending(false)
     }
@@ -90,6 +96,7 @@ export function useRouteForm<R extends Route, V extends object>(
     }),
     errorOf: name => errors[name],
     error,
+    failure,
     pending,
     submit: event => {
       event?.preventDefault()

@@ -8,16 +8,17 @@ export interface CodeInputProps {
   onChange: (code: string) => void
   /** Called with all six digits: most people need no button. */
   onComplete?: (code: string) => void
-  error?: string
+  /** The words stand where the caller puts them. */
+  hasError?: boolean
   disabled?: boolean
   autoFocus?: boolean
 }
 
 /** Six digits from a mail; pasting or the phone's own suggestion fills them all. */
-export function CodeInput({ label, value, onChange, onComplete, error, disabled, autoFocus }: CodeInputProps) {
+export function CodeInput({ label, value, onChange, onComplete, hasError, disabled, autoFocus }: CodeInputProps) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={error ? `${id}-error` : undefined}>
+    <div role="group" aria-labelledby={`${id}-label`}>
       <div id={`${id}-label`} className={classes.label}>
         {label}
       </div>
@@ -31,17 +32,12 @@ export function CodeInput({ label, value, onChange, onComplete, error, disabled,
         value={value}
         onChange={onChange}
         onComplete={onComplete}
-        error={Boolean(error)}
+        error={hasError}
         disabled={disabled}
         autoFocus={autoFocus}
         aria-label={label}
         getInputProps={index => ({ 'aria-label': `${label}, ${index + 1}/6` })}
       />
-      {error && (
-        <p id={`${id}-error`} className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
     </div>
   )
 }

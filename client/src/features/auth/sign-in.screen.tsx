@@ -1,14 +1,80 @@
-import { TextInput } from '@mantine/core'
-import { Button } from '#ui/button.tsx'
+import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { isErrorCode } from '#api/error-text.ts'
+import { readLocale } from '#ui/i18n/locale.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { authMessages } from './auth.messages.ts'
+import { AskEmail } from './components/ask-email.tsx'
+import { AskPassword } from './components/ask-password.tsx'
+import { CodeStep } from './components/code-step.tsx'
+import { useEnter } from './hooks/use-enter.ts'
+
+type Step = { name: 'email' } | { name: 'password' } | { name: 'code'; wait: number }
 
 export function SignInScreen() {
+  const text = useMessages(authMessages)
+  const { next, email: known } = useSearch({ strict: false })
+  const [step, setStep] = useState<Step>({ name: 'email' })
+  const [email, setEmail] = useState(known ?? '')
+  const navigate = useNavigate()
+  const enter = useEnter(next)
+
+  /** A closed account is not a failure to explain but a way to offer. */
+  function offerReactivation(error: unknown, address: string): boolean {
+    if (!isErrorCode(error, 'ACCOUNT_DELETED')) return false
+    void navigate({ to: '/reactivate', search: { email: address } })
+    return true
+  }
+
+  if (step.name === 'password') {
+    return (
+      <AskPassword
+        email={email}
+        next={next}
+        onEnter={enter}
+        onError={offerReactivation}
+        onUseCode={address => {
+          setEmail(address)
+          setStep({ name: 'email' })
+        }}
+      />
+    )
+  }
+  if (step.name === 'code') {
+    return (
+      <CodeStep
+        email={email}
+        wait={step.wait}
+        action={text.signIn}
+        onBack={() => setStep({ name: 'email' })}
+        resend={async () =>
+          (await call(authRoutes.sendPasscode, { body: { email, locale: readLocale() } })).retryAfterSeconds
+        }
+        verify={async code => {
+          try {
+            await enter(await call(authRoutes.verifyPasscode, { body: { email, code } }))
+          } catch (error) {
+            if (!offerReactivation(error, email)) throw error
+          }
+        }}
+      />
+    )
+  }
   return (
-    <main id="main" tabIndex={-1} style={{ maxWidth: 336, margin: '20vh auto', display: 'grid', gap: 12 }}>
-      <h1>Sign in</h1>
-      <TextInput size="md" label="E-mail" type="email" autoComplete="username" />
-      <Button size="md" variant="primary">
-        Send me a code
-      </Button>
-    </main>
+    <AskEmail
+      email={email}
+      next={next}
+      onEnter={enter}
+      onSent={(address, wait) => {
+        setEmail(address)
+        setStep({ name: 'code', wait })
+      }}
+      onUsePassword={address => {
+        setEmail(address)
+        setStep({ name: 'password' })
+      }}
+    />
   )
 }

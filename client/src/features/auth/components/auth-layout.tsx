@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LanguageMenu } from '#app/language-menu.tsx'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { LogoMark } from '#ui/logo.tsx'
+import { Mosaic } from './mosaic.tsx'
+import classes from './auth-layout.module.css'
+
+const messages = defineMessages({
+  en: { terms: 'Terms', privacy: 'Privacy', about: 'About this site' },
+  vi: { terms: 'Điều khoản', privacy: 'Quyền riêng tư', about: 'Về trang này' },
+})
+
+export interface AuthLayoutProps {
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}
+
+/** The form at the left, what people make here at the right. */
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
+  const text = useMessages(messages)
+  return (
+    <div className={classes.split}>
+      <div className={classes.side}>
+        <header className={classes.logo}>
+          <LogoMark />
+          Atelier
+        </header>
+        <main id="main" tabIndex={-1} className={classes.middle}>
+          <h1>{title}</h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+          {children}
+        </main>
+        <footer className={classes.foot}>
+          <nav aria-label={text.about}>
+            <Link to="/terms">{text.terms}</Link>
+            <Link to="/privacy">{text.privacy}</Link>
+          </nav>
+          <LanguageMenu />
+        </footer>
+      </div>
+      <Mosaic />
+    </div>
+  )
+}

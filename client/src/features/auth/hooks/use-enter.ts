@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
+import { enterSession } from '#api/session.ts'
+
+/** Only a place of this app: never another site, whatever the address bar says. */
+export function readNext(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+}
+
+/** What follows a successful sign-in: learn who it is, then go where the person was going. */
+export function useEnter(next?: string): (signedIn: { isNew: boolean }) => Promise<void> {
+  const router = useRouter()
+  return async signedIn => {
+    await enterSession(signedIn)
+    await router.navigate({ to: readNext(next) ?? '/', replace: true })
+  }
+}

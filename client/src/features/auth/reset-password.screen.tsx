@@ -1,0 +1,62 @@
+import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { readLocale } from '#ui/i18n/locale.ts'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { CodeStep } from './components/code-step.tsx'
+import { EmailForm } from './components/email-form.tsx'
+import { NewPasswordInput } from './components/new-password-input.tsx'
+import { useEnter } from './hooks/use-enter.ts'
+
+const messages = defineMessages({
+  en: {
+    title: 'Set a new password',
+    lead: 'We mail a code to your address. The new password signs out every other device.',
+    save: 'Save and sign in',
+  },
+  vi: {
+    title: 'Đặt mật khẩu mới',
+    lead: 'Chúng tôi gửi một mã tới địa chỉ của bạn. Mật khẩu mới sẽ đăng xuất mọi thiết bị khác.',
+    save: 'Lưu và đăng nhập',
+  },
+})
+
+export function ResetPasswordScreen() {
+  const text = useMessages(messages)
+  const { next, email: known } = useSearch({ strict: false })
+  const [email, setEmail] = useState(known ?? '')
+  const [wait, setWait] = useState<number>()
+  const [newPassword, setNewPassword] = useState('')
+  const enter = useEnter(next)
+
+  if (wait === undefined) {
+    return (
+      <EmailForm
+        route={authRoutes.sendResetCode}
+        toInput={(address, locale) => ({ body: { email: address, locale } })}
+        title={text.title}
+        lead={text.lead}
+        email={email}
+        onSent={(address, sent) => {
+          setEmail(address)
+          setWait(sent.retryAfterSeconds)
+        }}
+      />
+    )
+  }
+  return (
+    <CodeStep
+      email={email}
+      wait={wait}
+      action={text.save}
+      onBack={() => setWait(undefined)}
+      resend={async () =>
+        (await call(authRoutes.sendResetCode, { body: { email, locale: readLocale() } })).retryAfterSeconds
+      }
+      verify={async code => enter(await call(authRoutes.verifyResetCode, { body: { email, code, newPassword } }))}
+    >
+      <NewPasswordInput value={newPassword} onChange={setNewPassword} />
+    </CodeStep>
+  )
+}
