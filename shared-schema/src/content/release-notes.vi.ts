@@ -38,8 +38,8 @@ export const releasesInVietnamese: readonly WrittenRelease[] = [
           id: 'learn',
           title: 'Mục Học',
           content: [
-            '<a href="/tips-and-tricks/prompt-book?lang=vn">Sổ tay prompt</a> giải thích cách viết prompt, kèm bộ từ vựng và các prompt mẫu để sao chép.',
-            '<a href="/tips-and-tricks/faq?lang=vn">Câu hỏi thường gặp</a> có ô tìm kiếm, và mỗi câu trả lời có liên kết riêng.',
+            '<a href="/tips-and-tricks/prompt-book">Sổ tay prompt</a> giải thích cách viết prompt, kèm bộ từ vựng và các prompt mẫu để sao chép.',
+            '<a href="/tips-and-tricks/faq">Câu hỏi thường gặp</a> có ô tìm kiếm, và mỗi câu trả lời có liên kết riêng.',
           ],
         },
         {

@@ -24,7 +24,16 @@ export function ReleaseNotesScreen() {
 function ReleaseNotes({ language }: { language: ContentLanguage }) {
   const { data: releases } = useSuspenseQuery(releaseNotesQuery(language))
   const title = helpLinks(language).find(link => link.id === 'release-notes')?.name ?? ''
-  const contents = releases.map(release => ({ id: anchorOf(release), title: release.title, blocks: [] }))
+  const contents = releases.map(release => ({
+    id: anchorOf(release),
+    title: release.title,
+    blocks: [],
+    sections: release.content.features.map(feature => ({
+      id: anchorOf(release, feature.id),
+      title: feature.title,
+      blocks: [],
+    })),
+  }))
   return (
     <ReadingLayout
       page={{ title, lead: learnMessages[language].releaseNotesLead, sections: contents }}
@@ -47,10 +56,12 @@ function Release({ release, language }: { release: ReleaseNote; language: Conten
       </p>
       <Heading level={2} id={anchorOf(release)} title={release.title} language={language} />
       <p className={classes.subTitle}>{release.subTitle}</p>
-      <p className={classes.note}>{content.note}</p>
+      <p className={classes.note}>
+        <strong>{content.title}.</strong> {content.note}
+      </p>
       {content.features.map(feature => (
         <section key={feature.id} className={classes.feature}>
-          <h3>{feature.title}</h3>
+          <Heading level={3} id={anchorOf(release, feature.id)} title={feature.title} language={language} />
           {feature.content.map(html => (
             <p key={html}>
               <Snippet html={html} />
@@ -65,6 +76,6 @@ function Release({ release, language }: { release: ReleaseNote; language: Conten
   )
 }
 
-function anchorOf(release: ReleaseNote): string {
-  return `v${release.id}`
+function anchorOf(release: ReleaseNote, feature?: string): string {
+  return feature ? `v${release.id}-${feature}` : `v${release.id}`
 }

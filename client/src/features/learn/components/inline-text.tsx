@@ -22,6 +22,11 @@ function Part({ part }: { part: Inline }) {
         </ContentLink>
       )
     case 'text':
-      return part.text
+      return keepTogether(part.text)
   }
+}
+
+/** A line never ends in "e-". */
+export function keepTogether(text: string): string {
+  return text.replace(/\b(e)-(mail)/gi, '$1\u2011$2')
 }

@@ -16,7 +16,7 @@ export function LanguageLinks({ language }: { language: ContentLanguage }) {
           hash
           resetScroll={false}
           lang={entry}
-          aria-current={entry === language ? 'true' : undefined}
+          data-current={entry === language || undefined}
         >
           {localeNames[entry]}
         </Link>

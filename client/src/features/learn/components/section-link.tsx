@@ -24,7 +24,8 @@ export function SectionLink({ id, className, label, current, onFollow, children 
       resetScroll={false}
       className={className}
       aria-label={label}
-      aria-current={current ? 'true' : undefined}
+      activeOptions={{ includeHash: true }}
+      data-current={current || undefined}
       onClick={follow}
     >
       {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ContentLink } from './content-link.tsx'
+import { keepTogether } from './inline-text.tsx'
 import classes from './reading.module.css'
 
 /** Draws the few tags that release notes may use; the text of any other stays, its tag goes. */
@@ -13,7 +14,7 @@ function drawChildren(parent: Node): ReactNode[] {
 }
 
 function DrawnNode({ node }: { node: Node }) {
-  if (!(node instanceof Element)) return node.textContent
+  if (!(node instanceof Element)) return keepTogether(node.textContent ?? '')
   const children = drawChildren(node)
   switch (node.tagName) {
     case 'CODE':

@@ -26,7 +26,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Không. Nó giữ những từ ngữ làm nên bức tranh. Hãy viết prompt cùng [sổ tay prompt](/tips-and-tricks/prompt-book?lang=vn), cất vốn từ thành wildcard, rồi dùng trong công cụ vẽ của bạn: cách viết ở đây là cách viết chung của các công cụ đó.',
+              text: 'Không. Nó giữ những từ ngữ làm nên bức tranh. Hãy viết prompt cùng [sổ tay prompt](/tips-and-tricks/prompt-book), cất vốn từ thành wildcard, rồi dùng trong công cụ vẽ của bạn: cách viết ở đây là cách viết chung của các công cụ đó.',
             },
           ],
         },
@@ -284,7 +284,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Một danh sách từ có tên, mỗi dòng một mục. Chỗ nào prompt ghi `__tên__`, một trong các dòng sẽ thế vào. Cách viết wildcard tốt nằm trong [sổ tay prompt](/tips-and-tricks/prompt-book?lang=vn#wildcards).',
+              text: 'Một danh sách từ có tên, mỗi dòng một mục. Chỗ nào prompt ghi `__tên__`, một trong các dòng sẽ thế vào. Cách viết wildcard tốt nằm trong [sổ tay prompt](/tips-and-tricks/prompt-book#wildcards).',
             },
           ],
         },

@@ -106,7 +106,7 @@ export const promptBook: ReadingPage = {
         },
         {
           kind: 'text',
-          text: 'Chia sẻ danh sách với không gian làm việc thì mọi người trong đó cùng dùng chung một vốn từ. Xem [ai xem được wildcard](/tips-and-tricks/faq?lang=vn#wildcard-sharing).',
+          text: 'Chia sẻ danh sách với không gian làm việc thì mọi người trong đó cùng dùng chung một vốn từ. Xem [ai xem được wildcard](/tips-and-tricks/faq#wildcard-sharing).',
         },
       ],
     },
