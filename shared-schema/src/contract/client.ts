@@ -76,8 +76,11 @@ async function send(url: string, init: RequestInit, fetchFrom: typeof fetch): Pr
   }
 }
 
-function writeBody(route: Route, body: unknown, headers: Headers): BodyInit {
-  if (route.bodyType === 'bytes') return body as BodyInit
+/** Browsers' types call this BodyInit; Node's have no name for it. */
+type RequestBody = NonNullable<RequestInit['body']>
+
+function writeBody(route: Route, body: unknown, headers: Headers): RequestBody {
+  if (route.bodyType === 'bytes') return body as RequestBody
   if (route.bodyType === 'multipart') {
     const form = new FormData()
     for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
