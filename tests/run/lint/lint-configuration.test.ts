@@ -57,6 +57,7 @@ beforeAll(() => {
   cpSync(join(repository, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
   cpSync(join(repository, 'tsconfig.json'), join(folder, 'tsconfig.json'))
   cpSync(join(repository, 'tests/run/lint'), join(folder, 'tests/run/lint'), { recursive: true })
+  cpSync(join(repository, 'api/package.json'), join(folder, 'api/package.json'))
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   for (const [file, source] of badFiles) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
