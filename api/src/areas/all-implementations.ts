@@ -1,5 +1,15 @@
 import type { Implementation } from '#http/call.ts'
 import { healthImplementation } from './health/health.routes.ts'
+import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
+import { onboardingImplementation } from './onboarding/onboarding.routes.ts'
+import { shortUrlImplementation } from './short-url/short-url.routes.ts'
+import { workspacesImplementation } from './workspaces/workspaces.routes.ts'
 
 /** What answers each route. A test holds it against the contract's `allAreas`: every declared route has its handler here. */
-export const allImplementations: Implementation[] = [...healthImplementation]
+export const allImplementations: Implementation[] = [
+  ...healthImplementation,
+  ...billingAddressesImplementation,
+  ...onboardingImplementation,
+  ...shortUrlImplementation,
+  ...workspacesImplementation,
+]

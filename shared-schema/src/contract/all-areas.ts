@@ -1,5 +1,15 @@
 import { healthRoutes } from './areas/health.contract.ts'
+import { billingAddressesRoutes } from './areas/billing-addresses.contract.ts'
+import { onboardingRoutes } from './areas/onboarding.contract.ts'
+import { shortUrlRoutes } from './areas/short-url.contract.ts'
+import { workspacesRoutes } from './areas/workspaces.contract.ts'
 import { gatherAreas } from './route.ts'
 
 /** Every area of the API. The server implements, documents and tests what is listed here; the client imports areas singly. */
-export const allAreas = gatherAreas([{ name: 'health', routes: healthRoutes }])
+export const allAreas = gatherAreas([
+  { name: 'health', routes: healthRoutes },
+  { name: 'billing-addresses', routes: billingAddressesRoutes },
+  { name: 'onboarding', routes: onboardingRoutes },
+  { name: 'short-url', routes: shortUrlRoutes },
+  { name: 'workspaces', routes: workspacesRoutes },
+])

@@ -36,3 +36,4 @@ export const billingAddress = z.object({
   updatedAt: dateTime,
 })
 export type BillingAddress = z.infer<typeof billingAddress>
+export type BillingAddressFields = z.output<typeof billingAddressFields>

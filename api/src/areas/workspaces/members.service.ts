@@ -17,6 +17,7 @@ import { presentMember } from './workspaces.present.ts'
 import {
   countSeats,
   deleteMember,
+  findCurrentWorkspace,
   findMember,
   findOwner,
   findSomeone,
@@ -52,12 +53,10 @@ export async function changeMemberRole(
   app: App,
   actor: Person,
   uid: string,
-  {
-    role,
-    workspaceId = actor.workspaceId ?? undefined,
-  }: { role: GivenWorkspaceRole; workspaceId?: string | undefined },
+  wanted: { role: GivenWorkspaceRole; workspaceId?: string | undefined },
 ): Promise<ChangedMember> {
-  return changeMember(app, actor, { workspaceId: needWorkspace(workspaceId), uid, role, mayAdd: false })
+  const workspaceId = wanted.workspaceId ?? (await needCurrentWorkspace(app, actor))
+  return changeMember(app, actor, { workspaceId, uid, role: wanted.role, mayAdd: false })
 }
 
 async function changeMember(
@@ -112,12 +111,9 @@ export async function removeMember(
   return endMembership(app, actor, workspaceId, uid, (actorRole, role) => assertMayChange(actorRole, role, null))
 }
 
-export async function leaveWorkspace(
-  app: App,
-  actor: Person,
-  workspaceId: string = needWorkspace(actor.workspaceId ?? undefined),
-): Promise<MembershipChange> {
-  return endMembership(app, actor, workspaceId, actor.uid, (_, role) => {
+export async function leaveWorkspace(app: App, actor: Person, workspaceId?: string): Promise<MembershipChange> {
+  const id = workspaceId ?? (await needCurrentWorkspace(app, actor))
+  return endMembership(app, actor, id, actor.uid, (_, role) => {
     if (role === 'owner') throw ownerStays()
   })
 }
@@ -188,9 +184,11 @@ function ownerStays(): AppError {
   )
 }
 
-function needWorkspace(workspaceId: string | undefined): string {
-  if (workspaceId !== undefined) return workspaceId
-  throw new AppError('BAD_REQUEST', 'You are in no workspace now. Name one as workspaceId.')
+/** Read anew: what the door knows of the actor may be a moment old, and leaving the wrong workspace is not taken back. */
+async function needCurrentWorkspace(app: App, { uid }: Person): Promise<string> {
+  const id = await findCurrentWorkspace(app.db, uid)
+  if (id === undefined) throw new AppError('BAD_REQUEST', 'You are in no workspace now. Name one as workspaceId.')
+  return id
 }
 
 function describeName({ username, email }: Someone): string {

@@ -216,6 +216,19 @@ export async function deleteMember(trx: Trx, workspaceId: string, uid: string): 
     .execute()
 }
 
+/** Only while the person is a member of it. */
+export async function findCurrentWorkspace(db: Db, uid: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('workspace_member as member', join =>
+      join.onRef('member.uid', '=', 'person.uid').onRef('member.workspace_id', '=', 'person.current_workspace_id'),
+    )
+    .select('member.workspace_id')
+    .where('person.uid', '=', uid)
+    .executeTakeFirst()
+  return row?.workspace_id
+}
+
 export async function setCurrentWorkspace(db: Db, uid: string, workspaceId: string | null): Promise<void> {
   await db.updateTable('person').set({ current_workspace_id: workspaceId }).where('uid', '=', uid).execute()
 }

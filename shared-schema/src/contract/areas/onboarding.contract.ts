@@ -16,7 +16,8 @@ const answers = z.object({
   note: textField(500).default(''),
 })
 
-const onboarding = z.object({
+/** As it is stored, too. */
+export const onboarding = z.object({
   /** null: not asked yet. */
   answeredAt: dateTime.nullable(),
   isSkipped: z.boolean(),

@@ -3,6 +3,7 @@ import { dateTime, email, nameField, pageQuery, page, sixDigits, textField, user
 import { anyone, nothing, person, route, session } from '#contract/route.ts'
 import { locale, theme } from '#entities/enums.ts'
 import { me, personBrief, profileStatus, walkthroughId, walkthroughs } from '#entities/person.ts'
+import { codeSent, codeSentTo, signedIn } from '#entities/sign-in.ts'
 
 const searchText = z.string().trim().min(1, 'must not be empty').max(120)
 
@@ -82,7 +83,7 @@ export const usersRoutes = {
     aliases: ['POST /me/deletion/code'],
     summary: 'Mail a code that confirms the deletion of one’s account',
     access: session,
-    response: nothing,
+    response: codeSentTo,
     errors: ['TOO_SOON', 'BAD_REQUEST'],
     ratePerMinute: 5,
   }),
@@ -108,7 +109,8 @@ export const usersRoutes = {
     summary: 'Mail a code that brings a closed account back; the answer is the same whether there is one',
     access: anyone,
     body: z.object({ email }),
-    response: nothing,
+    response: codeSent,
+    errors: ['TOO_SOON'],
     ratePerMinute: 5,
   }),
   reactivateMe: route({
@@ -118,9 +120,10 @@ export const usersRoutes = {
     summary: 'Bring a closed account back within its 30 days, and sign in',
     access: anyone,
     body: z.object({ email, code: sixDigits }),
-    response: me,
+    response: signedIn,
     errors: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_TRIES'],
     ratePerMinute: 10,
+    secret: true,
   }),
   signOutEverywhere: route({
     method: 'POST',
