@@ -66,7 +66,7 @@ async function answer(
   try {
     const actor = await identify(context, door, secure)
     limit(door, name, route, actor, request, headers)
-    if (actor.who === 'anonymous' && needsPerson(route.access)) throw signInFirst()
+    if (actor.who === 'anonymous' && needsPerson(route)) throw signInFirst()
     const input = await readInput(context, route, app.config.bodyLimitBytes)
     const allowed = await authorise(app, route.access, actor, input.params)
     if (writes(route) && app.isReadOnly()) {
@@ -200,8 +200,10 @@ async function authorise(app: App, access: Access, actor: Actor, params: unknown
 }
 
 /** Without a session everything is 401, whatever else is wrong with it; only public things may be looked at. */
-function needsPerson(access: Access): boolean {
-  return access.who !== 'anyone' && !(access.who === 'item' && access.right === 'view')
+/** Anonymous callers may look at public items; whatever they could write there would be nobody's. */
+function needsPerson(route: Route): boolean {
+  const { access } = route
+  return access.who !== 'anyone' && (access.who !== 'item' || access.right !== 'view' || writes(route))
 }
 
 function signInFirst(): AppError {
