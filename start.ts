@@ -94,18 +94,23 @@ async function main(): Promise<void> {
   checkDisk(dataDir)
   const port = await claimPort(settings, wasKilled)
   writeFileSync(join(dataDir, 'running.json'), `${JSON.stringify({ pid: process.pid, port })}\n`)
-  const [postgres] = await Promise.all([
-    settings.hasDatabase ? null : startPostgres(dataDir),
-    isDev ? null : buildClient(),
-  ])
-  const database = {
-    DATA_DIR: dataDir,
-    ...(postgres && { DATABASE_URL: postgres.url, DATABASE_DIRECT_URL: postgres.url }),
-  }
-  const notes = await runTask('migrations/src/backup/upgrade.cli.ts', database, postgres ? ['--back-up'] : [])
-  if (notes) process.stdout.write(`  ${notes}`)
+  const [postgres] = await Promise.all([prepareDatabase(settings), isDev ? null : buildClient()])
+  const database = { DATA_DIR: dataDir, ...(postgres && addressOf(postgres)) }
   const firstRunUrl = await startServers(settings, port, database)
   if (!ending) process.stdout.write(describeStart({ settings, port, postgres, firstRunUrl }))
+}
+
+/** Starts the embedded database unless there is an external one, and brings either to this release's tables. */
+async function prepareDatabase({ dataDir, hasDatabase }: Settings): Promise<PostgresReady | null> {
+  const postgres = hasDatabase ? null : await startPostgres(dataDir)
+  const env = { DATA_DIR: dataDir, ...(postgres && addressOf(postgres)) }
+  const notes = await runTask('migrations/src/backup/upgrade.cli.ts', env, postgres ? ['--back-up'] : [])
+  if (notes) process.stdout.write(`  ${notes}`)
+  return postgres
+}
+
+function addressOf({ url }: PostgresReady): Record<string, string> {
+  return { DATABASE_URL: url, DATABASE_DIRECT_URL: url }
 }
 
 // ── What must hold before anything is started ──────────────────────────────────────────────────────────────────────

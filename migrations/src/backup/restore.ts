@@ -25,6 +25,8 @@ export async function restore(options: {
 }): Promise<RestoreResult> {
   const { file, dataDir } = options
   const stage = join(dataDir, `.restore-${process.pid}`)
+  // Open to walk through, for the account that runs the database; what is inside is closed.
+  await mkdir(dataDir, { recursive: true, mode: 0o755 })
   try {
     const manifest = await unpackArchive(file, stage)
     const newest = manifest.migrations.at(-1) ?? ''

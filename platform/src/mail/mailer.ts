@@ -23,6 +23,7 @@ export type Mailer = {
 type MailConfig = Pick<Config, 'dataDir' | 'mailFrom' | 'smtpUrl'>
 
 const patienceMs = 15_000
+const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
 
 /** Sends through SMTP_URL; without it mails become files and are printed, so that a newcomer sees the code. */
 export function createMailer(config: MailConfig, log: Log): Mailer {
@@ -30,7 +31,6 @@ export function createMailer(config: MailConfig, log: Log): Mailer {
 }
 
 function sendBySmtp(url: string, from: string): Mailer {
-  const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
   const transport = createTransport({ url, ...patience }, { from })
   return {
     send: async mail => {
@@ -38,6 +38,16 @@ function sendBySmtp(url: string, from: string): Mailer {
       return { where: 'smtp' }
     },
     dispose: () => transport.close(),
+  }
+}
+
+/** Connects and signs in without sending anything. */
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, ...patience })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
   }
 }
 
