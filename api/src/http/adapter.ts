@@ -199,8 +199,7 @@ async function authorise(app: App, access: Access, actor: Actor, params: unknown
   }
 }
 
-/** Without a session everything is 401, whatever else is wrong with it; only public things may be looked at. */
-/** Anonymous callers may look at public items; whatever they could write there would be nobody's. */
+/** Without a session everything is 401, whatever else is wrong with it; only public things may be looked at, never written to. */
 function needsPerson(route: Route): boolean {
   const { access } = route
   return access.who !== 'anyone' && (access.who !== 'item' || access.right !== 'view' || writes(route))
