@@ -1,11 +1,60 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { firstLoadBudget } from './build/first-load-budget.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
+/** What the server answers itself: never from the shell, never from a cache of ours. */
+const serverPaths = [/^\/api(\/|$)/, /^\/f\//, /^\/sync(\/|$)/]
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(), firstLoadBudget()],
+  plugins: [
+    react(),
+    preloadFonts(),
+    firstLoadBudget(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: {
+        name: 'Atelier',
+        short_name: 'Atelier',
+        description: 'A workspace for making images together.',
+        id: '/',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#0f0e0e',
+        theme_color: '#0f0e0e',
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,woff2}', 'icons/icon.svg'],
+        globIgnores: ['**/inter-latin-ext-*'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: serverPaths,
+        cleanupOutdatedCaches: true,
+        runtimeCaching: [
+          {
+            // Hashed names never change; what is not in the shell is kept from its first use on.
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'assets', expiration: { maxEntries: 200 } },
+          },
+        ],
+      },
+    }),
+  ],
   build: { target: 'es2022', sourcemap: true, modulePreload: { polyfill: false } },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/f': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: {
+      '/api': 'http://127.0.0.1:3000',
+      '/f': 'http://127.0.0.1:3000',
+      '/sync': { target: 'ws://127.0.0.1:3000', ws: true },
+    },
+  },
 })

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { describeError } from '#api/error-text.ts'
 import { followLocaleInIssues } from '#api/issue-text.ts'
 import { queryClient } from '#api/query-client.ts'
+import { followNewVersions } from '#app/new-version.ts'
 import { router } from '#app/router.ts'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { useColorScheme } from '#ui/theme-choice.ts'
@@ -14,6 +15,7 @@ import { setErrorDescriber } from '#ui/toast-store.ts'
 
 setErrorDescriber(describeError)
 followLocaleInIssues()
+if (import.meta.env.PROD) followNewVersions()
 
 function App() {
   return (

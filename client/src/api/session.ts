@@ -62,7 +62,7 @@ export function loadPerson(): Promise<Person | null> {
 
 /** The signed-in person, or null. Every route has loaded it before its screen renders. */
 export function usePerson(): Person | null {
-  return useQuery(meQuery).data ?? null
+  return useQuery({ ...meQuery, enabled: wasSignedIn() }).data ?? null
 }
 
 /** For screens that only signed-in people reach. */

@@ -46,12 +46,13 @@ export function AvatarMenu() {
     <Menu position="bottom-end" width={232}>
       <Menu.Target>
         <button type="button" className={classes.target} aria-label={text.open(person.name)}>
-          <Avatar uid={person.uid} name={person.name} />
+          <Avatar uid={person.uid} name={person.name} src={person.picture} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.who}>
           <b>{person.name}</b>
+          {person.email && <span>{person.email}</span>}
         </div>
         <Menu.Divider />
         {accountLinks.map(link => (

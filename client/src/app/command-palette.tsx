@@ -32,7 +32,7 @@ export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: 
   return (
     <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="12vh" centered={false}>
       <Modal.Overlay />
-      <Modal.Content aria-label={text.title} className={classes.content}>
+      <Modal.Content aria-label={text.title}>
         <PaletteBody onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
@@ -74,7 +74,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <>
+    <div className={classes.content}>
       <div className={classes.search}>
         <Icon of={IconSearch} />
         <input
@@ -118,7 +118,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           {text.none(words)}
         </p>
       )}
-    </>
+    </div>
   )
 }
 

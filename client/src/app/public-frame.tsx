@@ -2,7 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { LinkButton } from '#ui/button.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { LogoMark } from '#ui/logo.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import classes from './public-frame.module.css'
 
 const messages = defineMessages({
@@ -20,7 +20,7 @@ export function PublicFrame() {
           <LogoMark />
           Atelier
         </Link>
-        <LanguageMenu />
+        <LanguageSwitch />
         <LinkButton to="/sign-in" variant="line">
           {text.signIn}
         </LinkButton>

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import { loadPerson } from '#api/session.ts'
+import { loadPerson, wasSignedIn } from '#api/session.ts'
 import type { Locale } from '#ui/i18n/locale.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -25,7 +25,8 @@ export const plainRoute = createRoute({ getParentRoute: () => rootRoute, id: 'pl
 export const openRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'open',
-  beforeLoad: async () => ({ person: await loadPerson() }),
+  // A stranger is not asked for: the answer is known, and an open page should not wait for it.
+  beforeLoad: async () => ({ person: wasSignedIn() ? await loadPerson() : null }),
   component: lazyRouteComponent(() => import('./frame-choice.tsx'), 'FrameChoice'),
 })
 
@@ -33,9 +34,15 @@ export const openRoute = createRoute({
 export const signedInRoute = createRoute({
   getParentRoute: () => openRoute,
   id: 'signed-in',
-  beforeLoad: ({ context, location }) => {
-    if (!context.person) throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true })
-    return { person: context.person }
+  beforeLoad: async ({ context, location }) => {
+    const person = context.person ?? (await loadPerson())
+    if (!person) throw redirect({ to: '/sign-in', search: readNext(location.href), replace: true })
+    return { person }
   },
   component: Outlet,
 })
+
+/** The start page needs no mention in the address. */
+function readNext(href: string): { next?: string } {
+  return href === '/' ? {} : { next: href }
+}

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { TipHost } from '#ui/tip-host.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { ShortcutListener } from './shortcuts.tsx'
 import { useDocumentTitle } from './page-title.ts'
@@ -15,6 +16,7 @@ export function Root() {
       <SkipLink />
       <Outlet />
       <Toasts />
+      <TipHost />
       <ShortcutListener />
       <CommandPaletteHost />
     </>

@@ -8,6 +8,7 @@ import { openOverlay } from './overlay-store.ts'
 import { useCrumbs } from './page-title.ts'
 import { describeKeys } from './shortcuts.tsx'
 import { SyncIndicator } from './sync-indicator.tsx'
+import { WorkspaceSwitch } from './workspace-switch.tsx'
 import classes from './top-bar.module.css'
 
 const messages = defineMessages({
@@ -19,7 +20,12 @@ export function TopBar() {
   const text = useMessages(messages)
   return (
     <header className={classes.bar}>
-      <Crumbs label={text.place} />
+      <div className={classes.where}>
+        <span className={classes.onlyPhone}>
+          <WorkspaceSwitch />
+        </span>
+        <Crumbs label={text.place} />
+      </div>
       <button type="button" className={classes.find} onClick={() => openOverlay('palette')}>
         <Icon of={IconSearch} />
         <span>{text.search}</span>

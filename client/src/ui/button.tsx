@@ -1,4 +1,4 @@
-import { ActionIcon, Button as MantineButton, Tooltip } from '@mantine/core'
+import { ActionIcon, Button as MantineButton } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
@@ -75,10 +75,8 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'sty
 
 export function IconButton({ icon, label, active, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon type={type} aria-label={label} data-active={active || undefined} {...rest}>
-        <Icon of={icon} size={rest.size === 'xs' ? 'sm' : 'md'} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon type={type} aria-label={label} data-tip={label} data-active={active || undefined} {...rest}>
+      <Icon of={icon} size={rest.size === 'xs' ? 'sm' : 'md'} />
+    </ActionIcon>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LanguageMenu } from '#app/language-menu.tsx'
+import { LanguageSwitch } from '#app/language-switch.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { LogoMark } from '#ui/logo.tsx'
 import { Mosaic } from './mosaic.tsx'
@@ -37,7 +37,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
             <Link to="/terms">{text.terms}</Link>
             <Link to="/privacy">{text.privacy}</Link>
           </nav>
-          <LanguageMenu />
+          <LanguageSwitch />
         </footer>
       </div>
       <Mosaic />

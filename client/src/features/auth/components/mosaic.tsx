@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import catNight from '../mosaic/cat-night.webp'
 import catWash from '../mosaic/cat-wash.webp'
+import cityPixel from '../mosaic/city-pixel.webp'
 import cityRain from '../mosaic/city-rain.webp'
 import desertComic from '../mosaic/desert-comic.webp'
 import desertDusk from '../mosaic/desert-dusk.webp'
@@ -7,6 +9,7 @@ import flow from '../mosaic/flow.webp'
 import lakeDawn from '../mosaic/lake-dawn.webp'
 import lakeMist from '../mosaic/lake-mist.webp'
 import lakeOil from '../mosaic/lake-oil.webp'
+import lakeWash from '../mosaic/lake-wash.webp'
 import lightOil from '../mosaic/light-oil.webp'
 import poppyOil from '../mosaic/poppy-oil.webp'
 import portraitOil from '../mosaic/portrait-oil.webp'
@@ -20,18 +23,21 @@ const columns: readonly (readonly (readonly [string, number])[])[] = [
     [desertComic, 1],
     [flow, 0.72],
     [catWash, 1],
+    [cityPixel, 0.8],
   ],
   [
     [portraitOil, 0.78],
     [lakeDawn, 1.2],
     [ringedPlanet, 0.9],
     [poppyOil, 1],
+    [lakeWash, 0.9],
   ],
   [
     [cityRain, 0.75],
     [lightOil, 1],
     [desertDusk, 0.75],
     [lakeMist, 0.9],
+    [catNight, 0.8],
   ],
 ]
 
