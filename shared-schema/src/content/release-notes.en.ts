@@ -23,7 +23,7 @@ export const releasesInEnglish: readonly WrittenRelease[] = [
           title: 'Workspaces',
           content: [
             'Make a workspace, add people to it as <strong>admin</strong>, <strong>member</strong> or <strong>guest</strong>, and switch between the ones you belong to.',
-            'What you share with a workspace is seen by everyone in it, and by those who join later.',
+            'What you share with a workspace is seen by all its members, and by those who join later.',
           ],
         },
         {

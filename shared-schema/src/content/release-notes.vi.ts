@@ -23,7 +23,7 @@ export const releasesInVietnamese: readonly WrittenRelease[] = [
           title: 'Không gian làm việc',
           content: [
             'Tạo không gian làm việc, thêm người với vai trò <strong>quản trị viên</strong>, <strong>thành viên</strong> hoặc <strong>khách</strong>, và chuyển qua lại giữa các không gian bạn tham gia.',
-            'Những gì bạn chia sẻ với không gian làm việc thì mọi người trong đó đều xem được, kể cả người vào sau.',
+            'Những gì bạn chia sẻ với không gian làm việc thì mọi thành viên đều xem được, kể cả người vào sau.',
           ],
         },
         {

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ReadingLayout, ReadingSkeleton, Sections } from './components/reading-layout.tsx'
-import { faqQuery } from './content/page-queries.ts'
+import { faqContent } from './content/page-content.ts'
 import { countInner, searchPage } from './content/search-page.ts'
 import { useContentLanguage } from './hooks/use-content-language.ts'
 import { learnMessages } from './learn.messages.ts'
@@ -23,7 +23,7 @@ export function FaqScreen() {
 }
 
 function Faq({ language }: { language: ContentLanguage }) {
-  const { data: page } = useSuspenseQuery(faqQuery(language))
+  const { data: page } = useSuspenseQuery(faqContent.query(language))
   const text = learnMessages[language]
   const [query, setQuery] = useState('')
   const searched = useDeferredValue(query.trim())

@@ -9,7 +9,7 @@ import { Page } from '#ui/page.tsx'
 import { SkeletonBlock } from '#ui/states.tsx'
 import { ContentLink } from './components/content-link.tsx'
 import { LanguageLinks } from './components/language-links.tsx'
-import { promptBookQuery } from './content/page-queries.ts'
+import { promptBookContent } from './content/page-content.ts'
 import { useContentLanguage } from './hooks/use-content-language.ts'
 import { learnMessages } from './learn.messages.ts'
 import classes from './learn-home.module.css'
@@ -61,7 +61,7 @@ export function LearnHomeScreen() {
 
 function Chapters() {
   const language = useContentLanguage()
-  const { data: book } = useSuspenseQuery(promptBookQuery(language))
+  const { data: book } = useSuspenseQuery(promptBookContent.query(language))
   return (
     <ol className={classes.chapters}>
       {book.sections.map(section => (

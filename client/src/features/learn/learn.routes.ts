@@ -1,8 +1,14 @@
 import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { queryClient } from '#api/query-client.ts'
 import { openRoute } from '#app/root.route.tsx'
-import { faqQuery, privacyQuery, promptBookQuery, releaseNotesQuery, termsQuery } from './content/page-queries.ts'
+import {
+  faqContent,
+  privacyContent,
+  promptBookContent,
+  releaseNotesContent,
+  termsContent,
+} from './content/page-content.ts'
 import { chosenLanguage, readLearnSearch } from './hooks/use-content-language.ts'
+import { loadSiteFacts } from './hooks/use-site-facts.ts'
 import type { LearnSearch } from './hooks/use-content-language.ts'
 
 const loaderDeps = ({ search }: { search: LearnSearch }) => search
@@ -27,7 +33,7 @@ const promptBookRoute = createRoute({
   staticData: { title: { en: 'Prompt book', vi: 'Sổ tay prompt' } },
   validateSearch: readLearnSearch,
   loaderDeps,
-  loader: ({ deps }) => queryClient.ensureQueryData(promptBookQuery(chosenLanguage(deps))),
+  loader: ({ deps }) => promptBookContent.load(chosenLanguage(deps)),
   component: lazyRouteComponent(() => import('./prompt-book.screen.tsx'), 'PromptBookScreen'),
 })
 
@@ -37,7 +43,7 @@ const faqRoute = createRoute({
   staticData: { title: { en: 'Questions and answers', vi: 'Câu hỏi thường gặp' } },
   validateSearch: readLearnSearch,
   loaderDeps,
-  loader: ({ deps }) => queryClient.ensureQueryData(faqQuery(chosenLanguage(deps))),
+  loader: ({ deps }) => faqContent.load(chosenLanguage(deps)),
   component: lazyRouteComponent(() => import('./faq.screen.tsx'), 'FaqScreen'),
 })
 
@@ -47,7 +53,7 @@ const privacyRoute = createRoute({
   staticData: { title: { en: 'Privacy policy', vi: 'Chính sách quyền riêng tư' } },
   validateSearch: readLearnSearch,
   loaderDeps,
-  loader: ({ deps }) => queryClient.ensureQueryData(privacyQuery(chosenLanguage(deps))),
+  loader: ({ deps }) => Promise.all([privacyContent.load(chosenLanguage(deps)), loadSiteFacts()]),
   component: lazyRouteComponent(() => import('./policy.screen.tsx'), 'PrivacyScreen'),
 })
 
@@ -57,7 +63,7 @@ const termsRoute = createRoute({
   staticData: { title: { en: 'Terms of use', vi: 'Điều khoản sử dụng' } },
   validateSearch: readLearnSearch,
   loaderDeps,
-  loader: ({ deps }) => queryClient.ensureQueryData(termsQuery(chosenLanguage(deps))),
+  loader: ({ deps }) => Promise.all([termsContent.load(chosenLanguage(deps)), loadSiteFacts()]),
   component: lazyRouteComponent(() => import('./policy.screen.tsx'), 'TermsScreen'),
 })
 
@@ -67,7 +73,7 @@ const releaseNotesRoute = createRoute({
   staticData: { title: { en: 'Release notes', vi: 'Ghi chú phát hành' } },
   validateSearch: readLearnSearch,
   loaderDeps,
-  loader: ({ deps }) => queryClient.ensureQueryData(releaseNotesQuery(chosenLanguage(deps))),
+  loader: ({ deps }) => releaseNotesContent.load(chosenLanguage(deps)),
   component: lazyRouteComponent(() => import('./release-notes.screen.tsx'), 'ReleaseNotesScreen'),
 })
 

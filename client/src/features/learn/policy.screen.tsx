@@ -3,33 +3,33 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { ErrorState } from '#ui/states.tsx'
 import { ReadingLayout, ReadingSkeleton } from './components/reading-layout.tsx'
-import { privacyQuery, termsQuery } from './content/page-queries.ts'
+import { privacyContent, termsContent } from './content/page-content.ts'
 import { useContentLanguage } from './hooks/use-content-language.ts'
 import { useSiteFacts } from './hooks/use-site-facts.ts'
 import { learnMessages } from './learn.messages.ts'
 
 export function PrivacyScreen() {
-  return <PolicyScreen query={privacyQuery} />
+  return <PolicyScreen content={privacyContent} />
 }
 
 export function TermsScreen() {
-  return <PolicyScreen query={termsQuery} />
+  return <PolicyScreen content={termsContent} />
 }
 
-type PolicyQuery = typeof privacyQuery | typeof termsQuery
+type PolicyContent = typeof privacyContent | typeof termsContent
 
-function PolicyScreen({ query }: { query: PolicyQuery }) {
+function PolicyScreen({ content }: { content: PolicyContent }) {
   const language = useContentLanguage()
   return (
     <Suspense fallback={<ReadingSkeleton language={language} />}>
-      <Policy query={query} language={language} />
+      <Policy content={content} language={language} />
     </Suspense>
   )
 }
 
 /** Without the facts nothing is shown: a policy that might name the wrong operator is worse than none. */
-function Policy({ query, language }: { query: PolicyQuery; language: ContentLanguage }) {
-  const { data: policy } = useSuspenseQuery(query(language))
+function Policy({ content, language }: { content: PolicyContent; language: ContentLanguage }) {
+  const { data: policy } = useSuspenseQuery(content.query(language))
   const facts = useSiteFacts()
   if (facts.isPending) return <ReadingSkeleton language={language} />
   if (facts.isError) {

@@ -2,7 +2,7 @@ import type { ContentLanguage } from '@atelier/shared-schema/content/content-lan
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { ReadingLayout, ReadingSkeleton } from './components/reading-layout.tsx'
-import { promptBookQuery } from './content/page-queries.ts'
+import { promptBookContent } from './content/page-content.ts'
 import { useContentLanguage } from './hooks/use-content-language.ts'
 
 export function PromptBookScreen() {
@@ -15,6 +15,6 @@ export function PromptBookScreen() {
 }
 
 function PromptBook({ language }: { language: ContentLanguage }) {
-  const { data: page } = useSuspenseQuery(promptBookQuery(language))
+  const { data: page } = useSuspenseQuery(promptBookContent.query(language))
   return <ReadingLayout page={page} language={language} />
 }

@@ -7,7 +7,7 @@ import { formatDate } from '#ui/i18n/format.ts'
 import { Heading } from './components/heading.tsx'
 import { ReadingLayout, ReadingSkeleton } from './components/reading-layout.tsx'
 import { Snippet } from './components/snippet.tsx'
-import { releaseNotesQuery } from './content/page-queries.ts'
+import { releaseNotesContent } from './content/page-content.ts'
 import { useContentLanguage } from './hooks/use-content-language.ts'
 import { learnMessages } from './learn.messages.ts'
 import classes from './release-notes.module.css'
@@ -22,7 +22,7 @@ export function ReleaseNotesScreen() {
 }
 
 function ReleaseNotes({ language }: { language: ContentLanguage }) {
-  const { data: releases } = useSuspenseQuery(releaseNotesQuery(language))
+  const { data: releases } = useSuspenseQuery(releaseNotesContent.query(language))
   const title = helpLinks(language).find(link => link.id === 'release-notes')?.name ?? ''
   const contents = releases.map(release => ({
     id: anchorOf(release),

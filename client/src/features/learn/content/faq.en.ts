@@ -90,7 +90,7 @@ export const faq: ReadingPage = {
               items: [
                 'Look into the spam folder, and check the address for a slip.',
                 'A code is valid for 10 minutes and for 5 tries. Asking again makes the earlier one void, so use the newest.',
-                'To protect privacy, the page says the same whether or not an account has that address. If you never signed up with it, no code comes: [sign up](/sign-up) instead.',
+                'The page says the same whether or not an account has that address; the mail tells. If you never signed up with it, the mail says so: [make an account](/sign-up) instead.',
                 '**If you run the server yourself** and have set no mail server (`SMTP_URL`), mails are not sent anywhere: they are printed to the console and written to the folder `mail` inside the data folder, as `.eml` files.',
               ],
             },
@@ -132,7 +132,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Use the “secure account” link in that e-mail, or open Account, Security. Securing the account signs out every device and makes you set a new password. Then look through your wallets and API keys and remove what you do not know.',
+              text: 'Use the button in that e-mail. Securing the account signs out every device, deletes all API keys, disconnects wallets that were connected in the last seven days, and replaces or removes the password. If your e-mail address was changed, the mail to the old address can bring it back for seven days.',
             },
           ],
         },
@@ -159,7 +159,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: `In Account, Privacy. A code by e-mail confirms it. You are signed out everywhere and the account is closed at once; ${deletionGraceDays} days later it is erased, with your wildcards, API keys, wallets and addresses. This cannot be undone after that.`,
+              text: `In Account, Privacy. A code by e-mail confirms it. You are signed out everywhere and the account is closed at once; ${deletionGraceDays} days later it is erased, with your wildcards, API keys, wallets and addresses. That cannot be undone. If you own a workspace with others in it, hand it over first, or say that it is to be deleted as well.`,
             },
           ],
         },
@@ -169,7 +169,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: `Yes, within those ${deletionGraceDays} days. Sign in as usual: instead of your things you are offered to reactivate the account, which a code by e-mail confirms. Everything is as it was. API keys and devices have to be connected again.`,
+              text: `Yes, within those ${deletionGraceDays} days. Sign in as usual: instead of your things you are offered to bring the account back, which a code by e-mail confirms. Your things are as they were.`,
             },
           ],
         },
@@ -179,7 +179,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Any Ethereum wallet that your browser offers, smart contract wallets included, and any Solana wallet that follows the wallet standard. Connect and disconnect them in Account, Security; both ask for a confirmation. Atelier learns the public address and nothing else, and never asks for a transaction. A wallet belongs to one account only.',
+              text: 'Any Ethereum wallet that your browser offers, smart contract wallets included, and any Solana wallet that follows the wallet standard. Connect and disconnect them in Account, Security; a code by e-mail confirms either. Atelier learns the public address and nothing else, and never asks for a transaction. A wallet belongs to one account only.',
             },
           ],
         },
@@ -231,7 +231,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'For working with the same people over and over. What is shared with a workspace is shared with everyone in it, also with those who join later, and no longer with those who leave.',
+              text: 'For working with the same people over and over. What is shared with a workspace is shared with all its members, also with those who join later, and no longer with those who leave. Guests see only what is shared with them by name.',
             },
           ],
         },
@@ -254,9 +254,9 @@ export const faq: ReadingPage = {
               head: ['Role', 'May'],
               rows: [
                 ['Owner', 'Everything, also delete the workspace'],
-                ['Admin', 'Add and remove people, give roles up to admin'],
-                ['Member', 'See and share what belongs to the workspace'],
-                ['Guest', 'See what is shared with them, and comment'],
+                ['Admin', 'Rename it, add and remove people, give roles up to admin'],
+                ['Member', 'See what is shared with the workspace, share with it, see who is in it'],
+                ['Guest', 'See what is shared with them by name'],
               ],
             },
           ],
@@ -267,7 +267,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Open the workspace menu, then Members, and enter the e-mail address of somebody who has an account on this server. They are in at once and find the workspace in their own menu.',
+              text: 'Open the workspace menu, then Members, and enter the e-mail address of somebody who has an account on this server. They are in at once and find the workspace in their own menu. When somebody leaves or is removed, what they own in the workspace passes to its owner.',
             },
           ],
         },
@@ -296,14 +296,14 @@ export const faq: ReadingPage = {
               kind: 'table',
               head: ['Mode', 'Who can see it'],
               rows: [
-                ['Private', 'You alone, whatever was shared before'],
-                ['Restricted', 'You, and the people and workspaces you share it with'],
+                ['Private', 'You alone; earlier shares wait until you change the mode'],
+                ['Restricted', 'You, and the people and workspaces (but not their guests) you share it with'],
                 ['Public', 'Anyone who has the link, signed in or not'],
               ],
             },
             {
               kind: 'text',
-              text: 'Whoever you share with gets a role. **Viewers** read and comment, **contributors** may also add things of their own, **editors** change it and share it further. Deleting stays with you.',
+              text: 'Whoever you share with gets a role. **Viewers** and **contributors** read it, **editors** also change it and share it further. Deleting stays with you. A draft is seen by you and its editors only.',
             },
           ],
         },

@@ -90,7 +90,7 @@ export const faq: ReadingPage = {
               items: [
                 'Xem trong thư mục thư rác, và kiểm tra địa chỉ có gõ nhầm không.',
                 'Mã có hiệu lực trong 10 phút và cho 5 lần thử. Yêu cầu mã mới sẽ hủy mã cũ, vì vậy hãy dùng mã mới nhất.',
-                'Để bảo vệ sự riêng tư, trang luôn trả lời như nhau dù địa chỉ có tài khoản hay không. Nếu bạn chưa từng đăng ký bằng địa chỉ đó thì sẽ không có mã nào được gửi: hãy [đăng ký](/sign-up).',
+                'Trang luôn trả lời như nhau dù địa chỉ có tài khoản hay không; chỉ e-mail mới cho biết. Nếu bạn chưa từng đăng ký bằng địa chỉ đó, e-mail sẽ nói vậy: hãy [tạo tài khoản](/sign-up).',
                 '**Nếu bạn tự vận hành máy chủ** mà chưa đặt máy chủ thư (`SMTP_URL`), thư không được gửi đi đâu cả: chúng được in ra cửa sổ dòng lệnh và ghi vào thư mục `mail` trong thư mục dữ liệu, dưới dạng tệp `.eml`.',
               ],
             },
@@ -132,7 +132,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Dùng liên kết “bảo vệ tài khoản” trong e-mail đó, hoặc mở Tài khoản, Bảo mật. Bảo vệ tài khoản sẽ đăng xuất mọi thiết bị và yêu cầu bạn đặt mật khẩu mới. Sau đó hãy xem lại ví và khóa API, xóa những gì bạn không nhận ra.',
+              text: 'Hãy dùng nút trong e-mail đó. Bảo vệ tài khoản sẽ đăng xuất mọi thiết bị, xóa mọi khóa API, ngắt các ví được kết nối trong bảy ngày qua, và thay hoặc gỡ mật khẩu. Nếu địa chỉ e-mail của bạn bị đổi, thư gửi đến địa chỉ cũ có thể khôi phục nó trong bảy ngày.',
             },
           ],
         },
@@ -159,7 +159,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: `Ở Tài khoản, Quyền riêng tư. Một mã qua e-mail xác nhận việc này. Bạn bị đăng xuất ở mọi nơi và tài khoản đóng ngay; ${deletionGraceDays} ngày sau nó bị xóa hẳn, cùng wildcard, khóa API, ví và địa chỉ của bạn. Sau đó không thể khôi phục.`,
+              text: `Ở Tài khoản, Quyền riêng tư. Một mã qua e-mail xác nhận việc này. Bạn bị đăng xuất ở mọi nơi và tài khoản đóng ngay; ${deletionGraceDays} ngày sau nó bị xóa hẳn, cùng wildcard, khóa API, ví và địa chỉ của bạn. Sau đó không thể khôi phục. Nếu bạn sở hữu một không gian làm việc còn người khác, hãy chuyển giao trước, hoặc cho biết nó cũng sẽ bị xóa.`,
             },
           ],
         },
@@ -169,7 +169,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: `Được, trong ${deletionGraceDays} ngày đó. Đăng nhập như thường lệ: thay vì dữ liệu của bạn, trang sẽ hỏi bạn có muốn kích hoạt lại tài khoản không, và một mã qua e-mail xác nhận điều đó. Mọi thứ trở lại như cũ. Khóa API và thiết bị thì phải kết nối lại.`,
+              text: `Được, trong ${deletionGraceDays} ngày đó. Đăng nhập như thường lệ: thay vì dữ liệu của bạn, trang sẽ hỏi bạn có muốn lấy lại tài khoản không, và một mã qua e-mail xác nhận điều đó. Những gì của bạn vẫn như cũ.`,
             },
           ],
         },
@@ -179,7 +179,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Mọi ví Ethereum mà trình duyệt của bạn có, kể cả ví hợp đồng thông minh, và mọi ví Solana theo chuẩn wallet standard. Kết nối và ngắt kết nối ở Tài khoản, Bảo mật; cả hai đều cần xác nhận. Atelier chỉ biết địa chỉ công khai, ngoài ra không biết gì hơn, và không bao giờ yêu cầu giao dịch. Mỗi ví chỉ thuộc về một tài khoản.',
+              text: 'Mọi ví Ethereum mà trình duyệt của bạn có, kể cả ví hợp đồng thông minh, và mọi ví Solana theo chuẩn wallet standard. Kết nối và ngắt kết nối ở Tài khoản, Bảo mật; cả hai đều được xác nhận bằng mã qua e-mail. Atelier chỉ biết địa chỉ công khai, ngoài ra không biết gì hơn, và không bao giờ yêu cầu giao dịch. Mỗi ví chỉ thuộc về một tài khoản.',
             },
           ],
         },
@@ -231,7 +231,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Để làm việc lâu dài với cùng một nhóm người. Những gì chia sẻ với không gian làm việc là chia sẻ với mọi người trong đó, kể cả người vào sau, và không còn với người đã rời đi.',
+              text: 'Để làm việc lâu dài với cùng một nhóm người. Những gì chia sẻ với không gian làm việc là chia sẻ với mọi thành viên, kể cả người vào sau, và không còn với người đã rời đi. Khách chỉ thấy những gì được chia sẻ đích danh với họ.',
             },
           ],
         },
@@ -254,9 +254,9 @@ export const faq: ReadingPage = {
               head: ['Vai trò', 'Được phép'],
               rows: [
                 ['Chủ sở hữu', 'Mọi việc, kể cả xóa không gian làm việc'],
-                ['Quản trị viên', 'Thêm và xóa người, trao vai trò cho đến quản trị viên'],
-                ['Thành viên', 'Xem và chia sẻ những gì thuộc về không gian làm việc'],
-                ['Khách', 'Xem những gì được chia sẻ với mình, và bình luận'],
+                ['Quản trị viên', 'Đổi tên, thêm và xóa người, trao vai trò cho đến quản trị viên'],
+                ['Thành viên', 'Xem những gì được chia sẻ với không gian, chia sẻ với nó, xem ai ở trong đó'],
+                ['Khách', 'Xem những gì được chia sẻ đích danh với mình'],
               ],
             },
           ],
@@ -267,7 +267,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Mở trình đơn không gian làm việc, chọn Thành viên, rồi nhập địa chỉ e-mail của người đã có tài khoản trên máy chủ này. Họ vào ngay và thấy không gian đó trong trình đơn của mình.',
+              text: 'Mở trình đơn không gian làm việc, chọn Thành viên, rồi nhập địa chỉ e-mail của người đã có tài khoản trên máy chủ này. Họ vào ngay và thấy không gian đó trong trình đơn của mình. Khi ai đó rời đi hoặc bị xóa khỏi không gian, những gì họ sở hữu trong đó chuyển cho chủ sở hữu không gian.',
             },
           ],
         },
@@ -296,14 +296,14 @@ export const faq: ReadingPage = {
               kind: 'table',
               head: ['Chế độ', 'Ai xem được'],
               rows: [
-                ['Riêng tư', 'Chỉ mình bạn, dù trước đó đã chia sẻ với ai'],
-                ['Hạn chế', 'Bạn, cùng những người và không gian làm việc được bạn chia sẻ'],
+                ['Riêng tư', 'Chỉ mình bạn; các chia sẻ trước đó chờ đến khi bạn đổi chế độ'],
+                ['Hạn chế', 'Bạn, cùng những người và không gian làm việc (trừ khách ở đó) được bạn chia sẻ'],
                 ['Công khai', 'Bất kỳ ai có liên kết, dù đăng nhập hay không'],
               ],
             },
             {
               kind: 'text',
-              text: 'Người được chia sẻ sẽ có một vai trò. **Người xem** đọc và bình luận, **người đóng góp** còn được thêm phần của mình, **người chỉnh sửa** được sửa và chia sẻ tiếp. Quyền xóa vẫn thuộc về bạn.',
+              text: 'Người được chia sẻ sẽ có một vai trò. **Người xem** và **người đóng góp** được đọc, **người chỉnh sửa** còn được sửa và chia sẻ tiếp. Quyền xóa vẫn thuộc về bạn. Bản nháp chỉ bạn và người chỉnh sửa thấy.',
             },
           ],
         },

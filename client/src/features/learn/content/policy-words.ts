@@ -22,7 +22,7 @@ export function tellContact(facts: SiteFacts, language: ContentLanguage): string
 }
 
 /** The setting may hold a code or a name; a code is said as the country's name. */
-export function nameCountry(country: string | null | undefined, language: ContentLanguage): string {
+export function nameCountry(country: string, language: ContentLanguage): string {
   if (!country) return ''
   return isCountryCode(country) ? (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country) : country
 }

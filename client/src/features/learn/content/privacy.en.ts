@@ -46,7 +46,7 @@ export function privacy(facts: SiteFacts): ReadingPage {
               [
                 'Codes sent to you, as hashes',
                 'To check what you enter',
-                'Shortly after they run out, 10 minutes after sending',
+                'A day after they run out, which is 10 minutes after sending',
               ],
               [
                 'Devices signed in: time, IP address, name of the browser',
@@ -61,8 +61,17 @@ export function privacy(facts: SiteFacts): ReadingPage {
                 'You delete it or the account is erased',
               ],
               ['Workspaces: who is in them, in which role', 'To give access', 'You leave or it is deleted'],
-              ['Searches and recent things', 'To offer them to you again', 'You clear them or the account is erased'],
-              ['Mails that are sent to you', 'To send them, again if need be', 'A short time after sending'],
+              [
+                'Mails that are sent to you',
+                'To send them, again if need be',
+                '7 days after sending; 30 days if they could not be sent',
+              ],
+              [
+                'Answers to the questions after signing up, if you gave any',
+                'To show you what suits you',
+                'The account is erased',
+              ],
+              ['What was changed, for your devices to catch up', 'To keep what you see up to date', '30 days'],
               [
                 'Acts of administrators: who, what, why',
                 'To be able to check on those who have power',
@@ -106,7 +115,13 @@ export function privacy(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: 'You receive mails that you ask for, such as codes, and notices about the security of your account, such as a changed address. There are no newsletters. The operator’s mail server delivers them and thereby learns your address and the text.',
+            text: 'You receive mails that you ask for, such as codes, and notices about the security of your account, such as a changed address or a new device. There are no newsletters.',
+          },
+          {
+            kind: 'text',
+            text: facts.mailsStayLocal
+              ? 'No mail server is set up here: mails do not leave the server but are kept on its disk and shown on its console, where the operator can read them.'
+              : 'The operator’s mail server delivers them and thereby learns your address and the text.',
           },
         ],
       },
@@ -117,8 +132,9 @@ export function privacy(facts: SiteFacts): ReadingPage {
           {
             kind: 'list',
             items: [
-              '**People you share with** see what you share, your name and picture. Members of your workspaces also see that you belong to them.',
+              '**People you share with** see what you share, your name and picture. Members of your workspaces also see that you belong to them; their owner and admins see your e-mail address.',
               '**Anyone with the link** sees what you set to public.',
+              '**Signed-in people** can find your profile by name only if you make it public, in Account, Privacy. It is private unless you do.',
               '**The operator** can technically read what is stored on the server, except passwords, codes and keys.',
               '**Hosting and mail providers** that the operator uses process data on the operator’s behalf. Ask the operator who they are.',
               '**Authorities**, where the law obliges the operator.',
@@ -147,7 +163,7 @@ export function privacy(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: 'The server logs requests with time, address of the page, outcome and a request number; passwords, codes, cookies and keys are removed before writing. Requests are counted by account or IP address for a minute at a time, to limit how many there can be. How long logs are kept is up to the operator.',
+            text: 'The server logs requests with time, kind of request, outcome, duration and a request number; passwords, codes, cookies and keys are removed before writing. Requests are counted by account or IP address for a minute at a time, to limit how many there can be. How long logs are kept is up to the operator.',
           },
         ],
       },

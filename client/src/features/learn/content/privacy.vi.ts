@@ -46,7 +46,7 @@ export function privacy(facts: SiteFacts): ReadingPage {
               [
                 'Mã gửi cho bạn, dưới dạng băm',
                 'Để kiểm tra mã bạn nhập',
-                'Ít lâu sau khi hết hạn, tức 10 phút sau khi gửi',
+                'Một ngày sau khi hết hạn, tức 10 phút sau khi gửi',
               ],
               [
                 'Thiết bị đang đăng nhập: thời điểm, địa chỉ IP, tên trình duyệt',
@@ -69,8 +69,13 @@ export function privacy(facts: SiteFacts): ReadingPage {
                 'Để cấp quyền truy cập',
                 'Bạn rời đi, hoặc không gian bị xóa',
               ],
-              ['Tìm kiếm và những thứ xem gần đây', 'Để gợi lại cho bạn', 'Bạn xóa lịch sử, hoặc tài khoản bị xóa hẳn'],
-              ['Thư gửi cho bạn', 'Để gửi, và gửi lại nếu cần', 'Ít lâu sau khi gửi'],
+              ['Thư gửi cho bạn', 'Để gửi, và gửi lại nếu cần', '7 ngày sau khi gửi; 30 ngày nếu không gửi được'],
+              [
+                'Câu trả lời sau khi đăng ký, nếu bạn đã trả lời',
+                'Để gợi ý những gì hợp với bạn',
+                'Tài khoản bị xóa hẳn',
+              ],
+              ['Những gì đã thay đổi, để các thiết bị của bạn bắt kịp', 'Để những gì bạn thấy luôn mới', '30 ngày'],
               [
                 'Hành vi của người quản trị: ai, việc gì, vì sao',
                 'Để kiểm tra được những người có quyền',
@@ -114,7 +119,13 @@ export function privacy(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: 'Bạn nhận những thư mình yêu cầu, như mã, và thông báo về an toàn tài khoản, như khi địa chỉ bị đổi. Không có thư quảng cáo. Máy chủ thư của bên vận hành chuyển thư, nhờ đó biết địa chỉ của bạn và nội dung thư.',
+            text: 'Bạn nhận những thư mình yêu cầu, như mã, và thông báo về an toàn tài khoản, như khi địa chỉ bị đổi hay có thiết bị mới. Không có thư quảng cáo.',
+          },
+          {
+            kind: 'text',
+            text: facts.mailsStayLocal
+              ? 'Ở đây chưa cài đặt máy chủ thư: thư không rời máy chủ mà nằm trên đĩa và hiện ở cửa sổ dòng lệnh của nó, nơi bên vận hành đọc được.'
+              : 'Máy chủ thư của bên vận hành chuyển thư, nhờ đó biết địa chỉ của bạn và nội dung thư.',
           },
         ],
       },
@@ -125,8 +136,9 @@ export function privacy(facts: SiteFacts): ReadingPage {
           {
             kind: 'list',
             items: [
-              '**Người bạn chia sẻ** xem được thứ bạn chia sẻ, tên và ảnh của bạn. Người trong cùng không gian làm việc còn biết bạn thuộc về đó.',
+              '**Người bạn chia sẻ** xem được thứ bạn chia sẻ, tên và ảnh của bạn. Thành viên cùng không gian làm việc còn biết bạn thuộc về đó; chủ sở hữu và quản trị viên của nó thấy địa chỉ e-mail của bạn.',
               '**Bất kỳ ai có liên kết** xem được thứ bạn đặt công khai.',
+              '**Người đã đăng nhập** chỉ tìm được hồ sơ của bạn theo tên nếu bạn đặt hồ sơ công khai, ở Tài khoản, Quyền riêng tư. Nếu không, hồ sơ là riêng tư.',
               '**Bên vận hành**, về mặt kỹ thuật, đọc được những gì lưu trên máy chủ, trừ mật khẩu, mã và khóa.',
               '**Bên cung cấp máy chủ và thư** mà bên vận hành sử dụng xử lý dữ liệu thay mặt bên vận hành. Hãy hỏi bên vận hành đó là ai.',
               '**Cơ quan nhà nước**, khi luật buộc bên vận hành cung cấp.',
@@ -155,7 +167,7 @@ export function privacy(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: 'Máy chủ ghi nhật ký các yêu cầu gồm thời điểm, địa chỉ trang, kết quả và số hiệu yêu cầu; mật khẩu, mã, cookie và khóa bị loại bỏ trước khi ghi. Số yêu cầu được đếm theo tài khoản hoặc địa chỉ IP trong từng phút để giới hạn số lượng. Nhật ký được giữ bao lâu do bên vận hành quyết định.',
+            text: 'Máy chủ ghi nhật ký các yêu cầu gồm thời điểm, loại yêu cầu, kết quả, thời lượng và số hiệu yêu cầu; mật khẩu, mã, cookie và khóa bị loại bỏ trước khi ghi. Số yêu cầu được đếm theo tài khoản hoặc địa chỉ IP trong từng phút để giới hạn số lượng. Nhật ký được giữ bao lâu do bên vận hành quyết định.',
           },
         ],
       },

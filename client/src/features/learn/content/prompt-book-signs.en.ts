@@ -159,6 +159,10 @@ export const signsInEnglish: readonly Section[] = [
           ['`${s}`', 'What *s* is'],
         ],
       },
+      {
+        kind: 'note',
+        text: 'Choices, odds and wildcard names are what the preview of a wildcard in Atelier reads. Counts with `$$` and variables belong to the same notation and are read by tools with the Dynamic Prompts extension.',
+      },
     ],
     sections: [
       {

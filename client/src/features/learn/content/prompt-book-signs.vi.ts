@@ -159,6 +159,10 @@ export const signsInVietnamese: readonly Section[] = [
           ['`${s}`', 'Giá trị của *s*'],
         ],
       },
+      {
+        kind: 'note',
+        text: 'Phần xem trước của wildcard trong Atelier đọc lựa chọn, tần suất và tên wildcard. Số lượng với `$$` và biến thuộc cùng cách viết này, và được đọc bởi các công cụ có phần mở rộng Dynamic Prompts.',
+      },
     ],
     sections: [
       {

@@ -86,14 +86,14 @@ export const promptBook: ReadingPage = {
       blocks: [
         {
           kind: 'text',
-          text: 'A wildcard is your own vocabulary, kept in one place and used in every prompt. In Atelier you write it under [Wildcards](/wildcards): a name, and one entry on each line.',
+          text: 'A wildcard is your own vocabulary, kept in one place and used in every prompt. In Atelier you write it under [Wildcards](/wildcards): a name, and one entry on each line. The editor shows what a list gives, line by line, and which names in it lead nowhere or back to themselves.',
         },
         {
           kind: 'list',
           items: [
             '**One kind of thing in a list.** A list *light* holds only light. Then `__light__` fits wherever a light is wanted.',
             '**Entries of the same shape.** If one line reads “a tall pine”, none should read “oaks”. Every sentence around it still works.',
-            '**Names that read well in a prompt**: `__weather__` and `__old-street__` rather than `__list2__`.',
+            '**Names that read well in a prompt**: `__weather__` and `__hair/long__` rather than `__list2__`. Letters, digits and `_ - . /` may stand in them; capitals make no difference.',
             '**Weigh in the list, not in the prompt**: a line that should come up more often may stand twice.',
             '**Small lists that call each other.** A line of *scene* may be `__place__ in __weather__`; improving *weather* then improves every scene.',
           ],
@@ -107,7 +107,7 @@ export const promptBook: ReadingPage = {
         },
         {
           kind: 'text',
-          text: 'Share a list with your workspace and everyone in it draws from the same words. See [who can see a wildcard](/tips-and-tricks/faq#wildcard-sharing).',
+          text: 'Share a list with your workspace and all its members draw from the same words. See [who can see a wildcard](/tips-and-tricks/faq#wildcard-sharing).',
         },
       ],
     },

@@ -82,14 +82,14 @@ export const promptBook: ReadingPage = {
       blocks: [
         {
           kind: 'text',
-          text: 'Wildcard là vốn từ của riêng bạn, cất một chỗ và dùng trong mọi prompt. Trong Atelier, bạn viết chúng ở mục [Wildcard](/wildcards): một cái tên, và mỗi dòng một mục từ.',
+          text: 'Wildcard là vốn từ của riêng bạn, cất một chỗ và dùng trong mọi prompt. Trong Atelier, bạn viết chúng ở mục [Wildcard](/wildcards): một cái tên, và mỗi dòng một mục từ. Trình soạn cho thấy danh sách sẽ ra những gì, từng dòng một, và tên nào trong đó không dẫn đến đâu hoặc dẫn về chính nó.',
         },
         {
           kind: 'list',
           items: [
             '**Mỗi danh sách một loại.** Danh sách *light* chỉ chứa ánh sáng. Khi đó `__light__` hợp ở bất cứ chỗ nào cần ánh sáng.',
             '**Các mục cùng một dạng.** Nếu một dòng là “a tall pine” thì đừng để dòng khác là “oaks”. Như vậy câu nào bao quanh cũng vẫn đúng.',
-            '**Tên đọc được trong prompt**: `__weather__`, `__old-street__` thay vì `__list2__`.',
+            '**Tên đọc được trong prompt**: `__weather__`, `__hair/long__` thay vì `__list2__`. Tên gồm chữ cái không dấu, chữ số và `_ - . /`; viết hoa hay thường như nhau.',
             '**Tăng tần suất trong danh sách, không phải trong prompt**: dòng nào cần xuất hiện nhiều hơn thì viết hai lần.',
             '**Danh sách nhỏ gọi lẫn nhau.** Một dòng của *scene* có thể là `__place__ in __weather__`; cải thiện *weather* là cải thiện mọi cảnh.',
           ],
@@ -106,7 +106,7 @@ export const promptBook: ReadingPage = {
         },
         {
           kind: 'text',
-          text: 'Chia sẻ danh sách với không gian làm việc thì mọi người trong đó cùng dùng chung một vốn từ. Xem [ai xem được wildcard](/tips-and-tricks/faq#wildcard-sharing).',
+          text: 'Chia sẻ danh sách với không gian làm việc thì mọi thành viên cùng dùng chung một vốn từ. Xem [ai xem được wildcard](/tips-and-tricks/faq#wildcard-sharing).',
         },
       ],
     },

@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import type { SiteFacts } from '../content/site-facts.ts'
+import { healthRoutes } from '@atelier/shared-schema/contract/areas/health.contract.ts'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+import { routeKey, useRoute } from '#api/use-route.ts'
+
+const staleTime = 10 * 60_000
 
 export function useSiteFacts() {
-  return useQuery({
-    queryKey: ['site-facts'],
-    queryFn: async (): Promise<SiteFacts> => {
-      const answer = await fetch('/api/config')
-      return (await answer.json()) as SiteFacts
-    },
-  })
+  return useRoute(healthRoutes.config, {}, { staleTime })
+}
+
+/** For loaders, so that headings are there to be scrolled to. A failure is the screen's to tell, with a way to try again. */
+export async function loadSiteFacts(): Promise<void> {
+  const queryKey = routeKey(healthRoutes.config, {})
+  await queryClient
+    .query({ queryKey, queryFn: ({ signal }) => call(healthRoutes.config, {}, { signal }), staleTime })
+    .catch(() => undefined)
 }
