@@ -3,6 +3,8 @@ import { healthImplementation } from './health/health.routes.ts'
 import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
 import { onboardingImplementation } from './onboarding/onboarding.routes.ts'
 import { shortUrlImplementation } from './short-url/short-url.routes.ts'
+import { usersImplementation } from './users/users.routes.ts'
+import { wildcardsImplementation } from './wildcards/wildcards.routes.ts'
 import { workspacesImplementation } from './workspaces/workspaces.routes.ts'
 
 /** What answers each route. A test holds it against the contract's `allAreas`: every declared route has its handler here. */
@@ -11,5 +13,7 @@ export const allImplementations: Implementation[] = [
   ...billingAddressesImplementation,
   ...onboardingImplementation,
   ...shortUrlImplementation,
+  ...wildcardsImplementation,
   ...workspacesImplementation,
+  ...usersImplementation,
 ]

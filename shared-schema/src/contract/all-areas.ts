@@ -2,7 +2,9 @@ import { healthRoutes } from './areas/health.contract.ts'
 import { billingAddressesRoutes } from './areas/billing-addresses.contract.ts'
 import { onboardingRoutes } from './areas/onboarding.contract.ts'
 import { shortUrlRoutes } from './areas/short-url.contract.ts'
+import { wildcardsRoutes } from './areas/wildcards.contract.ts'
 import { workspacesRoutes } from './areas/workspaces.contract.ts'
+import { usersRoutes } from './areas/users.contract.ts'
 import { gatherAreas } from './route.ts'
 
 /** Every area of the API. The server implements, documents and tests what is listed here; the client imports areas singly. */
@@ -11,5 +13,7 @@ export const allAreas = gatherAreas([
   { name: 'billing-addresses', routes: billingAddressesRoutes },
   { name: 'onboarding', routes: onboardingRoutes },
   { name: 'short-url', routes: shortUrlRoutes },
+  { name: 'wildcards', routes: wildcardsRoutes },
   { name: 'workspaces', routes: workspacesRoutes },
+  { name: 'users', routes: usersRoutes },
 ])

@@ -31,6 +31,7 @@ export const wildcardsRoutes = {
     access: person,
     body: itemListQuery,
     response: page(wildcardSummary),
+    writes: false,
   }),
   browse: route({
     method: 'GET',
@@ -76,6 +77,7 @@ export const wildcardsRoutes = {
     bodyLimit: BODY_BYTES,
     response: z.object({ samples: z.array(z.string()), references: wildcardReferences }),
     ratePerMinute: 240,
+    writes: false,
   }),
   read: route({
     method: 'GET',

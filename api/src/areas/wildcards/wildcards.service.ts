@@ -1,0 +1,152 @@
+import { findItemAccess, findWorkspaceRole } from '@atelier/database/access/access.queries.ts'
+import { assertLive, assertRight } from '@atelier/database/access/access.ts'
+import type { VisibleItem } from '@atelier/database/access/access.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
+import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
+import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
+import type { Page } from '@atelier/shared-schema/contract/fields.ts'
+import type { ItemListInput } from '@atelier/shared-schema/contract/families/list.ts'
+import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
+import type { WildcardAnswer, WildcardSummary } from '@atelier/shared-schema/entities/wildcard.ts'
+import { expandPrompt, seededRandom, suggestKey } from '@atelier/shared-schema/prompt/wildcards.ts'
+import type { App } from '#app.ts'
+import { holdItems } from '#families/items.queries.ts'
+import { listItems } from '#families/list.service.ts'
+import { presentItems } from '#families/present-items.ts'
+import { violatedConstraint } from '#http/errors.ts'
+import { resolveReferences } from './references.service.ts'
+import {
+  KEY_CONSTRAINT,
+  findFreeKey,
+  findWildcard,
+  insertWildcard,
+  listWildcardFacts,
+  updateWildcard,
+} from './wildcards.queries.ts'
+import type { WildcardChange } from './wildcards.queries.ts'
+
+export async function listWildcards(app: App, actor: Person, query: ItemListInput): Promise<Page<WildcardSummary>> {
+  const { rows, nextCursor } = await listItems(app, actor, 'WILDCARD', query)
+  return { items: await presentSummaries(app.db, actor, rows), nextCursor }
+}
+
+async function presentSummaries(db: Db | Trx, actor: Actor, rows: readonly VisibleItem[]): Promise<WildcardSummary[]> {
+  const [answers, facts] = await Promise.all([
+    presentItems(db, actor, rows),
+    listWildcardFacts(
+      db,
+      rows.map(row => row.id),
+    ),
+  ])
+  const byId = new Map(facts.map(fact => [fact.item_id, fact]))
+  return answers.flatMap((answer: ItemAnswer) => {
+    const fact = byId.get(answer.id)
+    return fact ? [{ ...answer, key: fact.key, entryCount: fact.entry_count, excerpt: fact.excerpt }] : []
+  })
+}
+
+/** For an item the door has let the actor at. */
+export async function readWildcard(db: Db | Trx, actor: Actor, item: VisibleItem): Promise<WildcardAnswer> {
+  const [summary] = await presentSummaries(db, actor, [item])
+  const own = await findWildcard(db, item.id)
+  if (!summary || !own) throw notFound('wildcard')
+  const start = { ownerUid: item.owner_uid, key: own.key, entries: own.entries }
+  const { references } = await resolveReferences(db, actor, start)
+  return { ...summary, entries: own.entries, references }
+}
+
+export async function readWildcardById(app: App, actor: Actor, id: string): Promise<WildcardAnswer> {
+  return readWildcard(app.db, actor, await findVisible(app.db, actor, id))
+}
+
+async function findVisible(db: Db | Trx, actor: Actor, id: string): Promise<VisibleItem> {
+  return assertRight(await findItemAccess(db, actor, id), 'view', 'wildcard')
+}
+
+export interface WildcardAsk {
+  name: string
+  key?: string | undefined
+  description: string
+  entries: readonly string[]
+  isDraft: boolean
+  workspaceId?: string | null | undefined
+}
+
+export async function createWildcard(app: App, actor: Person, ask: WildcardAsk): Promise<WildcardAnswer> {
+  const made = app.db.transaction().execute(async trx => {
+    const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId)
+    const key = ask.key ?? (await findFreeKey(trx, actor.uid, suggestKey(ask.name) || 'wildcard'))
+    const id = await insertWildcard(trx, { ...ask, key, ownerUid: actor.uid, workspaceId, now: app.now() })
+    return readWildcard(trx, actor, await findVisible(trx, actor, id))
+  })
+  return made.catch(error => sayKeyTaken(error, ask.key))
+}
+
+/** Guests own nothing in a workspace: what they make is in their own space. */
+async function chooseWorkspace(trx: Trx, actor: Person, wanted: string | null | undefined): Promise<string | null> {
+  const workspaceId = wanted === undefined ? actor.workspaceId : wanted
+  if (workspaceId === null) return null
+  const role = await findWorkspaceRole(trx, actor.uid, workspaceId)
+  if (workspaceRoleAtLeast(role, 'member')) return workspaceId
+  if (wanted === undefined) return null
+  if (role === null) throw notFound('workspace')
+  throw new AppError('FORBIDDEN', 'Guests of a workspace cannot make things in it. Make it in your own space instead.')
+}
+
+function sayKeyTaken(error: unknown, key: string | undefined): never {
+  if (violatedConstraint(error) !== KEY_CONSTRAINT) throw error
+  const message = 'is taken by another wildcard of the same owner; choose another'
+  throw new AppError('CONFLICT', `The key ${key ?? ''} ${message}.`, {
+    details: { fields: [{ path: 'body.key', message }] },
+    cause: error,
+  })
+}
+
+export interface ChangeAsk extends WildcardChange {
+  /** The version the change was made on; without it the change is made whatever the version. */
+  updatedAt?: string | undefined
+}
+
+export async function changeWildcard(app: App, actor: Person, id: string, ask: ChangeAsk): Promise<WildcardAnswer> {
+  const { updatedAt, ...change } = ask
+  const changed = app.db.transaction().execute(async trx => {
+    const item = assertLive((await holdItems(trx, actor, [id])).get(id), 'edit', 'wildcard')
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== item.updated_at.getTime()) throw changedMeanwhile(item)
+    await updateWildcard(trx, id, change, app.now())
+    return readWildcard(trx, actor, await findVisible(trx, actor, id))
+  })
+  return changed.catch(error => sayKeyTaken(error, ask.key))
+}
+
+function changedMeanwhile(item: VisibleItem): AppError {
+  return new AppError('CONFLICT', 'Somebody else changed this wildcard meanwhile. Load it again, or keep yours.', {
+    details: { updatedAt: item.updated_at.toISOString() },
+  })
+}
+
+export interface PreviewAsk {
+  wildcardId?: string | undefined
+  key: string
+  entries?: readonly string[] | undefined
+  seed: number
+  count: number
+}
+
+/** 2^32 divided by the golden ratio: neighbouring seeds and samples land far apart. */
+const SEED_STEP = 0x9e3779b9
+
+export async function previewWildcard(app: App, actor: Person, ask: PreviewAsk) {
+  const item = ask.wildcardId === undefined ? undefined : await findVisible(app.db, actor, ask.wildcardId)
+  const own = item && (await findWildcard(app.db, item.id))
+  const entries = ask.entries ?? own?.entries ?? []
+  const start = { ownerUid: item?.owner_uid ?? actor.uid, key: ask.key || (own?.key ?? ''), entries }
+  const { references, readEntries } = await resolveReferences(app.db, actor, start)
+  const samples = entries.length === 0 ? [] : Array.from({ length: ask.count }, (_, index) => sample(index))
+  return { samples, references }
+
+  function sample(index: number): string {
+    const random = seededRandom(ask.seed + index * SEED_STEP)
+    return expandPrompt(entries[Math.floor(random() * entries.length)] ?? '', readEntries, random)
+  }
+}

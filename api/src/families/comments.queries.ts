@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { Page } from '@atelier/shared-schema/contract/fields.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { PersonRow } from '#people/person.present.ts'
+
+export interface CommentRow {
+  id: string
+  item_id: string
+  parent_id: string | null
+  body: string
+  anchor: unknown
+  like_count: number
+  created_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+  author_uid: string | null
+  author_name: string | null
+  author_username: string | null
+  mentions: PersonRow[]
+  liked: boolean
+  reply_count: number
+}
+
+function comments(db: Db | Trx, uid: string | null) {
+  return db
+    .selectFrom('comment')
+    .leftJoin('person', 'person.uid', 'comment.author_uid')
+    .select(['comment.id', 'item_id', 'parent_id', 'body', 'anchor', 'like_count', 'comment.created_at', 'edited_at'])
+    .select(['deleted_at', 'person.uid as author_uid', 'person.name as author_name'])
+    .select('person.username as author_username')
+    .select(
+      sql<
+        PersonRow[]
+      >`(select coalesce(json_agg(json_build_object('uid', p.uid, 'name', p.name, 'username', p.username) order by p.name), '[]')
+        from comment_mention join person p on p.uid = comment_mention.uid where comment_mention.comment_id = comment.id)`.as(
+        'mentions',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select from comment_like where comment_like.comment_id = comment.id and comment_like.uid = ${uid}::uuid)`.as(
+        'liked',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from comment answer where answer.parent_id = comment.id and answer.deleted_at is null)`.as(
+        'reply_count',
+      ),
+    )
+}
+
+export function findComment(db: Db | Trx, uid: string | null, id: string): Promise<CommentRow | undefined> {
+  return comments(db, uid).where('comment.id', '=', id).executeTakeFirst()
+}
+
+export interface CommentListQuery {
+  itemId: string
+  parentId: string | undefined
+  limit: number
+  cursor: string | undefined
+}
+
+/** Threads newest first; the answers within one oldest first. */
+export async function listCommentRows(db: Db, uid: string | null, query: CommentListQuery): Promise<Page<CommentRow>> {
+  const { parentId } = query
+  const direction = parentId ? 'asc' : 'desc'
+  let rows = comments(db, uid)
+    .select(sql<string>`comment.created_at::text`.as('sort_key'))
+    .where('item_id', '=', query.itemId)
+    .where('parent_id', parentId ? '=' : 'is', parentId ?? null)
+    .orderBy('comment.created_at', direction)
+    .orderBy('comment.id', direction)
+    .limit(query.limit + 1)
+  if (query.cursor !== undefined) {
+    const after = readCursor(query.cursor, 'moment')
+    const side = parentId ? sql`>` : sql`<`
+    rows = rows.where(
+      sql<boolean>`(comment.created_at, comment.id) ${side} (${after.key}::timestamptz, ${after.id}::uuid)`,
+    )
+  }
+  const found = await rows.execute()
+  const items = found.slice(0, query.limit)
+  const last = found.length > query.limit ? items.at(-1) : undefined
+  return { items, nextCursor: last ? writeCursor({ key: last.sort_key, id: last.id }) : null }
+}
+
+export interface NewComment {
+  itemId: string
+  parentId: string | null
+  authorUid: string
+  body: string
+  anchor: unknown
+  mentions: readonly string[]
+  now: Date
+}
+
+export async function insertComment(trx: Trx, comment: NewComment): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('comment')
+    .values({
+      id,
+      item_id: comment.itemId,
+      parent_id: comment.parentId,
+      author_uid: comment.authorUid,
+      body: comment.body,
+      anchor: comment.anchor === undefined ? null : JSON.stringify(comment.anchor),
+      created_at: comment.now,
+    })
+    .execute()
+  if (comment.mentions.length > 0) {
+    await trx
+      .insertInto('comment_mention')
+      .values(comment.mentions.map(uid => ({ comment_id: id, uid })))
+      .execute()
+  }
+  await trx
+    .updateTable('item')
+    .set({ comment_count: sql`comment_count + 1` })
+    .where('id', '=', comment.itemId)
+    .execute()
+  return id
+}
+
+const MENTIONABLE_MAX = 30
+
+/** Those the item is opened to by name, workspace or folder, its owner, and who has commented already. */
+export function listMentionablePeople(db: Db, itemId: string, search: string | undefined): Promise<PersonRow[]> {
+  let people = db
+    .selectFrom('person')
+    .select(['uid', 'name', 'username'])
+    .where('deletion_due_at', 'is', null)
+    .where(
+      sql<boolean>`uid in (
+        select owner_uid from item where id = ${itemId}
+        union select principal_id from item_reach where item_id = ${itemId}
+        union select workspace_member.uid from item_reach join workspace_member
+          on workspace_member.workspace_id = item_reach.principal_id and workspace_member.role <> 'guest' where item_id = ${itemId}
+        union select author_uid from comment where item_id = ${itemId})`,
+    )
+    .orderBy(sql`lower(name)`)
+    .limit(MENTIONABLE_MAX)
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    people = people.where(eb => eb.or([eb('name', 'ilike', pattern), eb('username', 'ilike', pattern)]))
+  }
+  return people.execute()
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import { findItemAccess } from '@atelier/database/access/access.queries.ts'
+import type { VisibleItem } from '@atelier/database/access/access.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
+import { roleAllows } from '@atelier/shared-schema/access/rights.ts'
+import { AppError, invalidField } from '@atelier/shared-schema/contract/errors.ts'
+import type { PageQuery } from '@atelier/shared-schema/contract/fields.ts'
+import { commentAnchor } from '@atelier/shared-schema/contract/families/comments.ts'
+import type { CommentAnswer } from '@atelier/shared-schema/contract/families/comments.ts'
+import type { App } from '#app.ts'
+import { presentPerson } from '#people/person.present.ts'
+import { findComment, insertComment, listCommentRows, listMentionablePeople } from './comments.queries.ts'
+import type { CommentRow } from './comments.queries.ts'
+import { notifyPeople } from './notify.queries.ts'
+import type { NewNotification } from './notify.queries.ts'
+
+export async function listComments(
+  app: App,
+  actor: Actor,
+  item: VisibleItem,
+  query: PageQuery & { parentId?: string | undefined },
+) {
+  const { limit, cursor, parentId } = query
+  const uid = actor.who === 'person' ? actor.uid : null
+  const page = await listCommentRows(app.db, uid, { itemId: item.id, parentId, limit, cursor })
+  return { ...page, items: page.items.map(presentComment) }
+}
+
+export interface CommentAsk {
+  body: string
+  parentId?: string | undefined
+  mentions: readonly string[]
+  anchor?: z.output<typeof commentAnchor> | undefined
+}
+
+export function addComment(app: App, actor: Person, item: VisibleItem, ask: CommentAsk): Promise<CommentAnswer> {
+  return app.db.transaction().execute(async trx => {
+    const parent = ask.parentId === undefined ? undefined : await findParent(trx, item, ask.parentId)
+    const mentions = [...new Set(ask.mentions)]
+    await assertMentionable(trx, item, mentions)
+    const id = await insertComment(trx, {
+      itemId: item.id,
+      parentId: parent?.id ?? null,
+      authorUid: actor.uid,
+      body: ask.body.trim(),
+      anchor: ask.anchor,
+      mentions,
+      now: app.now(),
+    })
+    await notifyPeople(trx, tellAbout({ id, actor, item, parent, mentions }))
+    const row = await findComment(trx, actor.uid, id)
+    if (!row) throw new Error('A comment that was just written is not there')
+    return presentComment(row)
+  })
+}
+
+/** Answers go one level deep: an answer to an answer joins its thread. */
+async function findParent(trx: Trx, item: VisibleItem, id: string): Promise<CommentRow> {
+  const parent = await findComment(trx, null, id)
+  if (!parent || parent.item_id !== item.id) throw invalidField('body.parentId', 'is not a comment on this')
+  if (parent.deleted_at) throw new AppError('CONFLICT', 'The comment you answer has been deleted.')
+  return parent.parent_id ? findParent(trx, item, parent.parent_id) : parent
+}
+
+/** A mention must not tell of a thing to somebody who cannot see it. */
+async function assertMentionable(trx: Db | Trx, item: VisibleItem, uids: readonly string[]): Promise<void> {
+  for (const uid of uids) {
+    const access = await findItemAccess(trx, asReader(uid), item.id)
+    if (!roleAllows(access?.role ?? null, 'view')) {
+      throw invalidField('body.mentions', 'names a person who cannot see this; share it with them first')
+    }
+  }
+}
+
+/** The policy decides by uid alone. */
+function asReader(uid: string): Person {
+  return { who: 'person', uid, siteRole: 'member', workspaceId: null, via: 'session', credentialId: uid }
+}
+
+/** Each person is told once, of what concerns them most. */
+function tellAbout(told: {
+  id: string
+  actor: Person
+  item: VisibleItem
+  parent: CommentRow | undefined
+  mentions: readonly string[]
+}): NewNotification[] {
+  const { id, actor, item, parent, mentions } = told
+  const kinds = new Map<string, NewNotification['kind']>([[item.owner_uid, 'COMMENTED']])
+  if (parent?.author_uid) kinds.set(parent.author_uid, 'REPLIED')
+  for (const uid of mentions) kinds.set(uid, 'MENTIONED')
+  return [...kinds].map(([uid, kind]) => ({ uid, kind, actorUid: actor.uid, itemId: item.id, commentId: id }))
+}
+
+export async function listMentionable(app: App, item: VisibleItem, search: string | undefined) {
+  return { items: (await listMentionablePeople(app.db, item.id, search)).map(presentPerson) }
+}
+
+function presentComment(row: CommentRow): CommentAnswer {
+  const deleted = row.deleted_at !== null
+  return {
+    id: row.id,
+    itemId: row.item_id,
+    parentId: row.parent_id,
+    author:
+      row.author_uid && row.author_name !== null
+        ? presentPerson({ uid: row.author_uid, name: row.author_name, username: row.author_username })
+        : null,
+    body: deleted ? '' : row.body,
+    mentions: deleted ? [] : row.mentions.map(presentPerson),
+    anchor: row.anchor === null ? null : commentAnchor.parse(row.anchor),
+    likeCount: row.like_count,
+    likedByUser: row.liked,
+    replyCount: row.reply_count,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  }
+}

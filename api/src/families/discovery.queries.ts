@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Trx } from '@atelier/database/database/connection.ts'
+import type { ContentRating } from '@atelier/shared-schema/entities/enums.ts'
+import { anyOf } from './items.queries.ts'
+
+export async function rateItems(trx: Trx, ids: readonly string[], rating: ContentRating, by: string): Promise<void> {
+  await trx.updateTable('item').set({ rating, rated_by: by }).where('id', '=', anyOf(ids)).execute()
+}
+
+/** What is shown already keeps the time since when. */
+export async function showInExplore(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable('item')
+    .set({ discoverable_at: sql`coalesce(discoverable_at, ${now})` })
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+export async function hideFromExplore(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.updateTable('item').set({ discoverable_at: null }).where('id', '=', anyOf(ids)).execute()
+}

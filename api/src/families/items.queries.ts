@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { findItemsAccess } from '@atelier/database/access/access.queries.ts'
+import type { ItemAccess } from '@atelier/database/access/access.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { Actor } from '@atelier/shared-schema/access/actor.ts'
+import type { TagSummary } from '@atelier/shared-schema/entities/item.ts'
+
+/**
+ * What the actor may do with these, read after their rows are held: what is decided stays true until the transaction ends.
+ * The rows are taken in the order of their ids, so that two bulk acts cannot wait for each other.
+ */
+export async function holdItems(trx: Trx, actor: Actor, ids: readonly string[]): Promise<Map<string, ItemAccess>> {
+  await trx
+    .selectFrom('item')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return findItemsAccess(trx, actor, ids)
+}
+
+/** `any(…)`: one parameter and one plan, however many ids there are. */
+export function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${[...ids]}::uuid[])`
+}
+
+export interface ItemFacts {
+  id: string
+  owner_name: string
+  owner_username: string | null
+  owner_email: string | null
+  workspace_name: string | null
+  tags: TagSummary[]
+  favorited: boolean
+  in_library: boolean
+  pinned: boolean
+}
+
+/** What an item's row does not say: names, tags, and what it is to the person who asks. One round trip for a page. */
+export function listItemFacts(db: Db | Trx, uid: string | null, ids: readonly string[]): Promise<ItemFacts[]> {
+  const mine = (table: 'favorite' | 'library_entry' | 'pin') =>
+    sql<boolean>`exists (select from ${sql.table(table)} mine where mine.item_id = item.id and mine.uid = ${uid}::uuid)`
+  return db
+    .selectFrom('item')
+    .innerJoin('person', 'person.uid', 'item.owner_uid')
+    .leftJoin('workspace', 'workspace.id', 'item.workspace_id')
+    .where('item.id', '=', anyOf(ids))
+    .select([
+      'item.id',
+      'person.name as owner_name',
+      'person.username as owner_username',
+      'person.email as owner_email',
+    ])
+    .select('workspace.name as workspace_name')
+    .select(
+      sql<
+        TagSummary[]
+      >`(select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by lower(tag.name)), '[]')
+        from item_tag join tag on tag.id = item_tag.tag_id where item_tag.item_id = item.id)`.as('tags'),
+    )
+    .select([mine('favorite').as('favorited'), mine('library_entry').as('in_library'), mine('pin').as('pinned')])
+    .execute()
+}

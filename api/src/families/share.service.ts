@@ -1,0 +1,177 @@
+import { findItemAccess, findWorkspaceRole } from '@atelier/database/access/access.queries.ts'
+import { assertLive, assertRight } from '@atelier/database/access/access.ts'
+import type { VisibleItem } from '@atelier/database/access/access.ts'
+import type { Trx } from '@atelier/database/database/connection.ts'
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
+import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
+import type { AccessReport, PersonReference } from '@atelier/shared-schema/contract/families/share.ts'
+import type { GrantRole, ItemKind, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
+import type { App } from '#app.ts'
+import { readAccessReport } from './access-report.ts'
+import { holdItems } from './items.queries.ts'
+import { nameKind } from './kind-name.ts'
+import { notifyPeople } from './notify.queries.ts'
+import { findGrant, findPeople, listMemberUids, putGrant, removeGrant, setGrantRole, setMode } from './share.queries.ts'
+import type { Grantee, NamedPerson } from './share.queries.ts'
+
+interface Ask {
+  kind: ItemKind
+  id: string
+}
+
+/** Changes who can see an item under its held row, and answers who can see it now. */
+function changeSharing(
+  app: App,
+  actor: Person,
+  { kind, id }: Ask,
+  change: (trx: Trx, item: VisibleItem) => Promise<void>,
+): Promise<AccessReport> {
+  return app.db.transaction().execute(async trx => {
+    await change(trx, await holdShareable(trx, actor, { kind, id }))
+    return readAccessReport(trx, actor, assertRight(await findItemAccess(trx, actor, id), 'view', nameKind(kind)))
+  })
+}
+
+async function holdShareable(trx: Trx, actor: Person, { kind, id }: Ask): Promise<VisibleItem> {
+  const found = (await holdItems(trx, actor, [id])).get(id)
+  return assertLive(found?.item.kind === kind ? found : undefined, 'share', nameKind(kind))
+}
+
+interface Refusal {
+  person: string
+  code: 'NOT_FOUND' | 'CONFLICT'
+  message: string
+}
+
+interface ShareAsk extends Ask {
+  people: readonly PersonReference[]
+  role: GrantRole
+}
+
+/** Who has no account is told apart from who got access; the others are not held up by it. */
+export async function shareWithPeople(app: App, actor: Person, ask: ShareAsk) {
+  const done: string[] = []
+  const refused: Refusal[] = []
+  const report = await changeSharing(app, actor, ask, async (trx, item) => {
+    const found = await findPeople(trx, ask.people)
+    for (const reference of ask.people) {
+      const person = found.find(candidate => isMeant(candidate, reference))
+      const refusal = refuse(reference, person, item)
+      if (refusal || !person) {
+        if (refusal) refused.push(refusal)
+        continue
+      }
+      await grant(trx, actor, item, { to: { uid: person.uid }, role: ask.role, tell: [person.uid] })
+      done.push(person.uid)
+    }
+    if (done.length > 0) await openToThoseNamed(trx, item)
+  })
+  return { report, done, refused }
+}
+
+function isMeant(person: NamedPerson, reference: PersonReference): boolean {
+  if (reference.uid) return person.uid === reference.uid
+  if (reference.username) return person.username === reference.username
+  return person.email === reference.email
+}
+
+function refuse(reference: PersonReference, person: NamedPerson | undefined, item: VisibleItem): Refusal | undefined {
+  const name = reference.email ?? reference.username ?? reference.uid ?? ''
+  if (!person) {
+    return { person: name, code: 'NOT_FOUND', message: `Nobody here goes by ${name}. Ask them to sign up first.` }
+  }
+  if (person.uid === item.owner_uid) {
+    return { person: name, code: 'CONFLICT', message: `${person.name} owns this and has every right already.` }
+  }
+  return undefined
+}
+
+async function grant(
+  trx: Trx,
+  actor: Person,
+  item: VisibleItem,
+  { to, role, tell }: { to: Grantee; role: GrantRole; tell: string[] },
+): Promise<void> {
+  const { isNew } = await putGrant(trx, { itemId: item.id, to, role, by: actor.uid })
+  if (!isNew) return
+  const told = tell.filter(uid => uid !== item.owner_uid)
+  await notifyPeople(
+    trx,
+    told.map(uid => ({
+      uid,
+      kind: 'SHARED',
+      actorUid: actor.uid,
+      itemId: item.id,
+      data: { role, itemKind: item.kind },
+    })),
+  )
+}
+
+/** A private item's grants would wait; whoever shares it with someone means it to be seen. */
+async function openToThoseNamed(trx: Trx, item: VisibleItem): Promise<void> {
+  if (item.sharing_mode === 'private') await setMode(trx, item.id, 'restricted')
+}
+
+export function shareWithWorkspace(
+  app: App,
+  actor: Person,
+  ask: Ask & { workspaceId: string; role: GrantRole | null },
+): Promise<AccessReport> {
+  return changeSharing(app, actor, ask, async (trx, item) => {
+    const to = { workspaceId: ask.workspaceId }
+    if (ask.role === null) {
+      await removeGrant(trx, item.id, to)
+      return
+    }
+    const own = await findWorkspaceRole(trx, actor.uid, ask.workspaceId)
+    if (own === null) throw notFound('workspace')
+    if (!workspaceRoleAtLeast(own, 'member')) {
+      throw new AppError('FORBIDDEN', 'Guests of a workspace cannot share with all of it. Ask one of its members.')
+    }
+    const tell = await listMemberUids(trx, ask.workspaceId)
+    await grant(trx, actor, item, { to, role: ask.role, tell })
+    await openToThoseNamed(trx, item)
+  })
+}
+
+export function takeAccessBack(app: App, actor: Person, ask: Ask & { to: Grantee }): Promise<AccessReport> {
+  return changeSharing(app, actor, ask, async (trx, item) => {
+    await removeGrant(trx, item.id, ask.to)
+  }).catch(error => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND' && 'uid' in ask.to && ask.to.uid === actor.uid) {
+      throw new AppError('CONFLICT', 'To give your own access back, leave it instead.')
+    }
+    throw error
+  })
+}
+
+export function setSharingMode(app: App, actor: Person, ask: Ask & { mode: SharingMode }): Promise<AccessReport> {
+  return changeSharing(app, actor, ask, (trx, item) => setMode(trx, item.id, ask.mode))
+}
+
+/** `id` is the permission's own; what it belongs to is asked about first, so that it tells nothing to strangers. */
+export function setPermissionRole(app: App, actor: Person, ask: Ask & { role: GrantRole }): Promise<AccessReport> {
+  const { kind, id, role } = ask
+  return app.db.transaction().execute(async trx => {
+    const known = await findGrant(trx, id)
+    const access = known && (await holdItems(trx, actor, [known.item_id])).get(known.item_id)
+    if (!known || !access?.role || access.item.kind !== kind) throw notFound('permission')
+    assertLive(access, 'share', nameKind(kind))
+    await setGrantRole(trx, id, role)
+    const after = await findItemAccess(trx, actor, known.item_id)
+    return readAccessReport(trx, actor, assertRight(after, 'view', nameKind(kind)))
+  })
+}
+
+export function leaveItem(app: App, actor: Person, { kind, id }: Ask): Promise<void> {
+  return app.db.transaction().execute(async trx => {
+    const item = assertRight((await holdItems(trx, actor, [id])).get(id), 'view', nameKind(kind))
+    if (await removeGrant(trx, item.id, { uid: actor.uid })) return
+    const why =
+      item.role === 'owner'
+        ? 'You own this, so you cannot leave it. Move it to the trash instead.'
+        : 'You see this through a workspace, a folder or its link, not by name, so there is nothing to leave.'
+    throw new AppError('CONFLICT', why)
+  })
+}
