@@ -6,6 +6,10 @@ import { shortUrlImplementation } from './short-url/short-url.routes.ts'
 import { usersImplementation } from './users/users.routes.ts'
 import { wildcardsImplementation } from './wildcards/wildcards.routes.ts'
 import { workspacesImplementation } from './workspaces/workspaces.routes.ts'
+import { apiKeysImplementation } from './api-keys/api-keys.routes.ts'
+import { authImplementation } from './auth/auth.routes.ts'
+import { sessionsImplementation } from './sessions/sessions.routes.ts'
+import { walletImplementation } from './wallet/wallet.routes.ts'
 
 /** What answers each route. A test holds it against the contract's `allAreas`: every declared route has its handler here. */
 export const allImplementations: Implementation[] = [
@@ -16,4 +20,8 @@ export const allImplementations: Implementation[] = [
   ...wildcardsImplementation,
   ...workspacesImplementation,
   ...usersImplementation,
+  ...authImplementation,
+  ...sessionsImplementation,
+  ...walletImplementation,
+  ...apiKeysImplementation,
 ]

@@ -1,6 +1,7 @@
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { hashToken } from '#http/identify.ts'
 
 export interface TestItem {
   ownerUid: string
@@ -35,4 +36,34 @@ export async function listAuditActs(db: Db, subject: string): Promise<string[]> 
     .orderBy('created_at')
     .execute()
   return rows.map(row => row.act)
+}
+
+export async function insertTestGrant(db: Db, itemId: string, uid: string): Promise<void> {
+  await db
+    .insertInto('item_grant')
+    .values({ id: newId(), item_id: itemId, uid, workspace_id: null, role: 'viewer' })
+    .execute()
+}
+
+export async function insertTestIdentity(db: Db, uid: string, provider: 'farcaster' | 'telegram'): Promise<void> {
+  await db
+    .insertInto('identity')
+    .values({ id: newId(), uid, provider, subject: `${provider}-${uid}` })
+    .execute()
+}
+
+/** Another device of a person who has one already; answers its cookie. */
+export async function insertTestSession(db: Db, uid: string): Promise<string> {
+  const token = newId()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await db
+    .insertInto('session')
+    .values({ id: newId(), uid, token_hash: hashToken(token), signed_in_with: 'code', expires_at: expiresAt })
+    .execute()
+  return token
+}
+
+/** As an account is that was made with a wallet. */
+export async function dropTestEmail(db: Db, uid: string): Promise<void> {
+  await db.updateTable('person').set({ email: null, email_verified_at: null }).where('uid', '=', uid).execute()
 }

@@ -5,6 +5,10 @@ import { shortUrlRoutes } from './areas/short-url.contract.ts'
 import { wildcardsRoutes } from './areas/wildcards.contract.ts'
 import { workspacesRoutes } from './areas/workspaces.contract.ts'
 import { usersRoutes } from './areas/users.contract.ts'
+import { apiKeyRoutes } from './areas/api-keys.contract.ts'
+import { authRoutes } from './areas/auth.contract.ts'
+import { sessionRoutes } from './areas/sessions.contract.ts'
+import { walletRoutes } from './areas/wallet.contract.ts'
 import { gatherAreas } from './route.ts'
 
 /** Every area of the API. The server implements, documents and tests what is listed here; the client imports areas singly. */
@@ -16,4 +20,8 @@ export const allAreas = gatherAreas([
   { name: 'wildcards', routes: wildcardsRoutes },
   { name: 'workspaces', routes: workspacesRoutes },
   { name: 'users', routes: usersRoutes },
+  { name: 'auth', routes: authRoutes },
+  { name: 'sessions', routes: sessionRoutes },
+  { name: 'wallet', routes: walletRoutes },
+  { name: 'api-keys', routes: apiKeyRoutes },
 ])
