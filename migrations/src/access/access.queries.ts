@@ -6,6 +6,8 @@ import { writeCursor } from './cursor.ts'
 import type { Position } from './cursor.ts'
 import { assertSortable, chooseSource } from './item-lists.ts'
 import type { ItemListQuery } from './item-lists.ts'
+import { selectAccessSources } from './explain.queries.ts'
+import type { AccessSource } from './explain.queries.ts'
 import { selectPage } from './list.queries.ts'
 import type { ListedRow } from './list.queries.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
@@ -72,4 +74,10 @@ function withRole({ role_rank, sort_key: _key, end_key: _endKey, end_id: _endId,
   const role = roleOfRank(role_rank)
   if (role === null) throw new Error(`A list holds item ${item.id}, which the actor may not see`)
   return { ...item, role }
+}
+
+/** Who gets at an item and why, for the sharing dialog: its owner first, then its own, then folder by folder upwards. */
+export async function explainAccess(db: Db | Trx, itemId: string): Promise<AccessSource[]> {
+  const { rows } = await selectAccessSources(itemId).execute(db)
+  return rows
 }

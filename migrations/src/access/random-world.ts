@@ -38,7 +38,7 @@ const mode = fc.constantFrom(...sharingMode.options)
 const role = fc.constantFrom(...grantRole.options)
 
 const thing: fc.Arbitrary<NewThing> = fc.record({
-  kind: fc.constantFrom('FOLDER', 'FOLDER', 'WILDCARD', 'WILDCARD', 'IMAGE'),
+  kind: fc.constantFrom('FOLDER', 'WILDCARD', 'WILDCARD'),
   owner: place,
   folder: placeOrTop,
   workspace: fc.option(place),
@@ -60,7 +60,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: fc.constant('move' as const), item: place, folder: placeOrTop }) },
   { weight: 2, arbitrary: add },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('mode' as const), item: place, mode }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('delete' as const), item: place, deleted: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('delete' as const),
+      item: place,
+      deleted: fc.constantFrom(true, true, false),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('draft' as const), item: place, draft: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('own' as const), item: place, owner: place }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('publish' as const), item: place }) },
@@ -94,6 +101,6 @@ export const acts: fc.Arbitrary<Act[]> = fc
     fc.array(join, { minLength: 4, maxLength: 8 }),
     fc.array(add, { minLength: 8, maxLength: 20 }),
     fc.array(grant, { minLength: 3, maxLength: 10 }),
-    fc.array(act, { maxLength: 40 }),
+    fc.array(act, { maxLength: 40, size: 'max' }),
   )
   .map(parts => parts.flat())

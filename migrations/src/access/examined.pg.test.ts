@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#database/connection.ts'
+import { createTestDatabase } from '#embedded/test-database.ts'
+import type { MigratedTestDatabase } from '#embedded/test-database.ts'
+import { listVisibleItems } from './access.queries.ts'
+import { bigWorldPeople, fillBigWorld } from './big-world.ts'
+import type { BigWorld } from './big-world.ts'
+import { countExamined } from './examined.ts'
+import type { ItemListQuery } from './item-lists.ts'
+import { selectPage } from './list.queries.ts'
+import { anonymous } from '@atelier/shared-schema/access/actor.ts'
+import type { Actor } from '@atelier/shared-schema/access/actor.ts'
+
+let database: MigratedTestDatabase
+let db: Db
+let world: BigWorld
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  world = await fillBigWorld(db, 50_000)
+}, 120_000)
+afterAll(() => database.dispose())
+
+const PAGE = 50
+const views = ['all', 'owned', 'shared', 'public', 'library', 'trash', 'draft'] as const
+const sorts = ['createdAt', 'updatedAt', 'name', 'favoriteCount'] as const
+
+function actorOf(name: (typeof bigWorldPeople)[number] | 'anonymous'): Actor {
+  if (name === 'anonymous') return anonymous
+  const uid = world.people[name]
+  return { who: 'person', uid, siteRole: 'member', workspaceId: null, via: 'session', credentialId: uid }
+}
+
+/** The first page and the one after it, which starts at a cursor. */
+async function countPages(actor: Actor, query: ItemListQuery): Promise<number> {
+  const first = await countExamined(db, selectPage(actor, query).compile(db))
+  const { nextCursor } = await listVisibleItems(db, actor, query)
+  if (nextCursor === null) return first
+  return Math.max(first, await countExamined(db, selectPage(actor, { ...query, cursor: nextCursor }).compile(db)))
+}
+
+describe.each([...bigWorldPeople, 'anonymous'] as const)('%s', name => {
+  test.each(views)('%s reads at most 20 rows for each row of a page', async view => {
+    const most: Record<string, number> = {}
+    for (const sort of sorts) {
+      for (const direction of ['ASC', 'DESC'] as const) {
+        const query: ItemListQuery = { kind: 'IMAGE', view, sort, direction, limit: PAGE }
+        most[`${sort} ${direction}`] = await countPages(actorOf(name), query)
+      }
+    }
+    if (process.env['SHOW']) console.log(name, view, JSON.stringify(most))
+    for (const [list, examined] of Object.entries(most)) expect(examined, list).toBeLessThanOrEqual(20 * PAGE)
+  })
+})
+
+test('a folder, a workspace and favourites are as cheap', async () => {
+  for (const [name, narrowed] of [
+    ['folderGrantee', { folderId: world.folderId }],
+    ['empty', { folderId: world.folderId }],
+    ['colleague', { workspaceId: world.workspaceId }],
+    ['empty', { workspaceId: world.workspaceId }],
+    ['keeper', { favoritesOnly: true }],
+  ] as const) {
+    const query: ItemListQuery = {
+      kind: 'IMAGE',
+      view: 'all',
+      sort: 'name',
+      direction: 'ASC',
+      limit: PAGE,
+      ...narrowed,
+    }
+    const n = await countPages(actorOf(name), query)
+    if (process.env['SHOW']) console.log(name, JSON.stringify(narrowed), n)
+    expect(n).toBeLessThanOrEqual(20 * PAGE)
+  }
+})
