@@ -71,6 +71,7 @@ const diskBytesLeast = 128 * 1024 * 1024
 const services: Service[] = []
 const tasks = new Set<ChildProcess>()
 let ending: Promise<void> | null = null
+let noteFile: string | null = null
 
 class Refusal extends Error {}
 
@@ -82,6 +83,7 @@ else
 
 async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(null))
+  process.on('disconnect', () => void end(null))
   if (Number(process.versions.node.split('.')[0]) < 24) {
     throw new Refusal(
       `Atelier needs Node 24 or newer, this is ${process.versions.node}: run npm install, then npm start.`,
@@ -90,10 +92,11 @@ async function main(): Promise<void> {
   const settings = await readSettings()
   const { dataDir } = settings
   checkFolder(dataDir)
-  const wasKilled = takeLock(settings)
+  const wasKilled = claimFolder(settings)
   checkDisk(dataDir)
   const port = await claimPort(settings, wasKilled)
-  writeFileSync(join(dataDir, 'running.json'), `${JSON.stringify({ pid: process.pid, port })}\n`)
+  noteFile = join(dataDir, 'running.json')
+  writeFileSync(noteFile, `${JSON.stringify({ pid: process.pid, port })}\n`)
   const [postgres] = await Promise.all([prepareDatabase(settings), isDev ? null : buildClient()])
   const database = { DATA_DIR: dataDir, ...(postgres && addressOf(postgres)) }
   const firstRunUrl = await startServers(settings, port, database)
@@ -135,21 +138,28 @@ function checkFolder(dataDir: string): void {
   }
 }
 
-/**
- * Held by the operating system as long as this process lives, however it ends. Answers whether the former holder was
- * killed, whose servers may still be on their way out.
- */
-function takeLock({ dataDir }: Settings): boolean {
-  const database = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+/** Answers whether the former holder was killed, whose servers may still be on their way out. */
+function claimFolder({ dataDir }: Settings): boolean {
   const note = readNote(dataDir)
-  try {
-    database.exec('BEGIN EXCLUSIVE')
-  } catch {
+  const release = takeLock(join(dataDir, 'lock'))
+  if (!release) {
     const where = note ? ` (process ${note.pid}, port ${note.port})` : ''
     throw new Refusal(`Atelier already runs on ${dataDir}${where}: stop it first, or set DATA_DIR to another folder.`)
   }
-  process.once('exit', () => database.close())
+  process.once('exit', release)
   return note !== null
+}
+
+/** SQLite's file lock: the operating system drops it with the process that held it, however that ended. */
+function takeLock(file: string): (() => void) | null {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+    return () => database.close()
+  } catch {
+    database.close()
+    return null
+  }
 }
 
 function readNote(dataDir: string): { pid: number; port: number } | null {
@@ -199,14 +209,23 @@ function tryPort(port: number, host: string): Promise<number | string> {
 
 // ── The client's build ─────────────────────────────────────────────────────────────────────────────────────────────
 
+/** Several installations may start from one clone at once: one of them builds. */
 async function buildClient(): Promise<void> {
   const stampFile = join(root, 'client/dist/.stamp')
   const stamp = await hashSources()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  process.stdout.write('  Building the client (only after an update) …\n')
-  rmSync(stampFile, { force: true })
-  await runTask('node_modules/vite/bin/vite.js', {}, ['build', 'client', '--logLevel', 'warn'])
-  writeFileSync(stampFile, stamp)
+  const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+  if (isFresh()) return
+  let release: (() => void) | null = null
+  while (!(release = takeLock(join(root, 'node_modules/.client-build-lock')))) await delay(200)
+  try {
+    if (isFresh()) return
+    process.stdout.write('  Building the client (only after an update) …\n')
+    rmSync(stampFile, { force: true })
+    await runTask('node_modules/vite/bin/vite.js', {}, ['build', 'client', '--logLevel', 'warn'])
+    writeFileSync(stampFile, stamp)
+  } finally {
+    release()
+  }
 }
 
 async function hashSources(): Promise<string> {
@@ -413,8 +432,7 @@ async function stopAll(line: string | null): Promise<void> {
   for (const task of tasks) task.kill()
   const [postgres, servers] = [services.filter(isPostgres), services.filter(service => !isPostgres(service))]
   for (const group of [servers, postgres]) await Promise.all(group.map(stop))
-  if (postgres.length > 0 || servers.length > 0)
-    rmSync(join(services[0]?.readEnv()['DATA_DIR'] ?? '', 'running.json'), { force: true })
+  if (noteFile) rmSync(noteFile, { force: true })
 }
 
 function isPostgres({ name }: Service): boolean {

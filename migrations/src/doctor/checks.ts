@@ -7,7 +7,6 @@ import { hidePasswords } from '@atelier/platform/logging/log.ts'
 import { verifyMailServer } from '@atelier/platform/mail/mailer.ts'
 import { openDatabase } from '#database/connection.ts'
 import { assertPostgresVersion, readSchemaState } from '#database/migrate.ts'
-import { findAccount } from '#embedded/account.ts'
 import { findBinaries } from '#embedded/binaries.ts'
 import { findRunningEmbedded } from '#embedded/embedded.ts'
 
@@ -95,8 +94,7 @@ async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<string> 
   const url = databaseUrl ?? (await findRunningEmbedded(dataDir))
   if (!url) {
     const { version } = await findBinaries()
-    const account = await findAccount(join(dataDir, 'postgres'))
-    return `embedded PostgreSQL ${version.split('-')[0]}, not running${account ? `; runs as ${account.name}` : ''}`
+    return `embedded PostgreSQL ${version.split('-')[0]}, not running at the moment`
   }
   return describeDatabase(url, databaseUrl ? 'external' : 'embedded')
 }
