@@ -92,6 +92,7 @@ export async function markCodeUsed(db: Db, id: string, now: Date): Promise<boole
   return row !== undefined
 }
 
+/** But for what lets a replaced address take the account back: a stranger who replaced it must not be able to drop that. */
 export async function deleteCodesOfPerson(db: Db, uid: string): Promise<void> {
-  await db.deleteFrom('mail_code').where('uid', '=', uid).execute()
+  await db.deleteFrom('mail_code').where('uid', '=', uid).where('purpose', '!=', 'restore-email').execute()
 }

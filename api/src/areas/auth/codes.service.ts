@@ -19,7 +19,7 @@ const RESEND_MS = 30_000
 const CODES_PER_HOUR = 6
 const HOUR_MS = 3_600_000
 
-const codeSentAnswer: CodeSent = { expiresInSeconds: LIFETIME_MS / 1000, retryAfterSeconds: RESEND_MS / 1000 }
+export const codeSentAnswer: CodeSent = { expiresInSeconds: LIFETIME_MS / 1000, retryAfterSeconds: RESEND_MS / 1000 }
 
 /** Mailed codes, and rights and tokens that are kept the same way. */
 export type CodePurpose = CodeMailKind | 'wallet-right' | 'restore-email'

@@ -19,8 +19,8 @@ function accounts(db: Db) {
     .select(['email_changed_at as emailChangedAt', 'deletion_due_at as deletionDueAt'])
 }
 
-export async function findAccount(db: Db, uid: string): Promise<Account | undefined> {
-  return accounts(db).where('uid', '=', uid).executeTakeFirst()
+export async function readAccount(db: Db, uid: string): Promise<Account> {
+  return accounts(db).where('uid', '=', uid).executeTakeFirstOrThrow()
 }
 
 /** Holds the account still: sign-in methods are counted, added and removed under this lock. */

@@ -9,6 +9,8 @@ import { chainId, evmAddress, solanaAddress, walletChallenge, walletSignature } 
 const SENDS_PER_MINUTE = 10
 const TRIES_PER_MINUTE = 20
 
+/** A code a half minute, six an hour. */
+const sendErrors = ['TOO_SOON', 'TOO_MANY_TRIES'] as const
 const codeErrors = ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_TRIES'] as const
 /** Only for addresses without an account, where it chooses the language of the mail; else the account's own counts. */
 const mailTo = z.object({ email, locale: locale.optional() })
@@ -21,7 +23,7 @@ const signUp = {
     access: anyone,
     body: mailTo.extend({ ageConfirmed }),
     response: codeSent,
-    errors: ['SIGN_UP_CLOSED', 'TOO_SOON'],
+    errors: [...sendErrors, 'SIGN_UP_CLOSED'],
     ratePerMinute: SENDS_PER_MINUTE,
   }),
   verifySignUpEmail: route({
@@ -59,7 +61,7 @@ const signIn = {
     access: anyone,
     body: mailTo,
     response: codeSent,
-    errors: ['TOO_SOON'],
+    errors: sendErrors,
     ratePerMinute: SENDS_PER_MINUTE,
   }),
   verifyPasscode: route({
@@ -103,7 +105,7 @@ const passwords = {
     access: anyone,
     body: mailTo,
     response: codeSent,
-    errors: ['TOO_SOON'],
+    errors: sendErrors,
     ratePerMinute: SENDS_PER_MINUTE,
   }),
   verifyResetCode: route({
@@ -123,7 +125,7 @@ const passwords = {
     summary: "Mail a code to the account's own address, to set a first password with or to replace a forgotten one",
     access: session,
     response: codeSentTo,
-    errors: ['BAD_REQUEST', 'TOO_SOON'],
+    errors: [...sendErrors, 'BAD_REQUEST'],
     ratePerMinute: SENDS_PER_MINUTE,
   }),
   setPassword: route({
@@ -211,7 +213,7 @@ const linkWallet = {
     summary: "Mail a code to the account's address, to prove who links a wallet",
     access: session,
     response: codeSentTo,
-    errors: ['TOO_SOON'],
+    errors: sendErrors,
     ratePerMinute: SENDS_PER_MINUTE,
   }),
   verifyLinkWalletCode: route({
@@ -233,7 +235,7 @@ const changeEmail = {
     summary: "Step 1: mail a code to the account's present address. `sentTo: null` when it has none: go on to step 2",
     access: session,
     response: codeSentTo,
-    errors: ['TOO_SOON'],
+    errors: sendErrors,
     ratePerMinute: SENDS_PER_MINUTE,
   }),
   verifyChangeEmailCode: route({
@@ -266,7 +268,7 @@ const secureAccount = {
     access: anyone,
     body: mailTo,
     response: codeSent,
-    errors: ['TOO_SOON'],
+    errors: sendErrors,
     ratePerMinute: SENDS_PER_MINUTE,
   }),
   verifySecureAccountCode: route({

@@ -36,7 +36,7 @@ export const walletRoutes = {
     access: session,
     body: z.object({ provider: walletProvider, address: walletAddress, chainId: chainId.optional() }),
     response: walletChallenge.extend({ codeSentTo }),
-    errors: ['WALLET_TAKEN', 'TOO_SOON'],
+    errors: ['TOO_MANY_TRIES'],
     ratePerMinute: PER_MINUTE,
   }),
   confirmConnect: route({
@@ -63,7 +63,7 @@ export const walletRoutes = {
     access: session,
     body: z.object({ id, signWith: id.optional() }),
     response: z.object({ codeSentTo, challenge: walletChallenge.nullable() }),
-    errors: ['NOT_FOUND', 'LAST_SIGN_IN_METHOD', 'TOO_SOON'],
+    errors: ['NOT_FOUND', 'LAST_SIGN_IN_METHOD', 'TOO_MANY_TRIES'],
     ratePerMinute: PER_MINUTE,
   }),
   confirmDisconnect: route({
