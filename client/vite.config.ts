@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstLoadBudget } from './build/first-load-budget.ts'
+import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
 /** What the server answers itself: never from the shell, never from a cache of ours. */
@@ -48,6 +49,7 @@ export default defineConfig({
         ],
       },
     }),
+    precompress(),
   ],
   build: { target: 'es2022', sourcemap: true, modulePreload: { polyfill: false } },
   server: {

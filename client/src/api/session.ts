@@ -57,7 +57,7 @@ function readKeptPerson(): Person | null {
 const meQuery = { queryKey: meKey, queryFn: fetchPerson, staleTime: 5 * 60_000 }
 
 export function loadPerson(): Promise<Person | null> {
-  return queryClient.ensureQueryData({ ...meQuery, revalidateIfStale: true })
+  return queryClient.query({ ...meQuery, staleTime: 'static' })
 }
 
 /** The signed-in person, or null. Every route has loaded it before its screen renders. */

@@ -46,7 +46,7 @@ export function useRoutePages<R extends Paged, T>(
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = { ...(input as { query?: object }).query, cursor: pageParam }
-      return call(route, { ...input, query } as RouteInput<R>, { signal }) as Promise<Page<T>>
+      return call(route, { ...input, query }, { signal }) as Promise<Page<T>>
     },
     getNextPageParam: last => last.nextCursor ?? undefined,
     ...options,

@@ -6,13 +6,12 @@ interface AuthSearch {
   /** Where to go afterwards. */
   next?: string
   email?: string
-  code?: string
   token?: string
 }
 
 function readSearch(search: Record<string, unknown>): AuthSearch {
   const read = (name: keyof AuthSearch) => (typeof search[name] === 'string' ? { [name]: search[name] } : {})
-  return { ...read('next'), ...read('email'), ...read('code'), ...read('token') }
+  return { ...read('next'), ...read('email'), ...read('token') }
 }
 
 /** Asks only when there is reason to think so: strangers see the form without waiting for an answer. */

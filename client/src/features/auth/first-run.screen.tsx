@@ -1,6 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
-import { useSearch } from '@tanstack/react-router'
 import { isErrorCode } from '#api/error-text.ts'
 import { useRouteForm } from '#api/use-route-form.ts'
 import { useRoute } from '#api/use-route.ts'
@@ -11,6 +10,7 @@ import { AuthLayout } from './components/auth-layout.tsx'
 import { FormError } from './components/form-error.tsx'
 import { NewPasswordInput } from './components/new-password-input.tsx'
 import { useEnter } from './hooks/use-enter.ts'
+import { useLinkFacts } from './hooks/use-link-facts.ts'
 import classes from './components/auth-form.module.css'
 
 const messages = defineMessages({
@@ -38,7 +38,7 @@ const messages = defineMessages({
 
 export function FirstRunScreen() {
   const text = { ...useMessages(authMessages), ...useMessages(messages) }
-  const { token } = useSearch({ strict: false })
+  const { token } = useLinkFacts()
   const state = useRoute(authRoutes.readFirstRun, {})
   if (state.data?.ownerMissing === false) {
     return (

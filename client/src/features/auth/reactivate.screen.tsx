@@ -1,11 +1,11 @@
 import { usersRoutes } from '@atelier/shared-schema/contract/areas/users.contract.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { CodeStep } from './components/code-step.tsx'
 import { EmailForm } from './components/email-form.tsx'
 import { useEnter } from './hooks/use-enter.ts'
+import { useLinkFacts } from './hooks/use-link-facts.ts'
 
 const messages = defineMessages({
   en: {
@@ -25,7 +25,7 @@ const secondsBetweenCodes = 30
 
 export function ReactivateScreen() {
   const text = useMessages(messages)
-  const { email: known } = useSearch({ strict: false })
+  const { email: known } = useLinkFacts()
   const [email, setEmail] = useState(known ?? '')
   const [sent, setSent] = useState(false)
   const enter = useEnter()

@@ -1,5 +1,4 @@
 import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { readLocale } from '#ui/i18n/locale.ts'
@@ -8,6 +7,7 @@ import { CodeStep } from './components/code-step.tsx'
 import { EmailForm } from './components/email-form.tsx'
 import { NewPasswordInput } from './components/new-password-input.tsx'
 import { useEnter } from './hooks/use-enter.ts'
+import { useLinkFacts } from './hooks/use-link-facts.ts'
 
 const messages = defineMessages({
   en: {
@@ -24,7 +24,7 @@ const messages = defineMessages({
 
 export function ResetPasswordScreen() {
   const text = useMessages(messages)
-  const { next, email: known } = useSearch({ strict: false })
+  const { next, email: known } = useLinkFacts()
   const [email, setEmail] = useState(known ?? '')
   const [wait, setWait] = useState<number>()
   const [newPassword, setNewPassword] = useState('')

@@ -1,6 +1,5 @@
 import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
 import type { RouteOutput } from '@atelier/shared-schema/contract/route.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { forgetPerson } from '#api/session.ts'
@@ -11,6 +10,7 @@ import { EmailForm } from './components/email-form.tsx'
 import { NewPasswordInput } from './components/new-password-input.tsx'
 import { SecureByLink } from './components/secure-by-link.tsx'
 import { SecuredSummary } from './components/secured-summary.tsx'
+import { useLinkFacts } from './hooks/use-link-facts.ts'
 
 const messages = defineMessages({
   en: {
@@ -32,7 +32,7 @@ export type Secured = RouteOutput<typeof authRoutes.verifySecureAccountCode>
 /** From the link in a mail ("this was not me"), or by a code for whoever comes without one. */
 export function SecureAccountScreen() {
   const text = useMessages(messages)
-  const { email: known, code: linkCode } = useSearch({ strict: false })
+  const { email: known, token: linkCode } = useLinkFacts()
   const [email, setEmail] = useState(known ?? '')
   const [wait, setWait] = useState<number>()
   const [newPassword, setNewPassword] = useState('')

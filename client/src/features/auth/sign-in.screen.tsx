@@ -1,5 +1,5 @@
 import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { isErrorCode } from '#api/error-text.ts'
@@ -10,12 +10,13 @@ import { AskEmail } from './components/ask-email.tsx'
 import { AskPassword } from './components/ask-password.tsx'
 import { CodeStep } from './components/code-step.tsx'
 import { useEnter } from './hooks/use-enter.ts'
+import { useLinkFacts } from './hooks/use-link-facts.ts'
 
 type Step = { name: 'email' } | { name: 'password' } | { name: 'code'; wait: number }
 
 export function SignInScreen() {
   const text = useMessages(authMessages)
-  const { next, email: known } = useSearch({ strict: false })
+  const { next, email: known } = useLinkFacts()
   const [step, setStep] = useState<Step>({ name: 'email' })
   const [email, setEmail] = useState(known ?? '')
   const navigate = useNavigate()

@@ -1,5 +1,4 @@
 import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { enterSession } from '#api/session.ts'
@@ -10,13 +9,14 @@ import { AskName } from './components/ask-name.tsx'
 import { CodeStep } from './components/code-step.tsx'
 import { JoinForm } from './components/join-form.tsx'
 import { useEnter } from './hooks/use-enter.ts'
+import { useLinkFacts } from './hooks/use-link-facts.ts'
 
 type Step = { name: 'join' } | { name: 'code'; wait: number } | { name: 'name' }
 
 /** Address and age, then the code, then what to be called; the account exists from the second step on. */
 export function SignUpScreen() {
   const text = useMessages(authMessages)
-  const { next } = useSearch({ strict: false })
+  const { next } = useLinkFacts()
   const [step, setStep] = useState<Step>({ name: 'join' })
   const [email, setEmail] = useState('')
   const enter = useEnter(next)
