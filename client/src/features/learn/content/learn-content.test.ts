@@ -151,7 +151,7 @@ test('the policies name the operator, its country and address, and every service
 
 test('without an operator the policies say who is meant, and that no service takes part', () => {
   const text = allTexts(privacyEn(unnamed)).join('\n')
-  expect(text).toContain('the person who runs this server')
+  expect(text).toContain('The person who runs this server')
   expect(text).toContain('None. Nothing that you enter is sent to another company')
   expect(text).not.toContain('mailto:')
 })

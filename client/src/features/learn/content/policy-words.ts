@@ -2,9 +2,9 @@ import type { ContentLanguage } from '@atelier/shared-schema/content/content-lan
 import { isCountryCode } from '@atelier/shared-schema/content/countries.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-const unnamed = { en: 'the person who runs this server', vi: 'người vận hành máy chủ này' }
+const unnamed = { en: 'The person who runs this server', vi: 'Người vận hành máy chủ này' }
 
-/** The operator as a clause in mid-sentence; unnamed when the installation names nobody. */
+/** Who the operator is, at the beginning of a sentence or after a colon. */
 export function nameOperator(facts: SiteFacts, language: ContentLanguage): string {
   const { name } = facts.operator
   if (!name) return unnamed[language]

@@ -14,7 +14,7 @@ export function privacy(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: `This installation is run by ${nameOperator(facts, 'en')}, called “the operator” below, who decides about the data on it. Those who wrote the program have no access to it and receive nothing from it.`,
+            text: `${nameOperator(facts, 'en')} decides about the data here and is called “the operator” below. Those who wrote the program have no access to it and receive nothing from it.`,
           },
           { kind: 'text', text: tellContact(facts, 'en') },
         ],

@@ -14,7 +14,7 @@ export function privacy(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: `Máy chủ này do ${nameOperator(facts, 'vi')} vận hành, dưới đây gọi là “bên vận hành”, và bên vận hành quyết định về dữ liệu trên đó. Những người viết chương trình không truy cập được và không nhận bất cứ gì từ máy chủ này.`,
+            text: `${nameOperator(facts, 'vi')} quyết định về dữ liệu ở đây, và dưới đây được gọi là “bên vận hành”. Những người viết chương trình không truy cập được và không nhận bất cứ gì từ máy chủ này.`,
           },
           { kind: 'text', text: tellContact(facts, 'vi') },
         ],

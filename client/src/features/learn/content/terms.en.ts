@@ -15,7 +15,7 @@ export function terms(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: `These terms hold between you and ${nameOperator(facts, 'en')}, called “the operator”. You agree to them by making an account. Where a separate written contract exists between you, that contract goes first.`,
+            text: `These terms hold between you and “the operator”: ${nameOperator(facts, 'en')}. You agree to them by making an account. Where a separate written contract exists between you, that contract goes first.`,
           },
           {
             kind: 'text',

@@ -15,7 +15,7 @@ export function terms(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: `Các điều khoản này áp dụng giữa bạn và ${nameOperator(facts, 'vi')}, gọi là “bên vận hành”. Bạn đồng ý với chúng khi tạo tài khoản. Nếu giữa hai bên có hợp đồng riêng bằng văn bản thì hợp đồng đó được ưu tiên.`,
+            text: `Các điều khoản này áp dụng giữa bạn và “bên vận hành”: ${nameOperator(facts, 'vi')}. Bạn đồng ý với chúng khi tạo tài khoản. Nếu giữa hai bên có hợp đồng riêng bằng văn bản thì hợp đồng đó được ưu tiên.`,
           },
           {
             kind: 'text',
