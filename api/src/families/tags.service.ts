@@ -25,7 +25,7 @@ export function addTags(
 ): Promise<BulkAnswer & { tags: TagSummary[] }> {
   return app.db.transaction().execute(async trx => {
     const { allowed, refused } = partByRight(await findItemsAccess(trx, actor, ids), { kind, ids, right: 'edit' })
-    const distinct = [...new Map(names.map(name => [name.toLowerCase(), name])).values()]
+    const distinct = [...Map.groupBy(names, name => name.toLowerCase()).values()].flatMap(same => same[0] ?? [])
     const tags: TagSummary[] = []
     for (const [key, items] of groupByScope(allowed)) {
       const made = await ensureTags(trx, key, distinct)

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestPerson } from '@atelier/api/testing/test-api.ts'
+import type { ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { insertItem, insertWorkspace, listNotifications, putIntoFolder } from './families.queries.ts'
+import { expectRefused } from './family-subject.ts'
+import type { Subject } from './family-subject.ts'
+
+/** The share family of one kind keeps its promises. */
+export function describeShare(routes: ShareRoutes, subject: Subject): void {
+  describe('sharing', () => {
+    let owner: TestPerson
+    let friend: TestPerson
+    let stranger: TestPerson
+
+    beforeAll(async () => {
+      const { api } = subject()
+      owner = await api.createPerson({ name: 'Mai Lê' })
+      friend = await api.createPerson({ name: 'Linh Trần', username: `linh-${newId().slice(-6)}` })
+      stranger = await api.createPerson()
+    })
+
+    const see = (id: string, as: TestPerson) => subject().api.call(routes.permissions, { params: { id } }, { as })
+    const shareWith = (id: string, role: 'editor' | 'contributor' | 'viewer', person: TestPerson = friend) =>
+      subject().api.call(routes.share, { params: { id }, body: { people: [{ uid: person.uid }], role } }, { as: owner })
+
+    test('opens a private item to one person, tells them, and closes it again', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      await expectRefused(see(id, friend), 'NOT_FOUND')
+      const { report, done } = await shareWith(id, 'viewer')
+      expect(done).toEqual([friend.uid])
+      expect(report.sharingMode).toBe('restricted')
+      expect(report.permissions).toMatchObject([{ role: 'viewer', person: { uid: friend.uid }, waiting: false }])
+      expect((await see(id, friend)).you).toEqual({ role: 'viewer', canShare: false, canLeave: true })
+      await expectRefused(see(id, stranger), 'NOT_FOUND')
+      expect(await listNotifications(api.app.db, friend.uid)).toContainEqual({
+        kind: 'SHARED',
+        item_id: id,
+        actor_uid: owner.uid,
+        comment_id: null,
+      })
+      await api.call(routes.unshare, { params: { id }, body: { uid: friend.uid } }, { as: owner })
+      await expectRefused(see(id, friend), 'NOT_FOUND')
+    })
+
+    test('sharing twice changes the role and tells only once', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      await shareWith(id, 'viewer')
+      const { report } = await shareWith(id, 'editor')
+      expect(report.permissions).toMatchObject([{ role: 'editor' }])
+      const told = await listNotifications(api.app.db, friend.uid)
+      expect(told.filter(entry => entry.item_id === id)).toHaveLength(1)
+    })
+
+    test('finds people by username and e-mail, and names those who are not there', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      const people = [{ email: friend.email.toUpperCase() }, { email: 'nobody@example.org' }, { uid: owner.uid }]
+      const answer = await api.call(routes.share, { params: { id }, body: { people } }, { as: owner })
+      expect(answer.done).toEqual([friend.uid])
+      expect(answer.refused).toMatchObject([
+        { person: 'nobody@example.org', code: 'NOT_FOUND' },
+        { person: owner.uid, code: 'CONFLICT' },
+      ])
+    })
+
+    test('an editor shares on, a viewer does not', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      await shareWith(id, 'viewer')
+      const body = { people: [{ uid: stranger.uid }] }
+      await expectRefused(api.call(routes.share, { params: { id }, body }, { as: friend }), 'FORBIDDEN')
+      await shareWith(id, 'editor')
+      const { report } = await api.call(routes.share, { params: { id }, body }, { as: friend })
+      expect(report.permissions.find(entry => entry.person?.uid === stranger.uid)?.grantedBy?.uid).toBe(friend.uid)
+    })
+
+    test('private closes to all and keeps the permissions waiting; public opens to who has the link', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      await shareWith(id, 'viewer')
+      const set = (mode: 'private' | 'restricted' | 'public') =>
+        api.call(routes.setSharingMode, { params: { id }, body: { mode } }, { as: owner })
+      expect((await set('private')).permissions).toMatchObject([{ waiting: true }])
+      await expectRefused(see(id, friend), 'NOT_FOUND')
+      await set('public')
+      const seen = await see(id, stranger)
+      expect(seen.you).toEqual({ role: 'viewer', canShare: false, canLeave: false })
+      expect(seen.permissions).toEqual([])
+      expect((await see(id, friend)).permissions).toHaveLength(1)
+      await set('restricted')
+      await expectRefused(see(id, stranger), 'NOT_FOUND')
+      expect((await see(id, friend)).you.role).toBe('viewer')
+    })
+
+    test('a workspace as a whole gets a role, its guests do not', async () => {
+      const { api, make } = subject()
+      const guest = await api.createPerson()
+      const workspaceId = await insertWorkspace(api.app.db, [
+        { uid: owner.uid, role: 'member' },
+        { uid: stranger.uid, role: 'member' },
+        { uid: guest.uid, role: 'guest' },
+      ])
+      const id = await make(owner)
+      const put = (role: 'editor' | null) =>
+        api.call(routes.shareByWorkspace, { params: { id }, body: { workspaceId, role } }, { as: owner })
+      expect((await put('editor')).permissions).toMatchObject([{ role: 'editor', workspace: { id: workspaceId } }])
+      expect((await see(id, stranger)).you).toMatchObject({ role: 'editor', canLeave: false })
+      await expectRefused(see(id, guest), 'NOT_FOUND')
+      await expectRefused(api.call(routes.leave, { params: { id } }, { as: stranger }), 'CONFLICT')
+      await put(null)
+      await expectRefused(see(id, stranger), 'NOT_FOUND')
+    })
+
+    test('somebody else’s workspace is not found', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      const workspaceId = await insertWorkspace(api.app.db, [{ uid: stranger.uid, role: 'member' }])
+      const body = { workspaceId, role: 'viewer' as const }
+      await expectRefused(api.call(routes.shareByWorkspace, { params: { id }, body }, { as: owner }), 'NOT_FOUND')
+    })
+
+    test('a permission changes its role; its id tells strangers nothing', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      const { report } = await shareWith(id, 'viewer')
+      const params = { id: report.permissions[0]?.id ?? '' }
+      const body = { role: 'contributor' as const }
+      await expectRefused(api.call(routes.setPermissionRole, { params, body }, { as: stranger }), 'NOT_FOUND')
+      await expectRefused(api.call(routes.setPermissionRole, { params, body }, { as: friend }), 'FORBIDDEN')
+      const changed = await api.call(routes.setPermissionRole, { params, body }, { as: owner })
+      expect(changed.permissions).toMatchObject([{ role: 'contributor' }])
+    })
+
+    test('who was given it by name leaves; the owner cannot', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      await shareWith(id, 'editor')
+      await api.call(routes.leave, { params: { id } }, { as: friend })
+      await expectRefused(see(id, friend), 'NOT_FOUND')
+      await expectRefused(api.call(routes.leave, { params: { id } }, { as: owner }), 'CONFLICT')
+    })
+
+    test('says what the folders above hand down', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      const folder = await insertItem(api.app.db, 'FOLDER', friend.uid, 'Coast commission')
+      await putIntoFolder(api.app.db, id, folder)
+      const report = await see(id, friend)
+      expect(report.you.role).toBe('editor')
+      expect(report.inherited).toMatchObject([
+        { folder: { id: folder, name: 'Coast commission' }, role: 'editor', person: { uid: friend.uid } },
+      ])
+    })
+
+    test('nobody writes to a public item without signing in', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      await api.call(routes.setSharingMode, { params: { id }, body: { mode: 'public' } }, { as: owner })
+      expect((await api.call(routes.permissions, { params: { id } })).you.role).toBe('viewer')
+      await expectRefused(api.call(routes.leave, { params: { id } }), 'UNAUTHENTICATED')
+    })
+  })
+}

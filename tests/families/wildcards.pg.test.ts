@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { startTestApi } from '@atelier/api/testing/test-api.ts'
+import type { TestApi, TestPerson } from '@atelier/api/testing/test-api.ts'
+import { wildcardsRoutes as routes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
+import { describeDiscovery } from './describe-discovery.ts'
+import { describeFavorite, describeLibrary } from './describe-keeping.ts'
+import { describeShare } from './describe-share.ts'
+import { describeTags } from './describe-tags.ts'
+import { describeTrash } from './describe-trash.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.dispose())
+
+describe('wildcards', () => {
+  const subject = () => ({
+    api,
+    make: async (as: TestPerson, name = 'Weather') => (await api.call(routes.create, { body: { name } }, { as })).id,
+  })
+  describeShare(routes, subject)
+  describeTrash(routes, subject)
+  describeLibrary(routes, subject)
+  describeFavorite(routes, subject)
+  describeTags(routes, subject)
+  describeDiscovery(routes, subject)
+})
