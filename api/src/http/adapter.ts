@@ -40,14 +40,26 @@ export interface Door {
 
 /** Puts every implemented route on a Hono app, each behind the same door: identify → limit → validate → authorise → act. */
 export function mountRoutes(hono: Hono, door: Door, implementations: Implementation[]): void {
-  for (const implementation of implementations) {
-    for (const { method, path } of doorsOf(implementation.route)) {
-      hono.on(method, `/api${toHonoPath(path)}`, context => {
-        const request = describeRequest(context, door.app)
-        return observe(implementation.name, request, () => answer(context, door, request, implementation))
-      })
-    }
+  const doors = implementations.flatMap(implementation =>
+    doorsOf(implementation.route).map(({ method, path }) => ({ method, path, implementation })),
+  )
+  for (const { method, path, implementation } of doors.sort((one, other) => compareGenerality(one.path, other.path))) {
+    hono.on(method, `/api${toHonoPath(path)}`, context => {
+      const request = describeRequest(context, door.app)
+      return observe(implementation.name, request, () => answer(context, door, request, implementation))
+    })
   }
+}
+
+/** Hono takes the first path that fits, so what is spelled out (`/tags`) comes before what takes anything (`/{id}`). */
+function compareGenerality(one: string, other: string): number {
+  const [ranked, otherRanked] = [one, other].map(path => path.replace(/[^/]+/g, rankSegment))
+  return ranked === otherRanked ? 0 : (ranked ?? '') < (otherRanked ?? '') ? -1 : 1
+}
+
+function rankSegment(segment: string): string {
+  if (!segment.startsWith('{')) return '0'
+  return segment.endsWith('...}') ? '2' : '1'
 }
 
 function toHonoPath(path: string): string {
