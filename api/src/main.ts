@@ -6,7 +6,9 @@ import { startDiskWatch } from '@atelier/platform/disk/disk-watch.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { exitWith } from '@atelier/platform/process/lifecycle.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
+import { ConfigError } from '@atelier/platform/config/config.ts'
 import type { App } from '#app.ts'
+import { ensureOwnerFromConfig, makeFirstRunToken } from '#areas/auth/first-run.service.ts'
 import { listen } from '#server/listen.ts'
 
 const { config, log, lifecycle } = await startServerProcess('api')
@@ -21,6 +23,10 @@ lifecycle.add('doorbell', () => doorbell.dispose())
 const disk = await startDiskWatch({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log })
 lifecycle.add('disk watch', () => disk.dispose())
 const app: App = { db, config, log, doorbell, isReadOnly: disk.isReadOnly, now: () => new Date() }
+await ensureOwnerFromConfig(app).catch((error: unknown) => {
+  if (error instanceof ConfigError) exitWith(error.message)
+  throw error
+})
 const clientFolder = fileURLToPath(new URL('../../client/dist', import.meta.url))
 const place = { host: config.host, port: config.port }
 const server = await listen(app, { ...place, clientFolder, checkAnswers: false }).catch(
@@ -32,4 +38,5 @@ lifecycle.add('server', () => server.dispose())
 const heartbeat = await startHeartbeat(db, 'api', err => log.warn({ err }, 'heartbeat missed'))
 lifecycle.add('heartbeat', () => heartbeat.dispose())
 log.info({ url: server.url }, 'serving')
-lifecycle.reportReady()
+const firstRunToken = await makeFirstRunToken(app)
+lifecycle.reportReady(firstRunToken ? { firstRunUrl: `${config.publicUrl}/first-run#token=${firstRunToken}` } : {})

@@ -1,4 +1,4 @@
-import type { Db } from '@atelier/database/database/connection.ts'
+import type { Trx } from '@atelier/database/database/connection.ts'
 import type { SignedIn } from '@atelier/shared-schema/entities/sign-in.ts'
 import { announceIdentity, startSession } from '#areas/sessions/sessions.service.ts'
 import type { SignInMethod, StartedSession, Visit } from '#areas/sessions/sessions.service.ts'
@@ -13,7 +13,7 @@ export interface Entered {
 /** The last step of every way in: what `prove` does and the session are one transaction. */
 export async function enter(
   visit: Visit,
-  prove: (trx: Db) => Promise<{ account: Account; method: SignInMethod; isNew?: boolean }>,
+  prove: (trx: Trx) => Promise<{ account: Account; method: SignInMethod; isNew?: boolean }>,
 ): Promise<Entered> {
   const { app, actor } = visit
   const entered = await app.db.transaction().execute(async trx => {

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '@atelier/database/database/connection.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { ConfigError } from '@atelier/platform/config/config.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import { password as passwordSchema } from '@atelier/shared-schema/contract/fields.ts'
@@ -13,7 +13,8 @@ import { enter } from './enter.service.ts'
 import type { Entered } from './enter.service.ts'
 import { hasSiteOwner, lockFirstRunTokenHash, makeSiteOwner, setFirstRunTokenHash } from './first-run.queries.ts'
 import { hashPassword } from './password-hash.ts'
-import { findAccountByEmail, insertAccount, lockAccount } from './person.queries.ts'
+import { createAccount } from './create-account.service.ts'
+import { findAccountByEmail, lockAccount } from './person.queries.ts'
 import { emailTaken } from './sign-up.service.ts'
 
 export async function readFirstRun(app: App): Promise<{ ownerMissing: boolean }> {
@@ -81,12 +82,12 @@ export async function ensureOwnerFromConfig(app: App): Promise<void> {
 
 async function insertOwner(
   app: App,
-  trx: Db,
+  trx: Trx,
   owner: { email: string; name: string; passwordHash: string; ageConfirmed: boolean; ip: string },
 ): Promise<string> {
   const uid = newId()
   const now = app.now()
-  await insertAccount(trx, {
+  await createAccount(trx, {
     uid,
     name: owner.name,
     email: owner.email,

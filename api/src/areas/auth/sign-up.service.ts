@@ -13,7 +13,8 @@ import { checkCode, sendCode, sendDecoy, useCode } from './codes.service.ts'
 import { enter } from './enter.service.ts'
 import type { Entered } from './enter.service.ts'
 import { hashPassword } from './password-hash.ts'
-import { findAccountByEmail, insertAccount, isOwnVerifiedEmail, lockAccount } from './person.queries.ts'
+import { createAccount } from './create-account.service.ts'
+import { findAccountByEmail, isOwnVerifiedEmail, lockAccount } from './person.queries.ts'
 
 const purpose = 'sign-up'
 
@@ -52,7 +53,7 @@ export async function verifySignUpEmail(
   try {
     return await enter(visit, async trx => {
       await useCode(app, trx, code)
-      await insertAccount(trx, {
+      await createAccount(trx, {
         uid,
         name: given.name ?? nameFromEmail(given.email),
         email: given.email,

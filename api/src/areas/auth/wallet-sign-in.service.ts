@@ -1,4 +1,4 @@
-import type { Db } from '@atelier/database/database/connection.ts'
+import type { Trx } from '@atelier/database/database/connection.ts'
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { WalletSignIn } from '@atelier/shared-schema/entities/sign-in.ts'
@@ -10,7 +10,8 @@ import { violatedConstraint } from '#http/errors.ts'
 import { makeChallenge, proveWallet, useChallenge } from './challenges.service.ts'
 import type { WalletProof, WalletPurpose } from './challenges.service.ts'
 import { enter } from './enter.service.ts'
-import { insertAccount, lockAccount } from './person.queries.ts'
+import { createAccount } from './create-account.service.ts'
+import { lockAccount } from './person.queries.ts'
 import type { Account } from './person.queries.ts'
 import { assertSignUpOpen } from './sign-up.service.ts'
 
@@ -65,12 +66,12 @@ async function enterByProof(visit: Visit, proof: WalletProof, given: WalletGiven
   }
 }
 
-async function makeWalletAccount(app: App, trx: Db, proof: WalletProof, given: WalletGiven): Promise<Account> {
+async function makeWalletAccount(app: App, trx: Trx, proof: WalletProof, given: WalletGiven): Promise<Account> {
   assertSignUpOpen(app.config)
   if (!given.ageConfirmed) throw new AgeNeeded()
   const uid = newId()
   const now = app.now()
-  await insertAccount(trx, {
+  await createAccount(trx, {
     uid,
     name: given.name ?? shortenAddress(proof.address),
     email: null,

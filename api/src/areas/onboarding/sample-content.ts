@@ -1,6 +1,6 @@
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
-import { insertWildcard } from '../wildcards/wildcards.queries.ts'
+import { insertWildcard } from '#areas/wildcards/wildcards.queries.ts'
 import { sampleWildcards } from './sample-wildcards.ts'
 
 export interface NewPerson {
