@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CommentRoutes } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
 import { insertWorkspace, listNotifications, readCounts } from './families.queries.ts'
-import { expectRefused } from './family-subject.ts'
+import { refusalOf } from './family-subject.ts'
 import type { Subject } from './family-subject.ts'
 
 export function describeComments(routes: CommentRoutes & ShareRoutes, subject: Subject): void {
@@ -66,8 +66,10 @@ export function describeComments(routes: CommentRoutes & ShareRoutes, subject: S
       const { items } = await api.call(routes.listMentionable, { params, query: { search: 'of it' } }, { as: owner })
       expect(items.map(person => person.name)).toEqual(['Member of it', 'Owner of it'])
       const body = { body: 'Look', mentions: [stranger.uid] }
-      await expectRefused(api.call(routes.addComment, { params, body }, { as: owner }), 'VALIDATION')
-      await expectRefused(api.call(routes.addComment, { params, body: { body: ' ' } }, { as: owner }), 'VALIDATION')
+      expect(await refusalOf(api.call(routes.addComment, { params, body }, { as: owner }))).toBe('VALIDATION')
+      expect(await refusalOf(api.call(routes.addComment, { params, body: { body: ' ' } }, { as: owner }))).toBe(
+        'VALIDATION',
+      )
       expect(await listNotifications(api.app.db, stranger.uid)).toEqual([])
     })
 
@@ -77,7 +79,7 @@ export function describeComments(routes: CommentRoutes & ShareRoutes, subject: S
       const [here, there] = [await make(owner, 'Here'), await make(owner, 'There')]
       const said = await api.call(routes.addComment, { params: { id: here }, body: { body: 'Here' } }, { as: owner })
       const ask = { params: { id: there }, body: { body: 'There', parentId: said.id } }
-      await expectRefused(api.call(routes.addComment, ask, { as: owner }), 'VALIDATION')
+      expect(await refusalOf(api.call(routes.addComment, ask, { as: owner }))).toBe('VALIDATION')
     })
   })
 }

@@ -4,7 +4,7 @@ import type { FavoriteRoutes } from '@atelier/shared-schema/contract/families/fa
 import type { LibraryRoutes } from '@atelier/shared-schema/contract/families/library.ts'
 import type { ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
 import { readCounts } from './families.queries.ts'
-import { expectRefused } from './family-subject.ts'
+import { refusalOf } from './family-subject.ts'
 import type { Subject } from './family-subject.ts'
 
 export function describeLibrary(routes: LibraryRoutes & ShareRoutes, subject: Subject): void {
@@ -27,7 +27,7 @@ export function describeLibrary(routes: LibraryRoutes & ShareRoutes, subject: Su
       const [open, hidden] = [await makePublic(), await make(owner)]
       const added = await api.call(routes.addAllToLibrary, { body: { ids: [open, hidden] } }, { as: reader })
       expect(added).toMatchObject({ done: [open], refused: [{ id: hidden, code: 'NOT_FOUND' }] })
-      await expectRefused(api.call(routes.addToLibrary, { params: { id: open } }, { as: owner }), 'CONFLICT')
+      expect(await refusalOf(api.call(routes.addToLibrary, { params: { id: open } }, { as: owner }))).toBe('CONFLICT')
     })
 
     test('one by one, twice without harm, and out again', async () => {

@@ -3,7 +3,7 @@ import type { TestPerson } from '@atelier/api/testing/test-api.ts'
 import type { ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { insertItem, insertWorkspace, listNotifications, putIntoFolder } from './families.queries.ts'
-import { expectRefused } from './family-subject.ts'
+import { refusalOf } from './family-subject.ts'
 import type { Subject } from './family-subject.ts'
 
 /** The share family of one kind keeps its promises. */
@@ -27,13 +27,13 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
     test('opens a private item to one person, tells them, and closes it again', async () => {
       const { api, make } = subject()
       const id = await make(owner)
-      await expectRefused(see(id, friend), 'NOT_FOUND')
+      expect(await refusalOf(see(id, friend))).toBe('NOT_FOUND')
       const { report, done } = await shareWith(id, 'viewer')
       expect(done).toEqual([friend.uid])
       expect(report.sharingMode).toBe('restricted')
       expect(report.permissions).toMatchObject([{ role: 'viewer', person: { uid: friend.uid }, waiting: false }])
       expect((await see(id, friend)).you).toEqual({ role: 'viewer', canShare: false, canLeave: true })
-      await expectRefused(see(id, stranger), 'NOT_FOUND')
+      expect(await refusalOf(see(id, stranger))).toBe('NOT_FOUND')
       expect(await listNotifications(api.app.db, friend.uid)).toContainEqual({
         kind: 'SHARED',
         item_id: id,
@@ -41,7 +41,7 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
         comment_id: null,
       })
       await api.call(routes.unshare, { params: { id }, body: { uid: friend.uid } }, { as: owner })
-      await expectRefused(see(id, friend), 'NOT_FOUND')
+      expect(await refusalOf(see(id, friend))).toBe('NOT_FOUND')
     })
 
     test('sharing twice changes the role and tells only once', async () => {
@@ -71,7 +71,7 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       const id = await make(owner)
       await shareWith(id, 'viewer')
       const body = { people: [{ uid: stranger.uid }] }
-      await expectRefused(api.call(routes.share, { params: { id }, body }, { as: friend }), 'FORBIDDEN')
+      expect(await refusalOf(api.call(routes.share, { params: { id }, body }, { as: friend }))).toBe('FORBIDDEN')
       await shareWith(id, 'editor')
       const { report } = await api.call(routes.share, { params: { id }, body }, { as: friend })
       expect(report.permissions.find(entry => entry.person?.uid === stranger.uid)?.grantedBy?.uid).toBe(friend.uid)
@@ -84,14 +84,14 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       const set = (mode: 'private' | 'restricted' | 'public') =>
         api.call(routes.setSharingMode, { params: { id }, body: { mode } }, { as: owner })
       expect((await set('private')).permissions).toMatchObject([{ waiting: true }])
-      await expectRefused(see(id, friend), 'NOT_FOUND')
+      expect(await refusalOf(see(id, friend))).toBe('NOT_FOUND')
       await set('public')
       const seen = await see(id, stranger)
       expect(seen.you).toEqual({ role: 'viewer', canShare: false, canLeave: false })
       expect(seen.permissions).toEqual([])
       expect((await see(id, friend)).permissions).toHaveLength(1)
       await set('restricted')
-      await expectRefused(see(id, stranger), 'NOT_FOUND')
+      expect(await refusalOf(see(id, stranger))).toBe('NOT_FOUND')
       expect((await see(id, friend)).you.role).toBe('viewer')
     })
 
@@ -108,10 +108,10 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
         api.call(routes.shareByWorkspace, { params: { id }, body: { workspaceId, role } }, { as: owner })
       expect((await put('editor')).permissions).toMatchObject([{ role: 'editor', workspace: { id: workspaceId } }])
       expect((await see(id, stranger)).you).toMatchObject({ role: 'editor', canLeave: false })
-      await expectRefused(see(id, guest), 'NOT_FOUND')
-      await expectRefused(api.call(routes.leave, { params: { id } }, { as: stranger }), 'CONFLICT')
+      expect(await refusalOf(see(id, guest))).toBe('NOT_FOUND')
+      expect(await refusalOf(api.call(routes.leave, { params: { id } }, { as: stranger }))).toBe('CONFLICT')
       await put(null)
-      await expectRefused(see(id, stranger), 'NOT_FOUND')
+      expect(await refusalOf(see(id, stranger))).toBe('NOT_FOUND')
     })
 
     test('somebody else’s workspace is not found', async () => {
@@ -119,7 +119,9 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       const id = await make(owner)
       const workspaceId = await insertWorkspace(api.app.db, [{ uid: stranger.uid, role: 'member' }])
       const body = { workspaceId, role: 'viewer' as const }
-      await expectRefused(api.call(routes.shareByWorkspace, { params: { id }, body }, { as: owner }), 'NOT_FOUND')
+      expect(await refusalOf(api.call(routes.shareByWorkspace, { params: { id }, body }, { as: owner }))).toBe(
+        'NOT_FOUND',
+      )
     })
 
     test('a permission changes its role; its id tells strangers nothing', async () => {
@@ -128,8 +130,8 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       const { report } = await shareWith(id, 'viewer')
       const params = { id: report.permissions[0]?.id ?? '' }
       const body = { role: 'contributor' as const }
-      await expectRefused(api.call(routes.setPermissionRole, { params, body }, { as: stranger }), 'NOT_FOUND')
-      await expectRefused(api.call(routes.setPermissionRole, { params, body }, { as: friend }), 'FORBIDDEN')
+      expect(await refusalOf(api.call(routes.setPermissionRole, { params, body }, { as: stranger }))).toBe('NOT_FOUND')
+      expect(await refusalOf(api.call(routes.setPermissionRole, { params, body }, { as: friend }))).toBe('FORBIDDEN')
       const changed = await api.call(routes.setPermissionRole, { params, body }, { as: owner })
       expect(changed.permissions).toMatchObject([{ role: 'contributor' }])
     })
@@ -139,8 +141,8 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       const id = await make(owner)
       await shareWith(id, 'editor')
       await api.call(routes.leave, { params: { id } }, { as: friend })
-      await expectRefused(see(id, friend), 'NOT_FOUND')
-      await expectRefused(api.call(routes.leave, { params: { id } }, { as: owner }), 'CONFLICT')
+      expect(await refusalOf(see(id, friend))).toBe('NOT_FOUND')
+      expect(await refusalOf(api.call(routes.leave, { params: { id } }, { as: owner }))).toBe('CONFLICT')
     })
 
     test('says what the folders above hand down', async () => {
@@ -160,7 +162,7 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       const id = await make(owner)
       await api.call(routes.setSharingMode, { params: { id }, body: { mode: 'public' } }, { as: owner })
       expect((await api.call(routes.permissions, { params: { id } })).you.role).toBe('viewer')
-      await expectRefused(api.call(routes.leave, { params: { id } }), 'UNAUTHENTICATED')
+      expect(await refusalOf(api.call(routes.leave, { params: { id } }))).toBe('UNAUTHENTICATED')
     })
   })
 }

@@ -3,7 +3,7 @@ import type { TestPerson } from '@atelier/api/testing/test-api.ts'
 import type { TrashOneRoutes, TrashRoutes } from '@atelier/shared-schema/contract/families/trash.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { itemExists } from './families.queries.ts'
-import { expectRefused } from './family-subject.ts'
+import { refusalOf } from './family-subject.ts'
 import type { Subject } from './family-subject.ts'
 
 export function describeTrash(routes: TrashRoutes, subject: Subject): void {
@@ -68,7 +68,7 @@ export function describeTrashOne(routes: TrashOneRoutes, subject: Subject): void
     const { api, make } = subject()
     const owner = await api.createPerson()
     const input = { params: { id: await make(owner) } }
-    await expectRefused(api.call(routes.fullyDeleteOne, input, { as: owner }), 'CONFLICT')
+    expect(await refusalOf(api.call(routes.fullyDeleteOne, input, { as: owner }))).toBe('CONFLICT')
     await api.call(routes.softDeleteOne, input, { as: owner })
     await api.call(routes.recoverOne, input, { as: owner })
     await api.call(routes.softDeleteOne, input, { as: owner })

@@ -15,7 +15,7 @@ import { describeComments } from './describe-comments.ts'
 import { describeShare } from './describe-share.ts'
 import { describeTrash, describeTrashOne } from './describe-trash.ts'
 import { copyNote, insertItem, readNote } from './families.queries.ts'
-import { expectRefused } from './family-subject.ts'
+import { refusalOf } from './family-subject.ts'
 
 /** A kind of the tests: it spells its doors unlike wildcards, and has the families that wildcards lack. */
 const base = '/test-notes'
@@ -71,7 +71,7 @@ describe('a kind of the tests', () => {
     const id = await make(owner)
     await api.call(routes.share, { params: { id }, body: { people: [{ uid: viewer.uid }] } }, { as: owner })
     const ask = { params: { id }, body: { name: '  Fog over the bay ' } }
-    await expectRefused(api.call(routes.rename, ask, { as: viewer }), 'FORBIDDEN')
+    expect(await refusalOf(api.call(routes.rename, ask, { as: viewer }))).toBe('FORBIDDEN')
     expect((await api.call(routes.rename, ask, { as: owner })).name).toBe('Fog over the bay')
   })
 
@@ -81,7 +81,7 @@ describe('a kind of the tests', () => {
     await api.call(routes.setSharingMode, { params: { id }, body: { mode: 'public' } }, { as: owner })
     const copy = await api.call(routes.duplicate, { params: { id }, body: {} }, { as: viewer })
     expect(copy).toMatchObject({ name: 'Skies 2', ownerUid: viewer.uid, body: `copied from ${id}` })
-    await expectRefused(api.call(routes.permissions, { params: { id: copy.id } }, { as: owner }), 'NOT_FOUND')
+    expect(await refusalOf(api.call(routes.permissions, { params: { id: copy.id } }, { as: owner }))).toBe('NOT_FOUND')
     const named = await api.call(routes.duplicate, { params: { id: copy.id }, body: { name: 'Mine' } }, { as: viewer })
     expect(named.name).toBe('Mine')
     const third = await api.call(routes.duplicate, { params: { id: copy.id }, body: {} }, { as: viewer })

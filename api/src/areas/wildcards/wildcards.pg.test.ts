@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wildcardsRoutes as routes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { ApiError } from '@atelier/shared-schema/contract/client.ts'
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
+import { createSampleContent } from '#areas/onboarding/sample-content.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
-import { createSampleContent } from '../onboarding/sample-content.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('entries', () => {
     ])
     expect(both.map(result => result.status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = both.find(result => result.status === 'rejected')
-    expect((refused?.reason as ApiError).code).toBe('CONFLICT')
+    expect(refused?.reason).toMatchObject({ code: 'CONFLICT' })
     const fresh = await read(editor, made.id)
     expect((await update(editor, made.id, { entries: ['white'], updatedAt: fresh.updatedAt })).entries).toEqual([
       'white',
