@@ -51,7 +51,7 @@ type Service = {
   readEnv: () => Record<string, string>
   onReady: (message: Ready & PostgresReady) => void
   child: ChildProcess | null
-  stopped: Promise<void>
+  wasReady: boolean
 }
 
 /** Exit code of a child that would fail the same way again. */
@@ -64,6 +64,7 @@ const stopWithinMs = 15_000
 const portWaitMs = 12_000
 const backoffMsMax = 10_000
 const steadyAfterMs = 30_000
+const endsBeforeReadyMax = 4
 const logBytesMax = 20_000_000
 /** PostgreSQL's own files need this much before anything is stored. */
 const diskBytesLeast = 128 * 1024 * 1024
@@ -221,7 +222,13 @@ async function buildClient(): Promise<void> {
     if (isFresh()) return
     process.stdout.write('  Building the client (only after an update) …\n')
     rmSync(stampFile, { force: true })
-    await runTask('node_modules/vite/bin/vite.js', {}, ['build', 'client', '--logLevel', 'warn'])
+    // Whatever NODE_ENV is around us, a test runner's for one, people get React's production build.
+    await runTask('node_modules/vite/bin/vite.js', { NODE_ENV: 'production' }, [
+      'build',
+      'client',
+      '--logLevel',
+      'warn',
+    ])
     writeFileSync(stampFile, stamp)
   } finally {
     release()
@@ -339,20 +346,24 @@ async function startServer(name: string, env: Record<string, string>): Promise<R
   return ready
 }
 
-function start(options: Omit<Service, 'child' | 'stopped'>): void {
-  const service: Service = { ...options, child: null, stopped: Promise.resolve() }
+function start(options: Omit<Service, 'child' | 'wasReady'>): void {
+  const service: Service = { ...options, child: null, wasReady: false }
   services.push(service)
-  service.stopped = keepUp(service)
+  void keepUp(service)
 }
 
-/** Starts a service again whenever it ends, later each time, until everything ends. */
+/** Starts a service again whenever it ends, later each time, until everything ends. One that never served is given up. */
 async function keepUp(service: Service): Promise<void> {
   const log = openLog(service)
-  for (let backoffMs = 250; !ending;) {
+  let backoffMs = 250
+  for (let ends = 1; !ending; ends++) {
     const from = Date.now()
     const { code, lastWords } = await runService(service, log)
     if (ending) return
     if (code === REFUSED) return void end(lastWords)
+    if (!service.wasReady && ends === endsBeforeReadyMax) {
+      return void end(`${service.name} cannot start (${lastWords}): see ${service.name}.log in DATA_DIR/logs.`)
+    }
     if (Date.now() - from > steadyAfterMs) backoffMs = 250
     process.stderr.write(`  ${service.name} ended (${code ?? 'killed'}) and is started again. ${lastWords}\n`)
     await delay(backoffMs)
@@ -373,12 +384,14 @@ function runService(service: Service, log: Log): Promise<{ code: number | null; 
   if (child.stdout) createInterface(child.stdout).on('line', line => log.take(line))
   if (child.stderr) {
     createInterface(child.stderr).on('line', line => {
-      lastWords = line
+      if (/error/i.test(line) || !lastWords) lastWords = line.trim()
       log.write(line)
     })
   }
   child.on('message', message => {
-    if (typeof message === 'object' && message && 'ready' in message) service.onReady(message as Ready & PostgresReady)
+    if (typeof message !== 'object' || !message || !('ready' in message)) return
+    service.wasReady = true
+    service.onReady(message as Ready & PostgresReady)
   })
   return new Promise(resolve => child.once('close', code => resolve({ code, lastWords })))
 }
