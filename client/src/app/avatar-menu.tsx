@@ -1,13 +1,15 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconKeyboard, IconLogout2 } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout2 } from '@tabler/icons-react'
 import { chooseLocaleForPerson, chooseThemeForPerson } from '#api/preferences.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { signOut } from '#api/sign-out.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { localeNames, locales, useLocale } from '#ui/i18n/locale.ts'
+import type { Locale } from '#ui/i18n/locale.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { themes, useThemeChoice } from '#ui/theme-choice.ts'
+import type { ThemeChoice } from '#ui/theme-choice.ts'
 import { showError } from '#ui/toast-store.ts'
 import { openOverlay } from './overlay-store.ts'
 import { accountLinks } from './account-links.ts'
@@ -63,36 +65,26 @@ export function AvatarMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{text.theme}</Menu.Label>
-        {themes.map(entry => (
-          <ChoiceItem key={entry} chosen={entry === theme} onChoose={() => chooseThemeForPerson(entry)}>
-            {text[entry]}
-          </ChoiceItem>
-        ))}
+        <Menu.RadioGroup value={theme} onChange={value => chooseThemeForPerson(value as ThemeChoice)}>
+          {themes.map(entry => (
+            <Menu.RadioItem key={entry} value={entry}>
+              {text[entry]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Label>{text.language}</Menu.Label>
-        {locales.map(entry => (
-          <ChoiceItem key={entry} chosen={entry === locale} onChoose={() => chooseLocaleForPerson(entry)}>
-            <span lang={entry}>{localeNames[entry]}</span>
-          </ChoiceItem>
-        ))}
+        <Menu.RadioGroup value={locale} onChange={value => chooseLocaleForPerson(value as Locale)}>
+          {locales.map(entry => (
+            <Menu.RadioItem key={entry} value={entry} lang={entry}>
+              {localeNames[entry]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon of={IconLogout2} />} onClick={() => void signOut().catch(showError)}>
           {text.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-function ChoiceItem(props: { chosen: boolean; onChoose: () => void; children: React.ReactNode }) {
-  return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={props.chosen}
-      closeMenuOnClick={false}
-      leftSection={props.chosen ? <Icon of={IconCheck} /> : <span className={classes.space} />}
-      onClick={props.onChoose}
-    >
-      {props.children}
-    </Menu.Item>
   )
 }

@@ -1,12 +1,10 @@
 import { Menu } from '@mantine/core'
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
-import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
 import { reloadPerson, useSignedInPerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
-import { Icon } from '#ui/icon.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError } from '#ui/toast-store.ts'
 import { placeInitial } from './place-initial.ts'
@@ -24,6 +22,8 @@ const messages = defineMessages({
     where: 'Làm việc trong',
   },
 })
+
+const ownSpace = 'own'
 
 /** Where one works: on one's own, or in a workspace. What is on screen belongs to the place, so all of it loads again. */
 export function WorkspaceSwitch() {
@@ -43,44 +43,25 @@ export function WorkspaceSwitch() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{text.where}</Menu.Label>
-        <PlaceItem
-          name={text.own}
-          initial={placeInitial(person.name)}
-          chosen={!current}
-          onChoose={() => switchPlace()}
-        />
-        {data?.items.map(workspace => (
-          <PlaceItem
-            key={workspace.id}
-            name={workspace.name}
-            initial={placeInitial(workspace.name)}
-            chosen={workspace.id === current?.id}
-            onChoose={() => switchPlace(workspace.id)}
-          />
-        ))}
+        <Menu.RadioGroup
+          value={current?.id ?? ownSpace}
+          onChange={value => void switchPlace(value === ownSpace ? undefined : value).catch(showError)}
+        >
+          <PlaceItem value={ownSpace} name={text.own} letter={placeInitial(person.name)} />
+          {data?.items.map(({ id, name }) => (
+            <PlaceItem key={id} value={id} name={name} letter={placeInitial(name)} />
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-interface PlaceItemProps {
-  name: string
-  initial: string
-  chosen: boolean
-  onChoose: () => Promise<void>
-}
-
-function PlaceItem({ name, initial, chosen, onChoose }: PlaceItemProps) {
+function PlaceItem({ value, name, letter }: { value: string; name: string; letter: string }) {
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={chosen}
-      leftSection={<span className={classes.smallMark}>{initial}</span>}
-      rightSection={chosen && <Icon of={IconCheck} />}
-      onClick={() => void onChoose().catch(showError)}
-    >
+    <Menu.RadioItem value={value} closeMenuOnClick rightSection={<span className={classes.smallMark}>{letter}</span>}>
       {name}
-    </Menu.Item>
+    </Menu.RadioItem>
   )
 }
 
