@@ -19,7 +19,9 @@ export interface Identifier {
 
 export function createIdentifier(app: App): Identifier {
   const cache = new Map<string, { actor: Person; until: number }>()
+  let drops = 0
   const dispose = app.doorbell.listen(IDENTITY_CHANNEL, uid => {
+    drops += 1
     if (uid === null) cache.clear()
     for (const [key, entry] of cache) if (entry.actor.uid === uid) cache.delete(key)
   })
@@ -28,9 +30,11 @@ export function createIdentifier(app: App): Identifier {
     const now = app.now().getTime()
     const known = cache.get(key)
     if (known && known.until > now) return known.actor
+    const dropsBefore = drops
     const actor = await find()
     if (cache.size >= CACHE_MAX) cache.clear()
-    if (actor) cache.set(key, { actor, until: now + TRUST_MS })
+    // What was read while something was dropped may be from before the change.
+    if (actor && drops === dropsBefore) cache.set(key, { actor, until: now + TRUST_MS })
     else cache.delete(key)
     return actor
   }

@@ -27,7 +27,11 @@ export function openDoorbell(options: { url: string; directUrl?: string | undefi
   const ringer = new Ringer(options.url, options.log)
   const listener = new Listener(options.directUrl ?? options.url, options.log)
   return {
-    ring: (channel, payload = '') => ringer.ring(channel, payload),
+    ring: (channel, payload = '') => {
+      // Listeners of this process hear it at once: who signs out here is signed out here without a round trip.
+      listener.call(channel, payload)
+      ringer.ring(channel, payload)
+    },
     listen: (channel, handler) => listener.listen(channel, handler),
     dispose: async () => {
       await Promise.all([ringer.dispose(), listener.dispose()])
@@ -174,7 +178,7 @@ class Listener {
   }
 
   async #resume(client: pg.Client): Promise<void> {
-    client.on('notification', ({ channel, payload }) => this.#call(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.call(channel, payload ?? ''))
     // Channels may be added while this waits; each round takes those that are new.
     const told = new Set<string>()
     for (;;) {
@@ -183,10 +187,10 @@ class Listener {
       for (const channel of channels) told.add(channel)
       await client.query(channels.map(channel => `LISTEN ${pg.escapeIdentifier(channel)}`).join('; '))
     }
-    for (const channel of told) this.#call(channel, null)
+    for (const channel of told) this.call(channel, null)
   }
 
-  #call(channel: string, payload: string | null): void {
+  call(channel: string, payload: string | null): void {
     for (const handler of this.#handlers.get(channel) ?? []) {
       try {
         handler(payload)
