@@ -25,13 +25,16 @@ export async function findItemsAccess(
   ids: readonly string[],
 ): Promise<Map<string, ItemAccess>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const rows = await selectItemsAccess(db, actor, ids).execute()
+  return new Map(rows.map(({ role_rank, ...item }) => [item.id, { item, role: roleOfRank(role_rank) }]))
+}
+
+export function selectItemsAccess(db: Db | Trx, actor: Actor, ids: readonly string[]) {
+  return db
     .selectFrom('item')
     .selectAll('item')
     .select(roleRank(actor).as('role_rank'))
     .where('item.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ role_rank, ...item }) => [item.id, { item, role: roleOfRank(role_rank) }]))
 }
 
 export async function findWorkspaceRole(db: Db | Trx, uid: string, workspaceId: string): Promise<WorkspaceRole | null> {
@@ -70,7 +73,14 @@ function endOf(row: { end_key: string | null; end_id: string | null } | undefine
   return row?.end_key != null && row.end_id !== null ? { key: row.end_key, id: row.end_id } : null
 }
 
-function withRole({ role_rank, sort_key: _key, end_key: _endKey, end_id: _endId, ...item }: ListedRow): VisibleItem {
+function withRole({
+  role_rank,
+  place: _place,
+  sort_key: _key,
+  end_key: _endKey,
+  end_id: _endId,
+  ...item
+}: ListedRow): VisibleItem {
   const role = roleOfRank(role_rank)
   if (role === null) throw new Error(`A list holds item ${item.id}, which the actor may not see`)
   return { ...item, role }

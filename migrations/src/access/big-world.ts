@@ -22,7 +22,7 @@ export interface BigWorld {
 }
 
 /**
- * Images in one installation: 40 % are the heavy owner's, who shows 3 of them to the sparse one; 6 % are granted one by
+ * Images in one installation: 40 % are the heavy owner's, some deleted or drafts, 3 shown to the sparse one; 6 % are granted one by
  * one; 20 % lie in 400 shared folders under 40 others; 10 % are open to a workspace, half of them by its member the
  * sharer; 2 % are discoverable and in the library of the keeper, next to as many that are closed to them since.
  */
@@ -77,7 +77,7 @@ async function addImages(
   const { itemCount, people, crowd, workspaceId } = world
   // Places of a hundred, spread over time; the sharer's are the newest of the workspace's.
   await sql`insert into item (id, kind, owner_uid, workspace_id, folder_id, name, sharing_mode, rating, discoverable_at,
-      favorite_count, created_at, updated_at)
+      favorite_count, created_at, updated_at, deleted_at, is_draft)
     select gen_random_uuid(), 'IMAGE',
       case when place < 40 then ${people.heavyOwner}::uuid when place between 66 and 75 and n * 2 > ${itemCount}::int then ${people.sharer}::uuid
         else ${crowd}::uuid end,
@@ -89,7 +89,9 @@ async function addImages(
       case when place in (76, 77) then timestamptz '2026-01-01' + n * interval '1 second' end,
       n % 50,
       timestamptz '2026-01-01' + n * interval '1 second',
-      timestamptz '2026-01-01' + (n::bigint * 7919 % ${itemCount}::int) * interval '1 second'
+      timestamptz '2026-01-01' + (n::bigint * 7919 % ${itemCount}::int) * interval '1 second',
+      case when place < 4 then timestamptz '2026-01-01' end,
+      place in (4, 5)
     from generate_series(1, ${itemCount}::int) as n
     cross join lateral (select n % 100 as place) as p
     cross join (select array_agg(id order by id) as ids from item where kind = 'FOLDER' and folder_id is not null) as folders`.execute(
@@ -106,7 +108,9 @@ async function addGrants(db: Db, world: { people: BigWorld['people']; workspaceI
     select gen_random_uuid(), id, ${workspaceId}::uuid, 'viewer' from item where workspace_id is not null`.execute(db)
   const shown = await sql<{
     id: string
-  }>`select id from item where owner_uid = ${people.heavyOwner}::uuid order by id limit 3`.execute(db)
+  }>`select id from item where owner_uid = ${people.heavyOwner}::uuid and deleted_at is null and not is_draft order by id limit 3`.execute(
+    db,
+  )
   const ids = shown.rows.map(row => row.id)
   await sql`update item set sharing_mode = 'restricted' where id = any(${ids}::uuid[])`.execute(db)
   await sql`insert into item_grant (id, item_id, uid, role)

@@ -11,7 +11,10 @@ export interface Position {
 export type KeyType = 'moment' | 'text' | 'count'
 
 const keys = {
-  moment: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  moment: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+    .refine(isMoment),
   text: z
     .string()
     .max(1000)
@@ -26,10 +29,17 @@ export function writeCursor(position: Position): string {
 /** Cursors come back from outside, so they are read as strictly as any field. */
 export function readCursor(cursor: string, keyType: KeyType): Position {
   const parsed = z.tuple([keys[keyType], id]).safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!parsed.success || (keyType === 'moment' && Number.isNaN(Date.parse(parsed.data[0])))) {
+  if (!parsed.success) {
     throw invalidField('query.cursor', 'is not a cursor of this list; start again without it')
   }
   return { key: parsed.data[0], id: parsed.data[1] }
+}
+
+/** Refuses the 30th of February, which JavaScript reads as March and Postgres fails on. */
+function isMoment(text: string): boolean {
+  const toMilliseconds = `${text.slice(0, 23)}Z`
+  const read = new Date(toMilliseconds)
+  return !Number.isNaN(read.getTime()) && read.toISOString() === toMilliseconds
 }
 
 function parseJson(text: string): unknown {

@@ -8,6 +8,7 @@ import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 
 export type ListedRow = ItemRow & {
   role_rank: number
+  place: unknown
   sort_key: string
   /** Where the rows examined for this page end, if there may be more; the same in every row. */
   end_key: string | null
@@ -40,19 +41,19 @@ export function selectPage(actor: Actor, query: ItemListQuery): RawBuilder<Liste
   ) as candidate
   group by id, sort_key order by sort_key ${side}, id ${side} limit ${sql.lit(stretch.scanned)}
 ), page as (
-  select item.*, merged.sort_key, ${roleRankOf(source, uid)} as role_rank
+  select item.*, merged.sort_key as place, ${roleRankOf(source, uid)} as role_rank
   from merged join item on item.id = merged.id
   where ${sql.join(conditionsOf(source, stretch), sql` and `)}
   order by merged.sort_key ${side}, item.id ${side} limit ${sql.lit(query.limit + 1)}
 )
-select page.*, page.sort_key::text as sort_key, scan.end_key, scan.end_id
+select page.*, ${written(query, sql`page.place`)} as sort_key, scan.end_key, scan.end_id
 from (select) as always
 left join (
-  select sort_key::text as end_key, id as end_id from merged order by merged.sort_key ${side}, id ${side}
+  select ${written(query, sql`sort_key`)} as end_key, id as end_id from merged order by merged.sort_key ${side}, id ${side}
   offset ${sql.lit(stretch.scanned - 1)}
 ) as scan on true
 left join page on true
-order by page.sort_key ${side}, page.id ${side}`
+order by page.place ${side}, page.id ${side}`
 }
 
 function stretchesOf(source: ListSource, stretch: Stretch): RawBuilder<unknown>[] {
@@ -110,6 +111,12 @@ function keyOf(stretch: Stretch, table: SortedTable): RawBuilder<unknown> {
 }
 
 const sqlTypes = { moment: sql`timestamptz`, text: sql`text`, count: sql`int` }
+
+/** A sort key as a cursor carries it, to the microsecond and in UTC whatever the session's time zone. */
+function written({ sort }: ItemListQuery, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (keyTypeOf(sort) !== 'moment') return sql`${key}::text`
+  return sql`to_char(${key} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
 
 /** The part of a stretch after the cursor, in order, no longer than one page examines. */
 function goOn(stretch: Stretch, table: SortedTable, id: 'id' | 'item_id'): RawBuilder<unknown> {
