@@ -3,9 +3,8 @@
  * the client's build, then the servers, each a process of its own, stopped in reverse. It knows the rooms only as
  * programs to run.
  */
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   createWriteStream,
   existsSync,
@@ -17,7 +16,6 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -76,11 +74,9 @@ let noteFile: string | null = null
 
 class Refusal extends Error {}
 
-if (process.argv.includes('--dev-client')) await serveDevClient()
-else
-  await main().catch(async (error: unknown) =>
-    end(error instanceof Refusal ? error.message : String(error instanceof Error ? error.stack : error)),
-  )
+await main().catch(async (error: unknown) => {
+  await end(error instanceof Refusal ? error.message : String(error instanceof Error ? error.stack : error))
+})
 
 async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(null))
@@ -98,7 +94,10 @@ async function main(): Promise<void> {
   const port = await claimPort(settings, wasKilled)
   noteFile = join(dataDir, 'running.json')
   writeFileSync(noteFile, `${JSON.stringify({ pid: process.pid, port })}\n`)
-  const [postgres] = await Promise.all([prepareDatabase(settings), isDev ? null : buildClient()])
+  const [postgres] = await Promise.all([
+    prepareDatabase(settings),
+    isDev ? null : runTask('client/build/build-when-stale.cli.ts', {}),
+  ])
   const database = { DATA_DIR: dataDir, ...(postgres && addressOf(postgres)) }
   const firstRunUrl = await startServers(settings, port, database)
   if (!ending) process.stdout.write(describeStart({ settings, port, postgres, firstRunUrl }))
@@ -208,85 +207,25 @@ function tryPort(port: number, host: string): Promise<number | string> {
   })
 }
 
-// ── The client's build ─────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Several installations may start from one clone at once: one of them builds. */
-async function buildClient(): Promise<void> {
-  const stampFile = join(root, 'client/dist/.stamp')
-  const stamp = await hashSources()
-  const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
-  if (isFresh()) return
-  let release: (() => void) | null = null
-  while (!(release = takeLock(join(root, 'node_modules/.client-build-lock')))) await delay(200)
-  try {
-    if (isFresh()) return
-    process.stdout.write('  Building the client (only after an update) …\n')
-    rmSync(stampFile, { force: true })
-    // Whatever NODE_ENV is around us, a test runner's for one, people get React's production build.
-    await runTask('node_modules/vite/bin/vite.js', { NODE_ENV: 'production' }, [
-      'build',
-      'client',
-      '--logLevel',
-      'warn',
-    ])
-    writeFileSync(stampFile, stamp)
-  } finally {
-    release()
-  }
-}
-
-async function hashSources(): Promise<string> {
-  const patterns = ['client/**/*', 'shared-schema/src/**/*', 'package-lock.json']
-  const exclude = (path: string) => /(^|\/)(dist|node_modules)$|\.test\.tsx?$/.test(path)
-  const files: string[] = []
-  for await (const file of glob(patterns, { cwd: root, exclude })) files.push(file)
-  const hash = createHash('sha256')
-  for (const file of files.toSorted()) {
-    const path = join(root, file)
-    if (statSync(path).isFile())
-      hash
-        .update(file)
-        .update('\0')
-        .update(await readFile(path))
-        .update('\0')
-  }
-  return hash.digest('hex')
-}
-
-/** `npm run dev`: Vite in front on the one port, with hot reloading, the servers behind it. */
-async function serveDevClient(): Promise<void> {
-  const { createServer: createViteServer } = await import('vite')
-  const target = process.env['ATELIER_INTERNAL_API_URL'] ?? ''
-  const backend = Object.fromEntries(['/api', '/f/', '/sync'].map(path => [path, { target, ws: path === '/sync' }]))
-  const vite = await createViteServer({
-    root: join(root, 'client'),
-    server: {
-      host: process.env['HOST'] ?? '127.0.0.1',
-      port: Number(process.env['PORT']),
-      strictPort: true,
-      proxy: backend,
-    },
-  })
-  await vite.listen()
-  process.on('disconnect', () => process.exit())
-  process.on('SIGTERM', () => process.exit())
-  process.send?.({ ready: true })
-}
-
 // ── Processes ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Runs a program to its end and answers what it printed; what it says when it refuses is ours to say. */
 async function runTask(program: string, env: Record<string, string>, args: string[] = []): Promise<string> {
-  const child = spawn(process.execPath, [join(root, program), ...args], {
+  const child = fork(join(root, program), args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  child.on(
+    'message',
+    message => message === 'building' && process.stdout.write('  Building the client (only after an update) …\n'),
+  )
   tasks.add(child)
   let output = ''
   let errors = ''
-  child.stdout.on('data', chunk => (output += String(chunk)))
-  child.stderr.on('data', chunk => (errors += String(chunk)))
+  child.stdout?.on('data', chunk => (output += String(chunk)))
+  child.stderr?.on('data', chunk => (errors += String(chunk)))
   const code = await new Promise(resolve => child.once('close', resolve))
   tasks.delete(child)
   if (code === 0) return output
@@ -337,7 +276,7 @@ async function startServers(
 
 async function startServer(name: string, env: Record<string, string>): Promise<Ready> {
   const { promise, resolve } = Promise.withResolvers<Ready>()
-  const program = name === 'client' ? 'start.ts' : `${name}/src/main.ts`
+  const program = name === 'client' ? 'client/build/dev-server.cli.ts' : `${name}/src/main.ts`
   start({ name, program, readEnv: () => env, onReady: resolve })
   const late = delay(readyWithinMs, null, { ref: false })
   const ready = await Promise.race([promise, late])
@@ -373,7 +312,7 @@ async function keepUp(service: Service): Promise<void> {
 
 function runService(service: Service, log: Log): Promise<{ code: number | null; lastWords: string }> {
   const watch = isDev && /api|sync|workers/.test(service.name) ? ['--watch', '--watch-preserve-output'] : []
-  const child = fork(join(root, service.program), service.name === 'client' ? ['--dev-client'] : [], {
+  const child = fork(join(root, service.program), [], {
     cwd: root,
     env: { ...process.env, ...service.readEnv() },
     execArgv: watch,

@@ -1,5 +1,6 @@
 import { createTestDatabase } from '@atelier/database/embedded/test-database.ts'
 import type { MigratedTestDatabase } from '@atelier/database/embedded/test-database.ts'
+import { query } from '@atelier/database/embedded/test-postgres.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDataFolder, refuseStart, startAtelier } from './installation.ts'
 
@@ -24,9 +25,7 @@ test('an external database is used as it is and left running', { timeout: 180_00
 })
 
 test('a database newer than the code is refused in one line', { timeout: 60_000 }, async () => {
-  const future = { name: '9999-future', timestamp: new Date().toISOString() }
-  const { db } = database
-  await db.withTables<{ kysely_migration: typeof future }>().insertInto('kysely_migration').values(future).execute()
+  await query(database.url, `INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-future', now()::text)`)
   const answer = await refuseStart({ DATA_DIR: folder.dataDir, DATABASE_URL: database.url })
   expect(answer).toMatchObject({
     code: 1,
