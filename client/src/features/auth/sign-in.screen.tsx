@@ -3,16 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { isErrorCode } from '#api/error-text.ts'
+import { enterSession } from '#api/session.ts'
 import { readLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { authMessages } from './auth.messages.ts'
 import { AskEmail } from './components/ask-email.tsx'
+import { AskName } from './components/ask-name.tsx'
 import { AskPassword } from './components/ask-password.tsx'
 import { CodeStep } from './components/code-step.tsx'
 import { useEnter } from './hooks/use-enter.ts'
 import { useLinkFacts } from './hooks/use-link-facts.ts'
 
-type Step = { name: 'email' } | { name: 'password' } | { name: 'code'; wait: number }
+type Step = { name: 'email' } | { name: 'name' } | { name: 'password' } | { name: 'code'; wait: number }
 
 export function SignInScreen() {
   const text = useMessages(authMessages)
@@ -29,6 +31,14 @@ export function SignInScreen() {
     return true
   }
 
+  /** A wallet tells no name, so an account made by one is asked for it. */
+  async function enterWithWallet(signedIn: { isNew: boolean }): Promise<void> {
+    if (!signedIn.isNew) return enter(signedIn)
+    await enterSession(signedIn)
+    setStep({ name: 'name' })
+  }
+
+  if (step.name === 'name') return <AskName email="" onDone={() => enter({ isNew: false })} />
   if (step.name === 'password') {
     return (
       <AskPassword
@@ -67,7 +77,7 @@ export function SignInScreen() {
     <AskEmail
       email={email}
       next={next}
-      onEnter={enter}
+      onEnter={enterWithWallet}
       onSent={(address, wait) => {
         setEmail(address)
         setStep({ name: 'code', wait })

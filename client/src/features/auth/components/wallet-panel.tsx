@@ -116,7 +116,7 @@ function AskAge({ lead, onConfirm }: { lead: string; onConfirm: () => Promise<vo
       <p>{lead}</p>
       <Checkbox label={text.age} checked={old} onChange={event => setOld(event.currentTarget.checked)} />
       <FormError>{error}</FormError>
-      <Button type="submit" size="md" variant="primary" fullWidth disabled={!old}>
+      <Button type="submit" size="md" variant="line" fullWidth disabled={!old}>
         {text.signUp}
       </Button>
     </form>
