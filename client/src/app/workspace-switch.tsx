@@ -1,9 +1,8 @@
 import { Menu } from '@mantine/core'
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
-import { reloadPerson, useSignedInPerson } from '#api/session.ts'
+import { useSignedInPerson } from '#api/session.ts'
+import { switchWorkspace } from '#api/switch-workspace.ts'
 import { useRoute } from '#api/use-route.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError } from '#ui/toast-store.ts'
@@ -15,11 +14,15 @@ const messages = defineMessages({
     open: (place: string) => `Workspace: ${place}. Switch`,
     own: 'My own space',
     where: 'Work in',
+    members: 'Members and roles',
+    add: 'New workspace',
   },
   vi: {
     open: place => `Không gian làm việc: ${place}. Chuyển`,
     own: 'Không gian riêng',
     where: 'Làm việc trong',
+    members: 'Thành viên và vai trò',
+    add: 'Không gian mới',
   },
 })
 
@@ -29,16 +32,20 @@ const ownSpace = 'own'
 export function WorkspaceSwitch() {
   const text = useMessages(messages)
   const person = useSignedInPerson()
+  const router = useRouter()
   const [opened, setOpened] = useState(false)
   const { data } = useRoute(workspacesRoutes.list, { query: { limit: 100 } }, { enabled: opened })
   const current = person.currentWorkspace
   const place = current?.name ?? text.own
+  const ownsOne = data?.items.some(workspace => workspace.role === 'owner') ?? false
 
   return (
     <Menu position="bottom-start" width={240} opened={opened} onChange={setOpened}>
       <Menu.Target>
         <button type="button" className={classes.place} aria-label={text.open(place)} data-tip={place}>
-          <span className={classes.mark}>{placeInitial(current?.name ?? person.name)}</span>
+          <span className={classes.mark} aria-hidden="true">
+            {placeInitial(current?.name ?? person.name)}
+          </span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -59,15 +66,16 @@ export function WorkspaceSwitch() {
 
 function PlaceItem({ value, name, letter }: { value: string; name: string; letter: string }) {
   return (
-    <Menu.RadioItem value={value} closeMenuOnClick rightSection={<span className={classes.smallMark}>{letter}</span>}>
+    <Menu.RadioItem
+      value={value}
+      closeMenuOnClick
+      rightSection={
+        <span className={classes.smallMark} aria-hidden="true">
+          {letter}
+        </span>
+      }
+    >
       {name}
     </Menu.RadioItem>
   )
-}
-
-async function switchPlace(id?: string): Promise<void> {
-  if (id) await call(workspacesRoutes.switchTo, { params: { id } })
-  else await call(workspacesRoutes.switchToPersonal, {})
-  await reloadPerson()
-  await queryClient.invalidateQueries()
 }
