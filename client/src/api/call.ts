@@ -10,7 +10,7 @@ export async function call<R extends Route>(
   input: RouteInput<R>,
   options: CallOptions = {},
 ): Promise<RouteOutput<R>> {
-  if (route.method === 'GET') return observed(callRoute(route, input, options))
+  if (route.method === 'GET' || route.writes === false) return observed(callRoute(route, input, options))
   const idempotencyKey = route.method === 'POST' ? (options.idempotencyKey ?? randomId()) : undefined
   return trackWrite(observed(callRoute(route, input, { ...options, idempotencyKey })))
 }

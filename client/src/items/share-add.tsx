@@ -1,0 +1,110 @@
+import { Combobox, Select, TextInput, useCombobox } from '@mantine/core'
+import { IconMail, IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AccessReport } from '@atelier/shared-schema/contract/families/share.ts'
+import { grantRole } from '@atelier/shared-schema/entities/enums.ts'
+import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { roleMessages } from './roles.ts'
+import { shareMessages } from './share-messages.ts'
+import { targetKey, useShareTargets } from './share-target-search.ts'
+import type { ShareTarget } from './share-target-search.ts'
+import classes from './share-dialog.module.css'
+
+export interface ShareAddProps {
+  report: AccessReport
+  onAdd: (target: ShareTarget, role: GrantRole) => void
+}
+
+/** One field for people, workspaces and addresses; choosing shares at once with the role beside it. */
+export function ShareAdd({ report, onAdd }: ShareAddProps) {
+  const text = useMessages(shareMessages)
+  const roles = useMessages(roleMessages)
+  const [typed, setTyped] = useState('')
+  const [role, setRole] = useState<GrantRole>('viewer')
+  const { targets, searching } = useShareTargets(typed, report)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+
+  function choose(key: string): void {
+    const target = targets.find(candidate => targetKey(candidate) === key)
+    if (!target) return
+    setTyped('')
+    combobox.closeDropdown()
+    onAdd(target, role)
+  }
+
+  return (
+    <div className={classes.add}>
+      <Combobox store={combobox} onOptionSubmit={choose}>
+        <Combobox.Target>
+          <TextInput
+            aria-label={text.add}
+            placeholder={text.addHint}
+            data-autofocus
+            autoComplete="off"
+            value={typed}
+            onChange={event => {
+              setTyped(event.currentTarget.value)
+              combobox.openDropdown()
+              combobox.updateSelectedOptionIndex()
+            }}
+            onFocus={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={typed.trim() === ''}>
+          <Combobox.Options aria-label={text.add}>
+            {targets.map(target => (
+              <Combobox.Option key={targetKey(target)} value={targetKey(target)}>
+                <TargetLine target={target} />
+              </Combobox.Option>
+            ))}
+            {targets.length === 0 && <Combobox.Empty>{searching ? text.searching : text.nobody}</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <Select
+        className={classes.role}
+        aria-label={text.role}
+        data={grantRole.options.map(value => ({ value, label: roles[value] }))}
+        value={role}
+        onChange={value => setRole(grantRole.parse(value))}
+      />
+    </div>
+  )
+}
+
+function TargetLine({ target }: { target: ShareTarget }) {
+  const text = useMessages(shareMessages)
+  switch (target.to) {
+    case 'person':
+      return (
+        <span className={classes.option}>
+          <Avatar uid={target.uid} name={target.name} src={target.picture} size="sm" />
+          <span>
+            {target.name}
+            {target.username && <small>@{target.username}</small>}
+          </span>
+        </span>
+      )
+    case 'workspace':
+      return (
+        <span className={classes.option}>
+          <Icon of={IconUsersGroup} size="md" />
+          <span>
+            {target.name}
+            <small>{text.wholeWorkspace}</small>
+          </span>
+        </span>
+      )
+    case 'email':
+      return (
+        <span className={classes.option}>
+          <Icon of={IconMail} size="md" />
+          <span>{text.byEmail(target.email)}</span>
+        </span>
+      )
+  }
+}

@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { TagRoutes } from '@atelier/shared-schema/contract/families/tags.ts'
+import type { Route } from '@atelier/shared-schema/contract/route.ts'
+import type { TagSummary } from '@atelier/shared-schema/entities/item.ts'
+import { useRoute, useRouteMutation } from '#api/use-route.ts'
+import { Chip } from '#ui/chip.tsx'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { tellBulk } from './bulk-toast.ts'
+import classes from './tag-editor.module.css'
+
+const messages = defineMessages({
+  en: { add: 'Add a tag', none: 'No tags', tagged: (name: string) => `Tagged “${name}”` },
+  vi: { add: 'Thêm thẻ', none: 'Chưa có thẻ', tagged: name => `Đã gắn thẻ “${name}”` },
+})
+
+export interface TagEditorProps {
+  routes: Pick<TagRoutes, 'addTags' | 'removeTags' | 'listTags'>
+  ids: readonly string[]
+  tags: readonly TagSummary[]
+  readOnly?: boolean
+  /** Says so in a toast, where the tags themselves are not in view. */
+  announce?: boolean
+  refreshes: readonly Route[]
+}
+
+/** Words on one thing or on many; Enter or a comma adds, what exists is offered. */
+export function TagEditor({ routes, ids, tags, readOnly = false, announce = false, refreshes }: TagEditorProps) {
+  const text = useMessages(messages)
+  const [name, setName] = useState('')
+  const listId = useId()
+  const all = [...refreshes, routes.listTags]
+  const known = useRoute(routes.listTags, {}, { enabled: !readOnly })
+  const add = useRouteMutation(routes.addTags, {
+    refreshes: all,
+    onSuccess: (answer, { body }) => {
+      setName('')
+      tellBulk(announce ? answer : { ...answer, done: [] }, () => text.tagged(body.names.join(', ')))
+    },
+  })
+  const remove = useRouteMutation(routes.removeTags, { refreshes: all })
+
+  function commit(): void {
+    const names = name.split(',').flatMap(part => part.trim() || [])
+    if (names.length > 0) add.mutate({ body: { ids: [...ids], names } })
+  }
+
+  return (
+    <div className={classes.tags}>
+      {readOnly && tags.length === 0 && <span className={classes.none}>{text.none}</span>}
+      {tags.map(tag => (
+        <Chip
+          key={tag.id}
+          onRemove={readOnly ? undefined : () => remove.mutate({ body: { ids: [...ids], tagIds: [tag.id] } })}
+        >
+          {tag.name}
+        </Chip>
+      ))}
+      {!readOnly && (
+        <form
+          className={classes.input}
+          onSubmit={event => {
+            event.preventDefault()
+            commit()
+          }}
+        >
+          <TextInput
+            size="xs"
+            aria-label={text.add}
+            placeholder={text.add}
+            maxLength={60}
+            list={listId}
+            value={name}
+            onChange={event => setName(event.currentTarget.value)}
+            onKeyDown={event => {
+              if (event.key !== ',') return
+              event.preventDefault()
+              commit()
+            }}
+          />
+          <datalist id={listId}>
+            {known.data?.items.map(tag => (
+              <option key={tag.id} value={tag.name} />
+            ))}
+          </datalist>
+        </form>
+      )}
+    </div>
+  )
+}

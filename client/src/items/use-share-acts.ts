@@ -1,0 +1,84 @@
+import { useMessages } from '#ui/i18n/messages.ts'
+import type { DiscoveryRoutes } from '@atelier/shared-schema/contract/families/discovery.ts'
+import type { AccessReport, ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
+import type { Route } from '@atelier/shared-schema/contract/route.ts'
+import type { GrantRole, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
+import { useRouteMutation } from '#api/use-route.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { nameOf } from './share-list.tsx'
+import { shareMessages } from './share-messages.ts'
+import type { ShareTarget } from './share-target-search.ts'
+
+type Permission = AccessReport['permissions'][number]
+
+export interface ShareActs {
+  add: (target: ShareTarget, role: GrantRole) => void
+  remove: (permission: Permission) => void
+  setRole: (permission: Permission, role: GrantRole) => void
+  setMode: (mode: SharingMode) => void
+  setDiscoverable: (enabled: boolean) => void
+  leave: () => Promise<unknown>
+}
+
+/** Every act of the sharing dialog; each answers by loading again who can see the thing. */
+export function useShareActs(
+  routes: ShareRoutes & DiscoveryRoutes,
+  id: string,
+  alsoRefreshes: readonly Route[],
+): ShareActs {
+  const text = useMessages(shareMessages)
+  const refreshes = [routes.permissions, ...alsoRefreshes]
+  const share = useRouteMutation(routes.share, {
+    refreshes,
+    onSuccess: ({ refused, report }, { body }) => {
+      const [refusal] = refused
+      if (refusal) return showToast(refusal.message, { tone: 'danger' })
+      const [meant] = body.people
+      const added = report.permissions.find(({ person }) => person?.uid === meant?.uid)
+      return showToast(text.shared(added ? nameOf(added) : (meant?.email ?? '')))
+    },
+  })
+  const shareByWorkspace = useRouteMutation(routes.shareByWorkspace, { refreshes })
+  const unshare = useRouteMutation(routes.unshare, { refreshes })
+  const setPermissionRole = useRouteMutation(routes.setPermissionRole, { refreshes })
+  const setSharingMode = useRouteMutation(routes.setSharingMode, { refreshes })
+  const setDiscovery = useRouteMutation(routes.setDiscovery, {
+    refreshes,
+    onSuccess: ({ refused }) => refused[0] && showToast(refused[0].message, { tone: 'danger' }),
+  })
+  const leave = useRouteMutation(routes.leave, { refreshes: alsoRefreshes })
+  const params = { id }
+
+  return {
+    add: (target, role) => {
+      if (target.to === 'workspace') {
+        shareByWorkspace.mutate(
+          { params, body: { workspaceId: target.id, role } },
+          { onSuccess: () => showToast(text.shared(target.name)) },
+        )
+      } else {
+        const someone = target.to === 'email' ? { email: target.email } : { uid: target.uid }
+        share.mutate({ params, body: { people: [someone], role } })
+      }
+    },
+    remove: permission => {
+      const { person, workspace, role } = permission
+      const told = {
+        onSuccess: () =>
+          showToast(text.removed(nameOf(permission)), {
+            undo: () => {
+              if (person) share.mutate({ params, body: { people: [{ uid: person.uid }], role } })
+              else if (workspace) shareByWorkspace.mutate({ params, body: { workspaceId: workspace.id, role } })
+            },
+          }),
+      }
+      if (person) unshare.mutate({ params, body: { uid: person.uid } }, told)
+      else if (workspace) unshare.mutate({ params, body: { workspaceId: workspace.id } }, told)
+    },
+    setRole: (permission, role) => setPermissionRole.mutate({ params: { id: permission.id }, body: { role } }),
+    setMode: mode => setSharingMode.mutate({ params, body: { mode } }),
+    setDiscoverable: enabled =>
+      setDiscovery.mutate({ body: { ids: [id], enabled, ...(enabled && { rating: 'sfw' as const }) } }),
+    leave: () => leave.mutateAsync({ params }),
+  }
+}
