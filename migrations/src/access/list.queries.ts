@@ -43,17 +43,24 @@ export function selectPage(actor: Actor, query: ItemListQuery): RawBuilder<Liste
 ), page as (
   select item.*, merged.sort_key as place, ${roleRankOf(source, uid)} as role_rank
   from merged join item on item.id = merged.id
-  where ${sql.join(conditionsOf(source, stretch), sql` and `)}
+  ${whereAll(conditionsOf(source, stretch))}
   order by merged.sort_key ${side}, item.id ${side} limit ${sql.lit(query.limit + 1)}
 )
-select page.*, ${written(query, sql`page.place`)} as sort_key, scan.end_key, scan.end_id
+select page.*, ${written(query, sql`page.place`)} as sort_key, ${endOf(stretch)}
+order by page.place ${side}, page.id ${side}`
+}
+
+/** Where rows may be filtered out, the page also tells where its scan ended, even when nothing is left on it. */
+function endOf({ query, scanned }: Stretch): RawBuilder<unknown> {
+  if (scanned === query.limit + 1) return sql`null as end_key, null as end_id from page`
+  const side = query.direction === 'ASC' ? sql`asc` : sql`desc`
+  return sql`scan.end_key, scan.end_id
 from (select) as always
 left join (
-  select ${written(query, sql`sort_key`)} as end_key, id as end_id from merged order by merged.sort_key ${side}, id ${side}
-  offset ${sql.lit(stretch.scanned - 1)}
+  select ${written(query, sql`sort_key`)} as end_key, id as end_id from merged
+  order by merged.sort_key ${side}, id ${side} offset ${sql.lit(scanned - 1)}
 ) as scan on true
-left join page on true
-order by page.place ${side}, page.id ${side}`
+left join page on true`
 }
 
 function stretchesOf(source: ListSource, stretch: Stretch): RawBuilder<unknown>[] {
@@ -150,7 +157,7 @@ function reachedRank(uid: string | null): RawBuilder<number> {
 
 /** What the source's stretches do not already hold to. */
 function conditionsOf(source: ListSource, { query, uid }: Stretch): RawBuilder<unknown>[] {
-  const conditions = [sql`true`]
+  const conditions: RawBuilder<unknown>[] = []
   if (source !== query.view) conditions.push(...viewConditions(query, uid))
   if (source === 'shared') conditions.push(sql`item.owner_uid <> ${uid}::uuid`)
   if (source === 'library' || source === 'favorites') conditions.push(sql`item.deleted_at is null`)
@@ -170,6 +177,10 @@ function conditionsOf(source: ListSource, { query, uid }: Stretch): RawBuilder<u
   }
   if (query.search) conditions.push(sql`item.name ilike ${`%${query.search.replace(/[\\%_]/g, String.raw`\$&`)}%`}`)
   return conditions
+}
+
+function whereAll(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
 }
 
 function viewConditions({ view }: ItemListQuery, uid: string | null): RawBuilder<unknown>[] {

@@ -1,0 +1,22 @@
+with principal as materialized (
+  select $1::uuid as id union all select workspace_id from workspace_member where uid = $2::uuid and role <> 'guest'
+), merged as materialized (
+  select id, sort_key, max(role_rank) as role_rank from (
+    (select id, created_at as sort_key, 4 as role_rank from item
+      where owner_uid = $3::uuid and deleted_at is null and kind = $4  order by created_at desc, "id" desc limit 2000)
+  ) as candidate
+  group by id, sort_key order by sort_key desc, id desc limit 2000
+), page as (
+  select item.*, merged.sort_key as place, merged.role_rank as role_rank
+  from merged join item on item.id = merged.id
+  where exists (select from item_tag where item_tag.item_id = item.id and item_tag.tag_id = $5::uuid) and item.name ilike $6
+  order by merged.sort_key desc, item.id desc limit 51
+)
+select page.*, to_char(page.place at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_key, scan.end_key, scan.end_id
+from (select) as always
+left join (
+  select to_char(sort_key at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as end_key, id as end_id from merged
+  order by merged.sort_key desc, id desc offset 1999
+) as scan on true
+left join page on true
+order by page.place desc, page.id desc
