@@ -1,3 +1,4 @@
+import { IconSettings, IconUsersGroup } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { Locale } from '#ui/i18n/locale.ts'
 
@@ -8,4 +9,7 @@ export interface AccountLink {
 }
 
 /** Links of the avatar menu, one line each. */
-export const accountLinks: readonly AccountLink[] = []
+export const accountLinks: readonly AccountLink[] = [
+  { path: '/settings/about', title: { en: 'Settings', vi: 'Cài đặt' }, icon: IconSettings },
+  { path: '/settings/members', title: { en: 'Members', vi: 'Thành viên' }, icon: IconUsersGroup },
+]

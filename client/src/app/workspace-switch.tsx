@@ -1,9 +1,12 @@
 import { Menu } from '@mantine/core'
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
 import { switchWorkspace } from '#api/switch-workspace.ts'
 import { useRoute } from '#api/use-route.ts'
+import { Icon } from '#ui/icon.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError } from '#ui/toast-store.ts'
 import { placeInitial } from './place-initial.ts'
@@ -52,13 +55,30 @@ export function WorkspaceSwitch() {
         <Menu.Label>{text.where}</Menu.Label>
         <Menu.RadioGroup
           value={current?.id ?? ownSpace}
-          onChange={value => void switchPlace(value === ownSpace ? undefined : value).catch(showError)}
+          onChange={value => void switchWorkspace(value === ownSpace ? null : value).catch(showError)}
         >
           <PlaceItem value={ownSpace} name={text.own} letter={placeInitial(person.name)} />
           {data?.items.map(({ id, name }) => (
             <PlaceItem key={id} value={id} name={name} letter={placeInitial(name)} />
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        {current && (
+          <Menu.Item
+            leftSection={<Icon of={IconUsersGroup} />}
+            onClick={() => void router.navigate({ to: '/settings/members' })}
+          >
+            {text.members}
+          </Menu.Item>
+        )}
+        {!ownsOne && (
+          <Menu.Item
+            leftSection={<Icon of={IconPlus} />}
+            onClick={() => void router.navigate({ to: '/settings/members', search: { create: true } })}
+          >
+            {text.add}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLocale } from '#ui/i18n/locale.ts'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { Page } from '#ui/page.tsx'
+import { settingsTabs } from './settings-tabs.ts'
+import classes from './settings-page.module.css'
+
+const messages = defineMessages({
+  en: { title: 'Settings', tabs: 'Settings' },
+  vi: { title: 'Cài đặt', tabs: 'Cài đặt' },
+})
+
+/** The page every tab of the settings stands on; several features have a tab here. */
+export function SettingsPage({ children }: { children: ReactNode }) {
+  const text = useMessages(messages)
+  const locale = useLocale()
+  return (
+    <Page
+      title={text.title}
+      width="form"
+      under={
+        <nav className={classes.tabs} aria-label={text.tabs}>
+          {settingsTabs.map(tab => (
+            <Link key={tab.id} to={`/settings/${tab.id}`} className={classes.tab}>
+              {tab.title[locale]}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import { healthRoutes } from '@atelier/shared-schema/contract/areas/health.contract.ts'
+import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
+import { Link } from '@tanstack/react-router'
+import { describeError } from '#api/error-text.ts'
+import { useRoute } from '#api/use-route.ts'
+import { useLocale } from '#ui/i18n/locale.ts'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { Section } from '#ui/page.tsx'
+import { ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
+import classes from './settings.module.css'
+
+const messages = defineMessages({
+  en: {
+    title: 'This installation',
+    version: 'Version',
+    notes: 'What is new',
+    address: 'Address',
+    operator: 'Run by',
+    engines: 'Outside engines',
+    noEngines: 'None: nothing you enter leaves this installation.',
+    mails: 'Mails',
+    mailsLocal: 'Kept on the server: there is no mail server.',
+    mailsSent: 'Sent by a mail server.',
+  },
+  vi: {
+    title: 'Máy chủ này',
+    version: 'Phiên bản',
+    notes: 'Có gì mới',
+    address: 'Địa chỉ',
+    operator: 'Vận hành bởi',
+    engines: 'Dịch vụ tạo ảnh bên ngoài',
+    noEngines: 'Không có: những gì bạn nhập không rời khỏi máy chủ này.',
+    mails: 'E-mail',
+    mailsLocal: 'Giữ lại trên máy chủ: chưa có máy chủ e-mail.',
+    mailsSent: 'Gửi qua máy chủ e-mail.',
+  },
+})
+
+export function InstallationSection() {
+  const text = useMessages(messages)
+  const locale = useLocale()
+  const query = useRoute(healthRoutes.config, {}, { staleTime: 10 * 60_000 })
+  const config = query.data
+  const retry = () => void query.refetch()
+  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  const nameCountry = (code: string) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) : code)
+  return (
+    <Section title={text.title}>
+      {query.isPending && <SkeletonRows count={3} height={28} />}
+      {query.error && !config && query.error instanceof NetworkError && <OfflineState onRetry={retry} />}
+      {query.error && !config && !(query.error instanceof NetworkError) && (
+        <ErrorState onRetry={retry}>{describeError(query.error)}</ErrorState>
+      )}
+      {config && (
+        <dl className={classes.facts}>
+          <dt>{text.version}</dt>
+          <dd>
+            {config.version}{' '}
+            <Link className={classes.link} to="/release-notes">
+              {text.notes}
+            </Link>
+          </dd>
+          <dt>{text.address}</dt>
+          <dd>{config.publicUrl}</dd>
+          <dt>{text.operator}</dt>
+          <dd>
+            {[config.operator.name, nameCountry(config.operator.country), config.operator.email]
+              .filter(Boolean)
+              .join(', ')}
+          </dd>
+          <dt>{text.engines}</dt>
+          <dd>
+            {config.engines.length === 0
+              ? text.noEngines
+              : config.engines
+                  .map(engine => `${engine.name} (${engine.company}, ${nameCountry(engine.country)})`)
+                  .join('; ')}
+          </dd>
+          <dt>{text.mails}</dt>
+          <dd>{config.mailsStayLocal ? text.mailsLocal : text.mailsSent}</dd>
+        </dl>
+      )}
+    </Section>
+  )
+}

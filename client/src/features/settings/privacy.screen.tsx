@@ -1,0 +1,14 @@
+import { SettingsPage } from '#app/settings-page.tsx'
+import { CloseAccountSection } from './components/close-account-section.tsx'
+import { ProfileVisibility } from './components/profile-visibility.tsx'
+import { StoredDataSection } from './components/stored-data-section.tsx'
+
+export function PrivacyScreen() {
+  return (
+    <SettingsPage>
+      <ProfileVisibility />
+      <StoredDataSection />
+      <CloseAccountSection />
+    </SettingsPage>
+  )
+}
