@@ -3,6 +3,8 @@ import type { Db } from '@atelier/database/database/connection.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 
 const SEEN_EVERY_MS = 5 * 60_000
+/** A session ends this long after it was last used. */
+export const SESSION_MS = 30 * 86_400_000
 
 /** One round trip: the session, its person, and their current workspace only while they are a member of it. */
 export async function findSessionActor(db: Db, tokenHash: Buffer, now: Date): Promise<Person | undefined> {
@@ -29,8 +31,14 @@ export async function findSessionActor(db: Db, tokenHash: Buffer, now: Date): Pr
   }
 }
 
+/** Not one that was ended in the meantime: using it must not bring it back. */
 async function touchSession(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute()
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + SESSION_MS) })
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .execute()
 }
 
 export async function findApiKeyActor(db: Db, keyHash: Buffer, now: Date): Promise<Person | undefined> {

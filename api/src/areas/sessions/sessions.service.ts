@@ -8,6 +8,7 @@ import type { App } from '#app.ts'
 import type { Account } from '#areas/auth/person.queries.ts'
 import type { Reply, RequestFacts } from '#http/call.ts'
 import { hashToken, IDENTITY_CHANNEL } from '#http/identify.ts'
+import { SESSION_MS } from '#http/identify.queries.ts'
 import { queueMail } from '#mail/outbox.queries.ts'
 import { writeNewDeviceMail } from '#mail/templates/notice-mail.ts'
 import {
@@ -20,10 +21,8 @@ import {
 import type { SessionRecord } from './sessions.queries.ts'
 import { describeUserAgent, nameDevice } from './user-agent.ts'
 
-/** Counted anew whenever the session is used. */
-export const SESSION_MS = 30 * 86_400_000
-/** The cookie outlives the session, which the server alone ends: so it need not be written again with every use. */
-const COOKIE_MS = 400 * 86_400_000
+/** The cookie outlives the session, which the server alone ends: so it need not be written again with every use. Browsers cap it at 400 days. */
+const COOKIE_MS = 300 * 86_400_000
 
 export type SignInMethod = DeviceSession['signedInWith']
 
