@@ -55,7 +55,7 @@ test('a link to an answer opens at that answer', async ({ page }) => {
 
 test('a link to a part of the policy opens there, though the policy waits for the configuration', async ({ page }) => {
   await page.goto('/privacy?lang=vn#deletion')
-  await expectAtTop(page.getByRole('heading', { name: 'Xóa tài khoản' }))
+  await expectAtTop(page.getByRole('heading', { name: 'Xoá tài khoản' }))
   await expect(page.getByText('Người vận hành máy chủ này')).toBeAttached()
 })
 
@@ -86,7 +86,7 @@ test('the answers can be searched, without accents too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Atelier là gì?' })).toBeHidden()
   await search.fill('zeppelin')
   await expect(page.getByText('Không câu trả lời nào nhắc đến “zeppelin”')).toBeVisible()
-  await page.getByRole('button', { name: 'Xóa tìm kiếm' }).click()
+  await page.getByRole('button', { name: 'Xoá tìm kiếm' }).click()
   await expect(page.getByRole('heading', { name: 'Atelier là gì?' })).toBeVisible()
 })
 

@@ -46,7 +46,7 @@ export const releasesInEnglish: readonly WrittenRelease[] = [
           id: 'api',
           title: 'An API for all of it',
           content: [
-            'Make a key under Account, Security and call the same API that this app uses. It is described at <a href="/api/docs">/api/docs</a>.',
+            'Make a key under Settings, Security and call the same API that this app uses. It is described at <a href="/api/docs">/api/docs</a>.',
           ],
         },
         {

@@ -31,7 +31,7 @@ export const releasesInVietnamese: readonly WrittenRelease[] = [
           title: 'Wildcard',
           content: [
             'Danh sách từ đứng trong prompt dưới dạng <code>__tên__</code>: viết, gắn thẻ, đánh dấu yêu thích và đưa danh sách của người khác vào thư viện của bạn.',
-            'Giữ riêng, chia sẻ với vài người hay cả không gian làm việc, hoặc cho bất kỳ ai có liên kết được đọc. Danh sách đã xóa nằm chờ trong thùng rác.',
+            'Giữ riêng, chia sẻ với vài người hay cả không gian làm việc, hoặc cho bất kỳ ai có liên kết được đọc. Danh sách đã xoá nằm chờ trong thùng rác.',
           ],
         },
         {
@@ -46,7 +46,7 @@ export const releasesInVietnamese: readonly WrittenRelease[] = [
           id: 'api',
           title: 'API cho mọi việc',
           content: [
-            'Tạo khóa ở Tài khoản, Bảo mật rồi gọi đúng API mà ứng dụng này dùng. Tài liệu nằm ở <a href="/api/docs">/api/docs</a>.',
+            'Tạo khoá ở Cài đặt, Bảo mật rồi gọi đúng API mà ứng dụng này dùng. Tài liệu nằm ở <a href="/api/docs">/api/docs</a>.',
           ],
         },
         {

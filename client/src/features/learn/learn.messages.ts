@@ -51,7 +51,7 @@ export const learnMessages = defineMessages({
     found: (count: number) => `${count} câu trả lời`,
     nothing: (query: string) => `Không câu trả lời nào nhắc đến “${query}”`,
     nothingDetail: 'Hãy thử từ khác, hoặc bớt từ.',
-    clear: 'Xóa tìm kiếm',
+    clear: 'Xoá tìm kiếm',
     more: 'Đọc thêm',
     newest: 'Mới nhất',
     loading: 'Đang tải',

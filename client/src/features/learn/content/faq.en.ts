@@ -46,7 +46,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'In the menu behind your picture, or in Account under “Your account”. English and Vietnamese are complete; the theme is dark, light, or follows your system. The choice shows at once and is remembered on this device.',
+              text: 'In the menu behind your picture, or in [Settings, Your account](/settings/about). English and Vietnamese are complete; the theme is dark, light, or follows your system. The choice shows at once and is remembered on this device.',
             },
           ],
         },
@@ -122,7 +122,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: `On a device that you use, as long as you like; after ${sessionDays} days without use it is signed out. Account, Security lists all devices with the place they were last seen from, and signs out one of them or all.`,
+              text: `On a device that you use, as long as you like; after ${sessionDays} days without use it is signed out. [Settings, Security](/settings/security) lists all devices with the place they were last seen from, and signs out one of them or all.`,
             },
           ],
         },
@@ -149,7 +149,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'In Account, Security. One code goes to the present address and one to the new one, so that nobody can take your account along. The address can be changed once in 60 days.',
+              text: 'In [Settings, Security](/settings/security). One code goes to the present address and one to the new one, so that nobody can take your account along. The address can be changed once in 60 days.',
             },
           ],
         },
@@ -159,7 +159,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: `In Account, Privacy. A code by e-mail confirms it. You are signed out everywhere and the account is closed at once; ${deletionGraceDays} days later it is erased, with your wildcards, API keys, wallets and addresses. That cannot be undone. If you own a workspace with others in it, hand it over first, or say that it is to be deleted as well.`,
+              text: `In [Settings, Privacy](/settings/privacy). A code by e-mail confirms it. You are signed out everywhere and the account is closed at once; ${deletionGraceDays} days later it is erased, with your wildcards, API keys, wallets and addresses. That cannot be undone. What you made in other people’s workspaces passes to their owners. If you own a workspace with others in it, hand it over first, or say that it is to be deleted as well.`,
             },
           ],
         },
@@ -179,7 +179,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Any Ethereum wallet that your browser offers, smart contract wallets included, and any Solana wallet that follows the wallet standard. Connect and disconnect them in Account, Security; a code by e-mail confirms either. Atelier learns the public address and nothing else, and never asks for a transaction. A wallet belongs to one account only.',
+              text: 'Any Ethereum wallet that your browser offers, smart contract wallets included, and any Solana wallet that follows the wallet standard. Connect and disconnect them in [Settings, Security](/settings/security); a code by e-mail confirms either. Atelier learns the public address and nothing else, and never asks for a transaction. A wallet belongs to one account only.',
             },
           ],
         },
@@ -199,7 +199,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Make a key in Account, Security. It is shown once: copy it then. Send it with every call, for instance:',
+              text: 'Make a key in [Settings, Security](/settings/security). It is shown once: copy it then. Send it with every call, for instance:',
             },
             { kind: 'command', command: 'curl -H "Authorization: Bearer YOUR_KEY" https://your-server/api/users/me' },
             {
@@ -214,7 +214,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Delete it in Account, Security. It stops working within seconds. The list says when each key was last used.',
+              text: 'Delete it in [Settings, Security](/settings/security). It stops working within seconds. The list says when each key was last used.',
             },
           ],
         },
@@ -267,7 +267,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Open the workspace menu, then Members, and enter the e-mail address of somebody who has an account on this server. They are in at once and find the workspace in their own menu. When somebody leaves or is removed, what they own in the workspace passes to its owner.',
+              text: 'Choose “Members and roles” in the workspace menu, then “Add a person”, and enter the name, username or e-mail address of somebody who has an account on this server. They are in at once and find the workspace in their own menu. When somebody leaves or is removed, what they own in the workspace passes to its owner.',
             },
           ],
         },

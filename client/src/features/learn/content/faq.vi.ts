@@ -46,7 +46,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Trong trình đơn ở ảnh đại diện, hoặc ở Tài khoản, mục “Tài khoản của bạn”. Tiếng Anh và tiếng Việt đều đầy đủ; giao diện có thể tối, sáng hoặc theo hệ thống. Lựa chọn có hiệu lực ngay và được nhớ trên thiết bị này.',
+              text: 'Trong trình đơn ở ảnh đại diện, hoặc ở [Cài đặt, Tài khoản của bạn](/settings/about). Tiếng Anh và tiếng Việt đều đầy đủ; giao diện có thể tối, sáng hoặc theo hệ thống. Lựa chọn có hiệu lực ngay và được nhớ trên thiết bị này.',
             },
           ],
         },
@@ -89,7 +89,7 @@ export const faq: ReadingPage = {
               kind: 'list',
               items: [
                 'Xem trong thư mục thư rác, và kiểm tra địa chỉ có gõ nhầm không.',
-                'Mã có hiệu lực trong 10 phút và cho 5 lần thử. Yêu cầu mã mới sẽ hủy mã cũ, vì vậy hãy dùng mã mới nhất.',
+                'Mã có hiệu lực trong 10 phút và cho 5 lần thử. Yêu cầu mã mới sẽ huỷ mã cũ, vì vậy hãy dùng mã mới nhất.',
                 'Trang luôn trả lời như nhau dù địa chỉ có tài khoản hay không; chỉ e-mail mới cho biết. Nếu bạn chưa từng đăng ký bằng địa chỉ đó, e-mail sẽ nói vậy: hãy [tạo tài khoản](/sign-up).',
                 '**Nếu bạn tự vận hành máy chủ** mà chưa đặt máy chủ thư (`SMTP_URL`), thư không được gửi đi đâu cả: chúng được in ra cửa sổ dòng lệnh và ghi vào thư mục `mail` trong thư mục dữ liệu, dưới dạng tệp `.eml`.',
               ],
@@ -122,7 +122,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: `Trên thiết bị bạn vẫn dùng thì bao lâu tùy thích; sau ${sessionDays} ngày không dùng, thiết bị đó bị đăng xuất. Tài khoản, Bảo mật liệt kê mọi thiết bị cùng nơi truy cập gần nhất, và đăng xuất một thiết bị hoặc tất cả.`,
+              text: `Trên thiết bị bạn vẫn dùng thì bao lâu tuỳ thích; sau ${sessionDays} ngày không dùng, thiết bị đó bị đăng xuất. [Cài đặt, Bảo mật](/settings/security) liệt kê mọi thiết bị cùng nơi truy cập gần nhất, và đăng xuất một thiết bị hoặc tất cả.`,
             },
           ],
         },
@@ -132,7 +132,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Hãy dùng nút trong e-mail đó. Bảo vệ tài khoản sẽ đăng xuất mọi thiết bị, xóa mọi khóa API, ngắt các ví được kết nối trong bảy ngày qua, và thay hoặc gỡ mật khẩu. Nếu địa chỉ e-mail của bạn bị đổi, thư gửi đến địa chỉ cũ có thể khôi phục nó trong bảy ngày.',
+              text: 'Hãy dùng nút trong e-mail đó. Bảo vệ tài khoản sẽ đăng xuất mọi thiết bị, xoá mọi khoá API, ngắt các ví được kết nối trong bảy ngày qua, và thay hoặc gỡ mật khẩu. Nếu địa chỉ e-mail của bạn bị đổi, thư gửi đến địa chỉ cũ có thể khôi phục nó trong bảy ngày.',
             },
           ],
         },
@@ -149,23 +149,23 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Ở Tài khoản, Bảo mật. Một mã gửi đến địa chỉ hiện tại và một mã gửi đến địa chỉ mới, để không ai mang tài khoản của bạn đi được. Địa chỉ đổi được một lần trong 60 ngày.',
+              text: 'Ở [Cài đặt, Bảo mật](/settings/security). Một mã gửi đến địa chỉ hiện tại và một mã gửi đến địa chỉ mới, để không ai mang tài khoản của bạn đi được. Địa chỉ đổi được một lần trong 60 ngày.',
             },
           ],
         },
         {
           id: 'delete-account',
-          title: 'Xóa tài khoản thế nào?',
+          title: 'Xoá tài khoản thế nào?',
           blocks: [
             {
               kind: 'text',
-              text: `Ở Tài khoản, Quyền riêng tư. Một mã qua e-mail xác nhận việc này. Bạn bị đăng xuất ở mọi nơi và tài khoản đóng ngay; ${deletionGraceDays} ngày sau nó bị xóa hẳn, cùng wildcard, khóa API, ví và địa chỉ của bạn. Sau đó không thể khôi phục. Nếu bạn sở hữu một không gian làm việc còn người khác, hãy chuyển giao trước, hoặc cho biết nó cũng sẽ bị xóa.`,
+              text: `Ở [Cài đặt, Quyền riêng tư](/settings/privacy). Một mã qua e-mail xác nhận việc này. Bạn bị đăng xuất ở mọi nơi và tài khoản đóng ngay; ${deletionGraceDays} ngày sau nó bị xoá hẳn, cùng wildcard, khoá API, ví và địa chỉ của bạn. Sau đó không thể khôi phục. Những gì bạn tạo trong không gian làm việc của người khác chuyển cho chủ sở hữu ở đó. Nếu bạn sở hữu một không gian làm việc còn người khác, hãy chuyển giao trước, hoặc cho biết nó cũng sẽ bị xoá.`,
             },
           ],
         },
         {
           id: 'reactivate',
-          title: 'Có rút lại việc xóa được không?',
+          title: 'Có rút lại việc xoá được không?',
           blocks: [
             {
               kind: 'text',
@@ -179,7 +179,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Mọi ví Ethereum mà trình duyệt của bạn có, kể cả ví hợp đồng thông minh, và mọi ví Solana theo chuẩn wallet standard. Kết nối và ngắt kết nối ở Tài khoản, Bảo mật; cả hai đều được xác nhận bằng mã qua e-mail. Atelier chỉ biết địa chỉ công khai, ngoài ra không biết gì hơn, và không bao giờ yêu cầu giao dịch. Mỗi ví chỉ thuộc về một tài khoản.',
+              text: 'Mọi ví Ethereum mà trình duyệt của bạn có, kể cả ví hợp đồng thông minh, và mọi ví Solana theo chuẩn wallet standard. Kết nối và ngắt kết nối ở [Cài đặt, Bảo mật](/settings/security); cả hai đều được xác nhận bằng mã qua e-mail. Atelier chỉ biết địa chỉ công khai, ngoài ra không biết gì hơn, và không bao giờ yêu cầu giao dịch. Mỗi ví chỉ thuộc về một tài khoản.',
             },
           ],
         },
@@ -199,22 +199,22 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Tạo khóa ở Tài khoản, Bảo mật. Khóa chỉ hiện một lần: hãy sao chép ngay lúc đó. Gửi nó kèm mỗi lần gọi, ví dụ:',
+              text: 'Tạo khoá ở [Cài đặt, Bảo mật](/settings/security). Khoá chỉ hiện một lần: hãy sao chép ngay lúc đó. Gửi nó kèm mỗi lần gọi, ví dụ:',
             },
             { kind: 'command', command: 'curl -H "Authorization: Bearer YOUR_KEY" https://your-server/api/users/me' },
             {
               kind: 'text',
-              text: 'Khóa làm được những gì bạn làm được, trừ việc đổi cách đăng nhập, tạo thêm khóa hay xóa tài khoản. Mọi lệnh gọi được mô tả ở [/api/docs](/api/docs).',
+              text: 'Khoá làm được những gì bạn làm được, trừ việc đổi cách đăng nhập, tạo thêm khoá hay xoá tài khoản. Mọi lệnh gọi được mô tả ở [/api/docs](/api/docs).',
             },
           ],
         },
         {
           id: 'key-leaked',
-          title: 'Tôi nghĩ có người đã lấy được khóa API của tôi',
+          title: 'Tôi nghĩ có người đã lấy được khoá API của tôi',
           blocks: [
             {
               kind: 'text',
-              text: 'Hãy xóa khóa ở Tài khoản, Bảo mật. Nó ngừng hoạt động sau vài giây. Danh sách cho biết mỗi khóa được dùng lần cuối khi nào.',
+              text: 'Hãy xoá khoá ở [Cài đặt, Bảo mật](/settings/security). Nó ngừng hoạt động sau vài giây. Danh sách cho biết mỗi khoá được dùng lần cuối khi nào.',
             },
           ],
         },
@@ -253,8 +253,8 @@ export const faq: ReadingPage = {
               kind: 'table',
               head: ['Vai trò', 'Được phép'],
               rows: [
-                ['Chủ sở hữu', 'Mọi việc, kể cả xóa không gian làm việc'],
-                ['Quản trị viên', 'Đổi tên, thêm và xóa người, trao vai trò cho đến quản trị viên'],
+                ['Chủ sở hữu', 'Mọi việc, kể cả xoá không gian làm việc'],
+                ['Quản trị viên', 'Đổi tên, thêm và xoá người, trao vai trò cho đến quản trị viên'],
                 ['Thành viên', 'Xem những gì được chia sẻ với không gian, chia sẻ với nó, xem ai ở trong đó'],
                 ['Khách', 'Xem những gì được chia sẻ đích danh với mình'],
               ],
@@ -267,7 +267,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Mở trình đơn không gian làm việc, chọn Thành viên, rồi nhập địa chỉ e-mail của người đã có tài khoản trên máy chủ này. Họ vào ngay và thấy không gian đó trong trình đơn của mình. Khi ai đó rời đi hoặc bị xóa khỏi không gian, những gì họ sở hữu trong đó chuyển cho chủ sở hữu không gian.',
+              text: 'Chọn “Thành viên và vai trò” trong trình đơn không gian làm việc, rồi “Thêm người”, và nhập tên, tên người dùng hoặc e-mail của người đã có tài khoản trên máy chủ này. Họ vào ngay và thấy không gian đó trong trình đơn của mình. Khi ai đó rời đi hoặc bị xoá khỏi không gian, những gì họ sở hữu trong đó chuyển cho chủ sở hữu không gian.',
             },
           ],
         },
@@ -303,7 +303,7 @@ export const faq: ReadingPage = {
             },
             {
               kind: 'text',
-              text: 'Người được chia sẻ sẽ có một vai trò. **Người xem** và **người đóng góp** được đọc, **người chỉnh sửa** còn được sửa và chia sẻ tiếp. Quyền xóa vẫn thuộc về bạn. Bản nháp chỉ bạn và người chỉnh sửa thấy.',
+              text: 'Người được chia sẻ sẽ có một vai trò. **Người xem** và **người đóng góp** được đọc, **người chỉnh sửa** còn được sửa và chia sẻ tiếp. Quyền xoá vẫn thuộc về bạn. Bản nháp chỉ bạn và người chỉnh sửa thấy.',
             },
           ],
         },
@@ -319,11 +319,11 @@ export const faq: ReadingPage = {
         },
         {
           id: 'deleted-wildcard',
-          title: 'Tôi lỡ tay xóa wildcard',
+          title: 'Tôi lỡ tay xoá wildcard',
           blocks: [
             {
               kind: 'text',
-              text: 'Chọn Hoàn tác trong thông báo vừa hiện, hoặc mở thùng rác rồi khôi phục; chia sẻ và yêu thích vẫn còn nguyên. Chỉ “Xóa vĩnh viễn” mới là dứt khoát.',
+              text: 'Chọn Hoàn tác trong thông báo vừa hiện, hoặc mở thùng rác rồi khôi phục; chia sẻ và yêu thích vẫn còn nguyên. Chỉ “Xoá vĩnh viễn” mới là dứt khoát.',
             },
           ],
         },
@@ -399,7 +399,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Trong thư mục dữ liệu, là `./data` nếu `DATA_DIR` không chỉ nơi khác: cơ sở dữ liệu, khóa bí mật, bản sao lưu và, khi không có máy chủ thư, cả thư. Nếu đặt `DATABASE_URL` thì cơ sở dữ liệu nằm ở nơi đó. `npm run config` liệt kê mọi thiết lập.',
+              text: 'Trong thư mục dữ liệu, là `./data` nếu `DATA_DIR` không chỉ nơi khác: cơ sở dữ liệu, khoá bí mật, bản sao lưu và, khi không có máy chủ thư, cả thư. Nếu đặt `DATABASE_URL` thì cơ sở dữ liệu nằm ở nơi đó. `npm run config` liệt kê mọi thiết lập.',
             },
           ],
         },

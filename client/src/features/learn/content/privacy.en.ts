@@ -134,7 +134,7 @@ export function privacy(facts: SiteFacts): ReadingPage {
             items: [
               '**People you share with** see what you share, your name and picture. Members of your workspaces also see that you belong to them; their owner and admins see your e-mail address.',
               '**Anyone with the link** sees what you set to public.',
-              '**Signed-in people** can find your profile by name only if you make it public, in Account, Privacy. It is private unless you do.',
+              '**Signed-in people** can find your profile by name only if you make it public, in [Settings, Privacy](/settings/privacy). It is private unless you do.',
               '**The operator** can technically read what is stored on the server, except passwords, codes and keys.',
               '**Hosting and mail providers** that the operator uses process data on the operator’s behalf. Ask the operator who they are.',
               '**Authorities**, where the law obliges the operator.',
@@ -183,7 +183,7 @@ export function privacy(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: `You can delete your account yourself, in Account, Privacy. It is closed at once and, after ${deletionGraceDays} days in which you can take it back, erased with everything in the table above that belongs to you. Comments that you left on other people’s things remain there without your name. The record of administrative acts keeps your account’s number but no name.`,
+            text: `You can delete your account yourself, in [Settings, Privacy](/settings/privacy). It is closed at once and, after ${deletionGraceDays} days in which you can take it back, erased with everything in the table above that belongs to you. What you made in other people’s workspaces passes to their owners. Comments that you left on other people’s things remain there without your name. The record of administrative acts keeps your account’s number but no name.`,
           },
           {
             kind: 'text',
@@ -207,7 +207,7 @@ export function privacy(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: 'You may ask what is stored about you and receive a copy in a common format, have it corrected or erased, restrict or object to its use, and withdraw consent. Most of it you can do yourself: in Account you see and change your data, and through the [API](/api/docs) you can fetch everything as JSON. For the rest ask the operator, who answers within one month. You may also complain to the data protection authority of your country.',
+            text: 'You may ask what is stored about you and receive a copy in a common format, have it corrected or erased, restrict or object to its use, and withdraw consent. Most of it you can do yourself: in [Settings](/settings/about) you see and change your data, and through the [API](/api/docs) you can fetch everything as JSON. For the rest ask the operator, who answers within one month. You may also complain to the data protection authority of your country.',
           },
         ],
       },

@@ -128,7 +128,7 @@ export const signsInVietnamese: readonly Section[] = [
         blocks: [
           {
             kind: 'text',
-            text: '`<lora:name:0.8>` nạp một phần bổ sung nhỏ cho mô hình. Tên là tên tệp bỏ phần đuôi, con số là cường độ: thường từ 0,6 đến 1. Nó đứng ở đâu trong prompt cũng được, nhưng nhiều LoRA còn cần một từ khóa kích hoạt, và từ khóa ấy thì được tính như mọi từ khác.',
+            text: '`<lora:name:0.8>` nạp một phần bổ sung nhỏ cho mô hình. Tên là tên tệp bỏ phần đuôi, con số là cường độ: thường từ 0,6 đến 1. Nó đứng ở đâu trong prompt cũng được, nhưng nhiều LoRA còn cần một từ khoá kích hoạt, và từ khoá ấy thì được tính như mọi từ khác.',
           },
           { kind: 'prompt', prompt: 'a quiet harbour at dawn, inkwash style, <lora:inkwash_v2:0.8>' },
         ],

@@ -127,7 +127,7 @@ export const promptBook: ReadingPage = {
             ['Xuất hiện khung tranh, viền', '`frame, border`'],
             ['Bàn tay bị sai', '`extra fingers, fused fingers`, hoặc giấu bàn tay ngay trong prompt'],
             ['Da như nhựa', '`airbrushed, plastic skin`'],
-            ['Trông như đồ họa máy tính', '`3d render, cgi`'],
+            ['Trông như đồ hoạ máy tính', '`3d render, cgi`'],
             ['Có người lạ trong phong cảnh', '`people, crowd`'],
             ['Mọi thứ dồn vào giữa', '`centred composition`, và nói rõ vật đứng ở đâu'],
           ],
@@ -169,7 +169,7 @@ export const promptBook: ReadingPage = {
           kind: 'table',
           head: ['Tỉ lệ', 'Kích thước', 'Hợp với'],
           rows: [
-            ['1:1', '1024 × 1024', 'Họa tiết, biểu tượng, tĩnh vật, ảnh đại diện'],
+            ['1:1', '1024 × 1024', 'Hoạ tiết, biểu tượng, tĩnh vật, ảnh đại diện'],
             ['4:3', '1152 × 896', 'Đồ vật, nội thất, trang trình chiếu'],
             ['3:2', '1216 × 832', 'Phong cảnh, như máy ảnh nhìn thấy'],
             ['16:9', '1344 × 768', 'Cảnh, ảnh bìa, màn hình'],
@@ -189,7 +189,7 @@ export const promptBook: ReadingPage = {
       id: 'recipes',
       title: 'Prompt để sao chép',
       blocks: [
-        { kind: 'text', text: 'Lấy một mẫu, đổi chủ thể, giữ phần còn lại. Mỗi mẫu minh họa một ý trong sổ tay này.' },
+        { kind: 'text', text: 'Lấy một mẫu, đổi chủ thể, giữ phần còn lại. Mỗi mẫu minh hoạ một ý trong sổ tay này.' },
         {
           kind: 'recipes',
           recipes: [
@@ -201,7 +201,7 @@ export const promptBook: ReadingPage = {
             describeRecipe(
               'terraces',
               'Ruộng bậc thang',
-              'Nhìn từ trên xuống, họa tiết thành chủ thể; một bóng người cho biết quy mô.',
+              'Nhìn từ trên xuống, hoạ tiết thành chủ thể; một bóng người cho biết quy mô.',
             ),
             describeRecipe(
               'window',
@@ -222,7 +222,7 @@ export const promptBook: ReadingPage = {
             describeRecipe('seasons', 'Một ngôi nhà, bốn mùa', 'Biến giữ cho mùa không đổi trong suốt prompt.'),
             describeRecipe('creature', 'Thỏ và diệc', 'Thay phiên khiến hai con vật thành một.'),
             describeRecipe('poster', 'Áp phích du lịch', 'Mảng phẳng, ít màu, và chừa một phần ba trống cho tiêu đề.'),
-            describeRecipe('pattern', 'Họa tiết nối liền', 'Nhiều mô-típ cùng lúc; prompt phủ định cấm chiều sâu.'),
+            describeRecipe('pattern', 'Hoạ tiết nối liền', 'Nhiều mô-típ cùng lúc; prompt phủ định cấm chiều sâu.'),
             describeRecipe('room', 'Xưởng vẽ gác mái', 'Căn phòng nhìn chéo chứa được nhiều vật nhỏ mà không rối.'),
             describeRecipe('space', 'Hành tinh trên đồng muối', 'Quy mô đến từ một vật tí hon có ánh đèn.'),
             describeRecipe('product', 'Ấm trà', 'Nói rõ ánh sáng, bóng đổ và khoảng trống nằm ở đâu.'),
@@ -247,7 +247,7 @@ export const promptBook: ReadingPage = {
             ['Màu rơi nhầm vật', 'Đặt mỗi màu ngay trước danh từ của nó; ngăn bằng `BREAK`'],
             ['Tranh nào cũng giống nhau', 'Đổi seed, nêu góc nhìn và ánh sáng'],
             ['Cháy màu, lặp hình', 'Hạ trọng số còn 1,3 trở xuống, giảm mức bám prompt (CFG)'],
-            ['Phong cách lẫn lộn', 'Giữ một chất liệu, xóa các từ khen chất lượng'],
+            ['Phong cách lẫn lộn', 'Giữ một chất liệu, xoá các từ khen chất lượng'],
             ['Hai cái đầu hay hai đường chân trời', 'Chọn khung hợp với chủ thể, gần kích thước gốc của mô hình'],
             ['Prompt dường như bị bỏ qua', 'Rút còn chủ thể, nơi chốn, ánh sáng; rồi thêm lại từng phần'],
           ],

@@ -41,7 +41,7 @@ export function terms(facts: SiteFacts): ReadingPage {
             kind: 'list',
             items: [
               'Dùng địa chỉ e-mail hoặc ví của chính bạn, và giữ để luôn liên lạc được: đó là đường trở lại tài khoản.',
-              'Giữ kín mật khẩu, mã và khóa API. Những gì thực hiện bằng chúng được coi là do bạn làm, cho đến khi bạn báo mất với bên vận hành hoặc đã xóa chúng.',
+              'Giữ kín mật khẩu, mã và khoá API. Những gì thực hiện bằng chúng được coi là do bạn làm, cho đến khi bạn báo mất với bên vận hành hoặc đã xoá chúng.',
               'Mỗi người một tài khoản. Không chuyển tài khoản cho người khác.',
             ],
           },
@@ -53,7 +53,7 @@ export function terms(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: 'Mọi quyền đối với những gì bạn viết, tải lên và làm ra đều thuộc về bạn. Bạn cho phép bên vận hành lưu trữ, sao chép, truyền và hiển thị chúng trong chừng mực dịch vụ cần đến, và chỉ vì việc đó: chẳng hạn để cho người được bạn chia sẻ xem một wildcard, hoặc để tạo bản sao lưu. Sự cho phép này chấm dứt khi bạn xóa thứ đó, trừ các bản sao lưu cho đến khi chúng được thay thế.',
+            text: 'Mọi quyền đối với những gì bạn viết, tải lên và làm ra đều thuộc về bạn. Bạn cho phép bên vận hành lưu trữ, sao chép, truyền và hiển thị chúng trong chừng mực dịch vụ cần đến, và chỉ vì việc đó: chẳng hạn để cho người được bạn chia sẻ xem một wildcard, hoặc để tạo bản sao lưu. Sự cho phép này chấm dứt khi bạn xoá thứ đó, trừ các bản sao lưu cho đến khi chúng được thay thế.',
           },
           {
             kind: 'text',
@@ -67,7 +67,7 @@ export function terms(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: 'Bạn quyết định chia sẻ với ai. Người được chia sẻ có thể dùng thứ đó trong dịch vụ theo vai trò của mình. Họ được làm gì với nó ở nơi khác là do bạn thỏa thuận với họ. Những gì bạn đặt công khai thì ai có liên kết cũng đọc được.',
+            text: 'Bạn quyết định chia sẻ với ai. Người được chia sẻ có thể dùng thứ đó trong dịch vụ theo vai trò của mình. Họ được làm gì với nó ở nơi khác là do bạn thoả thuận với họ. Những gì bạn đặt công khai thì ai có liên kết cũng đọc được.',
           },
           {
             kind: 'text',
@@ -83,7 +83,7 @@ export function terms(facts: SiteFacts): ReadingPage {
             kind: 'list',
             items: [
               'Mọi điều pháp luật cấm, trước hết là hình ảnh tình dục về người chưa thành niên.',
-              'Quấy rối, đe dọa, lừa dối người khác, hoặc mạo danh.',
+              'Quấy rối, đe doạ, lừa dối người khác, hoặc mạo danh.',
               'Xâm phạm quyền tác giả, nhãn hiệu, hình ảnh cá nhân hay đời tư của người khác.',
               'Truy cập tài khoản hay dữ liệu không phải của mình, vượt giới hạn, gây rối dịch vụ, hoặc phát tán chương trình độc hại.',
               'Gửi thư không được yêu cầu, hoặc thu thập dữ liệu của người khác.',
@@ -101,7 +101,7 @@ export function terms(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: 'Chương trình hành động bằng khóa của bạn là hành động thay bạn, và các điều khoản này áp dụng cho chúng. API có giới hạn, được nêu trong câu trả lời của nó. API có thể thay đổi; thay đổi được ghi trong [ghi chú phát hành](/release-notes).',
+            text: 'Chương trình hành động bằng khoá của bạn là hành động thay bạn, và các điều khoản này áp dụng cho chúng. API có giới hạn, được nêu trong câu trả lời của nó. API có thể thay đổi; thay đổi được ghi trong [ghi chú phát hành](/release-notes).',
           },
         ],
       },
@@ -121,7 +121,7 @@ export function terms(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: `Bạn có thể rời đi bất cứ lúc nào bằng cách xóa tài khoản; tài khoản bị xóa hẳn sau ${deletionGraceDays} ngày, như [chính sách quyền riêng tư](/privacy#deletion) mô tả. Bên vận hành có thể gỡ nội dung hoặc đóng tài khoản vi phạm các điều khoản này, sau khi nhắc nhở nếu hợp lý, và cho bạn biết lý do. Bạn có thể phản đối bằng cách viết thư cho bên vận hành.`,
+            text: `Bạn có thể rời đi bất cứ lúc nào bằng cách xoá tài khoản; tài khoản bị xoá hẳn sau ${deletionGraceDays} ngày, như [chính sách quyền riêng tư](/privacy#deletion) mô tả. Bên vận hành có thể gỡ nội dung hoặc đóng tài khoản vi phạm các điều khoản này, sau khi nhắc nhở nếu hợp lý, và cho bạn biết lý do. Bạn có thể phản đối bằng cách viết thư cho bên vận hành.`,
           },
         ],
       },
@@ -131,7 +131,7 @@ export function terms(facts: SiteFacts): ReadingPage {
         blocks: [
           {
             kind: 'text',
-            text: 'Bên vận hành chịu trách nhiệm không giới hạn đối với lỗi cố ý, lỗi vô ý nghiêm trọng và thiệt hại về tính mạng, thân thể, sức khỏe. Ngoài ra, trong phạm vi pháp luật cho phép, trách nhiệm đối với dịch vụ miễn phí được loại trừ, nhất là đối với dữ liệu bị mất: hãy giữ bản sao của những gì quan trọng với bạn. Những quyền mà pháp luật dành cho người tiêu dùng và không thể từ bỏ vẫn được giữ nguyên.',
+            text: 'Bên vận hành chịu trách nhiệm không giới hạn đối với lỗi cố ý, lỗi vô ý nghiêm trọng và thiệt hại về tính mạng, thân thể, sức khoẻ. Ngoài ra, trong phạm vi pháp luật cho phép, trách nhiệm đối với dịch vụ miễn phí được loại trừ, nhất là đối với dữ liệu bị mất: hãy giữ bản sao của những gì quan trọng với bạn. Những quyền mà pháp luật dành cho người tiêu dùng và không thể từ bỏ vẫn được giữ nguyên.',
           },
         ],
       },
