@@ -39,15 +39,15 @@ export async function buildWorld(db: Db, items: number): Promise<BenchWorld> {
   await sql`
     with people as (select uid, row_number() over () as n from person where uid <> ${uid}::uuid)
     insert into item (id, kind, owner_uid, name, sharing_mode, created_at, updated_at)
-    select gen_random_uuid(), 'WILDCARD', case when n % 500 = 0 then ${uid}::uuid else people.uid end, 'wildcard ' || n,
-      case when n % 10 = 0 then 'restricted' else 'private' end, now() - n * interval '1 second', now() - n * interval '1 second'
+    select gen_random_uuid(), 'WILDCARD', case when g.n % 500 = 0 then ${uid}::uuid else people.uid end, 'wildcard ' || g.n,
+      case when g.n % 10 = 0 then 'restricted' else 'private' end, now() - g.n * interval '1 second', now() - g.n * interval '1 second'
     from generate_series(1, ${items}) g(n) join people on people.n = g.n % 1000 + 1`.execute(db)
-  await sql`insert into wildcard (item_id, key, entries) select id, 'key-' || substr(id::text, 1, 8), array['one', 'two', 'three'] from item`.execute(
+  await sql`insert into wildcard (item_id, key, entries) select id, 'key-' || id, array['one', 'two', 'three'] from item`.execute(
     db,
   )
   await sql`
-    insert into item_grant (id, item_id, item_kind, uid, role)
-    select gen_random_uuid(), id, kind, ${uid}::uuid, 'viewer' from item where sharing_mode = 'restricted' and owner_uid <> ${uid}::uuid limit 500`.execute(
+    insert into item_grant (id, item_id, uid, role)
+    select gen_random_uuid(), item.id, ${uid}::uuid, 'viewer' from item where sharing_mode = 'restricted' and owner_uid <> ${uid}::uuid limit 500`.execute(
     db,
   )
   await sql`vacuum analyze`.execute(db)

@@ -7,6 +7,7 @@ import { startTestPostgres } from '@atelier/database/embedded/test-postgres.ts'
 import { SESSION_TOKEN, buildWorld } from './api-bench-world.ts'
 import type { CapturedQuery } from './api-bench-world.ts'
 import { load } from './peers.ts'
+import { startOurs } from './start-ours.ts'
 import type { LoadRequest, LoadResult } from './peers.ts'
 
 /**
@@ -79,18 +80,10 @@ async function captureQueries(requests: Record<string, LoadRequest>): Promise<Re
     }
     return Reflect.apply(original, this, args) as never
   } as typeof original
-  process.env.DATABASE_URL = postgres.url
-  const url = await new Promise<string>(resolve => {
-    process.send = message => {
-      resolve((message as { url: string }).url)
-      return true
-    }
-    void import('./api-ours.ts')
-  })
+  const ours = await startOurs(postgres.url)
   for (const [name, { url: path, ...init }] of Object.entries(requests)) {
     current = []
-    // A session of its own each time, so that the lookup, which our api remembers for seconds, is among the statements.
-    const response = await fetch(url + path, {
+    const response = await fetch(ours.url + path, {
       ...init,
       headers: { ...init.headers, 'x-request-id': `capture-${name}` },
     })
@@ -98,9 +91,11 @@ async function captureQueries(requests: Record<string, LoadRequest>): Promise<Re
     await response.arrayBuffer()
     captured[name] = current
   }
+  // Our api remembers the session from the first request on; the peer looks it up each time.
   const sessionLookup = captured.read?.[0]
   if (sessionLookup && captured.list && !captured.list.some(query => query.text === sessionLookup.text))
     captured.list.unshift(sessionLookup)
+  await ours.dispose()
   pg.Client.prototype.query = original
   return captured
 }

@@ -1,0 +1,24 @@
+import { openDatabase } from '@atelier/database/database/connection.ts'
+import { readConfig } from '@atelier/platform/config/config.ts'
+import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
+import { createLog } from '@atelier/platform/logging/log.ts'
+import { listen } from '@atelier/api/server/listen.ts'
+import { POOL_SIZE } from './api-bench-world.ts'
+
+/** The api as it runs in production, but for rate limits, which the load would hit. */
+export async function startOurs(databaseUrl: string): Promise<{ url: string; dispose(): Promise<void> }> {
+  const config = readConfig({ DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '0', PUBLIC_URL: 'http://localhost:3000' })
+  const log = createLog({ name: 'api', level: 'warn' })
+  const db = openDatabase(databaseUrl, { poolSize: POOL_SIZE })
+  const doorbell = openDoorbell({ url: databaseUrl, log })
+  const app = { db, config, log, doorbell, isReadOnly: () => false, now: () => new Date() }
+  const server = await listen(app, { host: '127.0.0.1', port: 0, checkAnswers: false })
+  return {
+    url: server.url,
+    async dispose() {
+      await server.dispose()
+      await doorbell.dispose()
+      await db.destroy()
+    },
+  }
+}
