@@ -297,13 +297,13 @@ export const faq: ReadingPage = {
               head: ['Mode', 'Who can see it'],
               rows: [
                 ['Private', 'You alone; earlier shares wait until you change the mode'],
-                ['Restricted', 'You, and the people and workspaces (but not their guests) you share it with'],
-                ['Public', 'Anyone who has the link, signed in or not'],
+                ['Shared', 'You, and the people and workspaces (but not their guests) you share it with'],
+                ['Public link', 'Anyone who has the link, signed in or not'],
               ],
             },
             {
               kind: 'text',
-              text: 'Whoever you share with gets a role. **Viewers** and **contributors** read it, **editors** also change it and share it further. Deleting stays with you. A draft is seen by you and its editors only.',
+              text: 'Those you share with **can view** it, **can add** or **can edit**; whoever can edit may also share it further. Deleting stays with you. A draft is seen by you and those who can edit it. What has a public link can also be listed under Public, where everybody on this server finds it.',
             },
           ],
         },
@@ -370,7 +370,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Once opened in a browser, the app starts without a network and shows its screens. Reading and changing what is on the server needs the connection; the bar at the top says when it is missing. In most browsers the app can be installed, from the address bar or the share menu.',
+              text: 'Once opened in a browser, the app starts without a network. The pages under Learn can be read, and lists show what this device has loaded before. The bar at the top says when the connection is missing and whether your changes are saved. In most browsers the app can be installed, from the address bar or the share menu.',
             },
           ],
         },
@@ -410,7 +410,7 @@ export const faq: ReadingPage = {
             { kind: 'command', command: 'npm run backup' },
             {
               kind: 'text',
-              text: 'writes database and files into one consistent backup while the server goes on running. To go back, or to move to another machine, use `npm run restore`. Before each upgrade of the embedded database’s tables a backup is made by itself. Keep a copy on another disk.',
+              text: 'writes database, files and secrets into one archive under `backups` in the data folder, while the server goes on running. To go back, or to move to another machine, use `npm run restore -- path/to/backup.tar.gz`; everybody then signs in again. Before an upgrade changes the embedded database, a backup is made by itself. Keep a copy on another disk, where nobody else can read it.',
             },
           ],
         },

@@ -297,13 +297,13 @@ export const faq: ReadingPage = {
               head: ['Chế độ', 'Ai xem được'],
               rows: [
                 ['Riêng tư', 'Chỉ mình bạn; các chia sẻ trước đó chờ đến khi bạn đổi chế độ'],
-                ['Hạn chế', 'Bạn, cùng những người và không gian làm việc (trừ khách ở đó) được bạn chia sẻ'],
-                ['Công khai', 'Bất kỳ ai có liên kết, dù đăng nhập hay không'],
+                ['Đã chia sẻ', 'Bạn, cùng những người và không gian làm việc (trừ khách ở đó) được bạn chia sẻ'],
+                ['Liên kết công khai', 'Bất kỳ ai có liên kết, dù đăng nhập hay không'],
               ],
             },
             {
               kind: 'text',
-              text: 'Người được chia sẻ sẽ có một vai trò. **Người xem** và **người đóng góp** được đọc, **người chỉnh sửa** còn được sửa và chia sẻ tiếp. Quyền xoá vẫn thuộc về bạn. Bản nháp chỉ bạn và người chỉnh sửa thấy.',
+              text: 'Người được chia sẻ **được xem**, **được thêm** hoặc **được sửa**; ai được sửa thì cũng được chia sẻ tiếp. Quyền xoá vẫn thuộc về bạn. Bản nháp chỉ bạn và người được sửa thấy. Mục có liên kết công khai còn có thể đưa vào mục Công khai, nơi mọi người trên máy chủ này đều tìm thấy.',
             },
           ],
         },
@@ -370,7 +370,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Đã mở trong trình duyệt một lần thì ứng dụng khởi động được khi không có mạng và hiện các màn hình. Đọc và sửa những gì nằm trên máy chủ thì cần kết nối; thanh trên cùng cho biết khi mất kết nối. Ở hầu hết trình duyệt, có thể cài ứng dụng từ thanh địa chỉ hoặc trình đơn chia sẻ.',
+              text: 'Đã mở trong trình duyệt một lần thì ứng dụng khởi động được khi không có mạng. Các trang trong mục Học đọc được, và các danh sách hiện những gì thiết bị này đã tải trước đó. Thanh trên cùng cho biết khi mất kết nối và các thay đổi của bạn đã được lưu hay chưa. Ở hầu hết trình duyệt, có thể cài ứng dụng từ thanh địa chỉ hoặc trình đơn chia sẻ.',
             },
           ],
         },
@@ -410,7 +410,7 @@ export const faq: ReadingPage = {
             { kind: 'command', command: 'npm run backup' },
             {
               kind: 'text',
-              text: 'ghi cơ sở dữ liệu và tệp thành một bản sao lưu nhất quán trong khi máy chủ vẫn chạy. Để quay lại, hoặc chuyển sang máy khác, dùng `npm run restore`. Trước mỗi lần nâng cấp các bảng của cơ sở dữ liệu nhúng, một bản sao lưu được tự động tạo. Hãy giữ thêm một bản trên ổ đĩa khác.',
+              text: 'ghi cơ sở dữ liệu, tệp và khoá bí mật thành một tệp nén trong thư mục `backups` của thư mục dữ liệu, trong khi máy chủ vẫn chạy. Để quay lại, hoặc chuyển sang máy khác, dùng `npm run restore -- path/to/backup.tar.gz`; sau đó mọi người đăng nhập lại. Trước khi một bản nâng cấp thay đổi cơ sở dữ liệu nhúng, một bản sao lưu được tự động tạo. Hãy giữ thêm một bản trên ổ đĩa khác, nơi không ai khác đọc được.',
             },
           ],
         },

@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '@atelier/shared-schema/content/content-language.ts'
 import { useEffect, useState } from 'react'
+import { copyText } from '#items/copy-text.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { copyText } from '../copy-text.ts'
 import { learnMessages } from '../learn.messages.ts'
 
 const shownMs = 2000
@@ -15,8 +15,12 @@ export function useCopied(language: ContentLanguage) {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async (text: string) => {
-    if (await copyText(text)) setCopied(text)
-    else showToast(learnMessages[language].copyFailed, { tone: 'danger' })
+    try {
+      await copyText(text)
+      setCopied(text)
+    } catch {
+      showToast(learnMessages[language].copyFailed, { tone: 'danger' })
+    }
   }
   return { copied, copy }
 }
