@@ -12,6 +12,7 @@ const experimental = { viteModuleRunner: false, nodeLoader: false }
 
 export default defineConfig({
   test: {
+    slowTestThreshold: 5_000,
     projects: [
       {
         test: {
