@@ -54,20 +54,31 @@ export interface ItemPage {
 }
 
 /**
- * What the actor may see, one page in one round trip. The rows examined are bounded by the size of the page, whoever
- * asks and however much there is; a search or tags look through 2,000 rows for each page.
+ * What the actor may see, a page at a time. The rows examined are bounded by the size of the page, whoever asks and
+ * however much there is. A page takes one round trip, unless so much of what it scans is filtered out that it would come
+ * out short; then two more. A search or tags look through up to 6,000 rows for a page.
  */
 export async function listVisibleItems(db: Db | Trx, actor: Actor, query: ItemListQuery): Promise<ItemPage> {
   assertSortable(query, chooseSource(query))
   const publicOnly = query.view === 'all' || query.view === 'public'
   if (actor.who === 'anonymous' && (!publicOnly || query.favoritesOnly)) return { rows: [], nextCursor: null }
-  const { rows } = await selectPage(actor, query).execute(db)
-  const found = rows.filter(row => row.id !== null)
-  const page = found.slice(0, query.limit)
-  const last = found.length > query.limit ? page.at(-1) : undefined
-  const end = last ? { key: last.sort_key, id: last.id } : endOf(rows[0])
-  return { rows: page.map(withRole), nextCursor: end ? writeCursor(end) : null }
+  const rows: ListedRow[] = []
+  let cursor = query.cursor
+  for (let scan = 0; scan < SCANS_MAX && rows.length < query.limit; scan++) {
+    const { rows: found } = await selectPage(actor, { ...query, cursor }).execute(db)
+    rows.push(...found.filter(row => row.id !== null))
+    const end = endOf(found[0])
+    cursor = end ? writeCursor(end) : undefined
+    if (cursor === undefined) break
+  }
+  const page = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? page.at(-1) : undefined
+  if (last) cursor = writeCursor({ key: last.sort_key, id: last.id })
+  return { rows: page.map(withRole), nextCursor: cursor ?? null }
 }
+
+/** Scans for one page, before it is handed out short. */
+const SCANS_MAX = 3
 
 function endOf(row: { end_key: string | null; end_id: string | null } | undefined): Position | null {
   return row?.end_key != null && row.end_id !== null ? { key: row.end_key, id: row.end_id } : null

@@ -3,24 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#database/connection.ts'
 import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
-import { listVisibleItems, selectItemsAccess } from './access.queries.ts'
+import { findItemAccess, listVisibleItems } from './access.queries.ts'
 import { bigWorldPeople, fillBigWorld } from './big-world.ts'
 import type { BigWorld } from './big-world.ts'
-import { countExamined } from './examined.ts'
+import { countExaminedBy, openRecording } from './examined.ts'
 import type { ItemListQuery } from './item-lists.ts'
-import { selectPage } from './list.queries.ts'
 import { anonymous } from '@atelier/shared-schema/access/actor.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 
 let database: MigratedTestDatabase
 let db: Db
+let recording: ReturnType<typeof openRecording>
 let world: BigWorld
 beforeAll(async () => {
   database = await createTestDatabase()
   db = database.db
+  recording = openRecording(database.url)
   world = await fillBigWorld(db, 50_000)
 }, 120_000)
-afterAll(() => database.dispose())
+afterAll(async () => {
+  await recording.db.destroy()
+  await database.dispose()
+})
 
 const PAGE = 50
 const views = ['all', 'owned', 'shared', 'public', 'library', 'trash', 'draft'] as const
@@ -40,10 +44,10 @@ function actorOf(name: (typeof bigWorldPeople)[number] | 'anonymous'): Actor {
 
 /** The first page and the one after it, which starts at a cursor. */
 async function countPages(actor: Actor, query: ItemListQuery): Promise<number> {
-  const first = await countExamined(db, selectPage(actor, query).compile(db))
+  const countPage = (cursor?: string) =>
+    countExaminedBy(recording, () => listVisibleItems(recording.db, actor, { ...query, cursor }))
   const { nextCursor } = await listVisibleItems(db, actor, query)
-  if (nextCursor === null) return first
-  return Math.max(first, await countExamined(db, selectPage(actor, { ...query, cursor: nextCursor }).compile(db)))
+  return Math.max(await countPage(), nextCursor === null ? 0 : await countPage(nextCursor))
 }
 
 describe.each([...bigWorldPeople, 'anonymous'] as const)('%s', name => {
@@ -90,7 +94,7 @@ test('one item costs the same however many people it is shared with', async () =
   )
   await sql`analyze item_grant`.execute(db)
   for (const name of [...bigWorldPeople, 'anonymous'] as const) {
-    const query = selectItemsAccess(db, actorOf(name), [id]).compile()
-    expect(await countExamined(db, query), name).toBeLessThanOrEqual(20)
+    const examined = await countExaminedBy(recording, () => findItemAccess(recording.db, actorOf(name), id))
+    expect(examined, name).toBeLessThanOrEqual(20)
   }
 })

@@ -1,6 +1,9 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type { LogEvent } from 'kysely'
+import pg from 'pg'
 import { z } from 'zod'
 import type { Db } from '#database/connection.ts'
+import type { Database } from '#database/schema.ts'
 
 const node = z.object({
   'Relation Name': z.string().optional(),
@@ -15,8 +18,31 @@ const node = z.object({
 type PlanNode = z.infer<typeof node>
 const plans = z.tuple([z.object({ Plan: node })])
 
+/** A connection that remembers the queries made on it. */
+export function openRecording(url: string): { db: Db; queries: CompiledQuery[] } {
+  const queries: CompiledQuery[] = []
+  const dialect = new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) })
+  const log = ({ query }: LogEvent): void => {
+    queries.push(query)
+  }
+  const db = new Kysely<Database>({ dialect, log })
+  return { db, queries }
+}
+
+/** What `act` reads on a recording connection: each query it makes is run once more and its rows are counted. */
+export async function countExaminedBy(
+  recording: ReturnType<typeof openRecording>,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  recording.queries.length = 0
+  await act()
+  let examined = 0
+  for (const query of recording.queries.splice(0)) examined += await countExamined(recording.db, query)
+  return examined
+}
+
 /** Runs the query and counts the rows that it read from tables and indexes, those that a filter then dropped too. */
-export async function countExamined(db: Db, query: CompiledQuery): Promise<number> {
+async function countExamined(db: Db, query: CompiledQuery): Promise<number> {
   const explained = CompiledQuery.raw(`explain (analyze, timing off, format json) ${query.sql}`, [...query.parameters])
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': unknown }>(explained)
   const [{ Plan }] = plans.parse(rows[0]?.['QUERY PLAN'])

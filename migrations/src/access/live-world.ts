@@ -2,6 +2,7 @@ import type { Db } from '#database/connection.ts'
 import { entryOf, withFoldersAbove } from './policy-model.ts'
 import type { ModelItem, World } from './policy-model.ts'
 import type { Act, NewThing } from './random-world.ts'
+import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 
 const PEOPLE = 4
@@ -23,7 +24,7 @@ export async function startWorld(db: Db): Promise<World> {
     .execute()
   return {
     people: new Set(people),
-    workspaces: new Map(workspaces.map(id => [id, new Map()])),
+    workspaces: new Map(workspaces.map(id => [id, new Map<string, WorkspaceRole>()])),
     items: new Map(),
     grants: [],
     library: new Set(),
