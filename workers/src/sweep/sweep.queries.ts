@@ -4,14 +4,14 @@ import type { Db } from '@atelier/database/database/connection.ts'
 
 /** Rows that have served their time, and how long they are kept after that. */
 const expired = [
-  { table: 'mail_code', key: 'id', when: "expires_at < now() - interval '1 day'" },
-  { table: 'session', key: 'id', when: 'expires_at < now()' },
-  { table: 'wallet_challenge', key: 'id', when: 'expires_at < now()' },
-  { table: 'idempotency_key', key: '(uid, key)', when: "created_at < now() - interval '1 day'" },
-  { table: 'rate_count', key: '(bucket, window_start)', when: "window_start < now() - interval '1 day'" },
-  { table: 'mail_outbox', key: 'id', when: "sent_at < now() - interval '7 days'" },
-  { table: 'mail_outbox', key: 'id', when: "failed_at < now() - interval '30 days'" },
-  { table: 'change', key: 'seq', when: "created_at < now() - interval '30 days'" },
+  { table: 'mail_code', when: "expires_at < now() - interval '1 day'" },
+  { table: 'session', when: 'expires_at < now()' },
+  { table: 'wallet_challenge', when: 'expires_at < now()' },
+  { table: 'idempotency_key', when: "created_at < now() - interval '1 day'" },
+  { table: 'rate_count', when: "window_start < now() - interval '1 day'" },
+  { table: 'mail_outbox', when: "sent_at < now() - interval '7 days'" },
+  { table: 'mail_outbox', when: "failed_at < now() - interval '30 days'" },
+  { table: 'change', when: "created_at < now() - interval '30 days'" },
 ] as const
 
 const batch = 5_000
@@ -19,11 +19,11 @@ const batch = 5_000
 /** Deletes in batches, so that no sweep holds many locks or a long transaction. */
 export async function deleteExpired(db: Db): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {}
-  for (const { table, key, when } of expired) {
+  for (const { table, when } of expired) {
     for (let count = batch; count === batch;) {
-      const columns = sql.raw(key)
-      const rows = sql`select ${columns} from ${sql.table(table)} where ${sql.raw(when)} limit ${batch}`
-      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${columns} in (${rows})`.execute(db)
+      const rows = sql`select ctid from ${sql.table(table)} where ${sql.raw(when)} limit ${batch}`
+      const query = sql`delete from ${sql.table(table)} where ctid = any(array(${rows}))`
+      const { numAffectedRows } = await query.execute(db)
       count = Number(numAffectedRows ?? 0)
       if (count > 0) deleted[table] = (deleted[table] ?? 0) + count
     }

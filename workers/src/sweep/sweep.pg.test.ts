@@ -1,0 +1,98 @@
+import { createTestDatabase } from '@atelier/database/embedded/test-database.ts'
+import type { MigratedTestDatabase } from '@atelier/database/embedded/test-database.ts'
+import { createLog } from '@atelier/platform/logging/log.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sweep } from './sweep.service.ts'
+
+let database: MigratedTestDatabase
+const log = createLog({ name: 'test', level: 'silent' })
+const dayMs = 24 * 60 * 60_000
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+
+afterEach(() => database.dispose())
+
+async function addPerson(name: string, deletionDueAt: Date | null = null): Promise<string> {
+  const uid = newId()
+  await database.db.insertInto('person').values({ uid, name, deletion_due_at: deletionDueAt }).execute()
+  return uid
+}
+
+async function addWorkspace(members: Record<string, 'owner' | 'admin' | 'member' | 'guest'>): Promise<string> {
+  const id = newId()
+  await database.db.insertInto('workspace').values({ id, name: 'w' }).execute()
+  const rows = Object.entries(members).map(([uid, role], index) => {
+    return { workspace_id: id, uid, role, joined_at: daysAgo(10 - index) }
+  })
+  await database.db.insertInto('workspace_member').values(rows).execute()
+  return id
+}
+
+const listNames = async () => {
+  const rows = await database.db.selectFrom('person').select('name').orderBy('uid').execute()
+  return rows.map(row => row.name)
+}
+
+test('what has served its time goes, the rest stays', async () => {
+  const { db } = database
+  const uid = await addPerson('Ann')
+  const session = (expiresAt: Date) => ({
+    id: newId(),
+    uid,
+    token_hash: Buffer.from(newId()),
+    signed_in_with: 'code',
+    expires_at: expiresAt,
+  })
+  await db
+    .insertInto('session')
+    .values([session(daysAgo(1)), session(daysAgo(-1))])
+    .execute()
+  const mail = { to_address: 'a@example.org', subject: 's', html: '', body_text: '' }
+  const mails = [
+    { ...mail, id: newId(), sent_at: daysAgo(8) },
+    { ...mail, id: newId(), sent_at: daysAgo(1) },
+    { ...mail, id: newId(), created_at: daysAgo(90) },
+  ]
+  await db.insertInto('mail_outbox').values(mails).execute()
+  const rates = [2, 0].map(days => ({ bucket: 'b', window_start: daysAgo(days), count: 1 }))
+  await db.insertInto('rate_count').values(rates).execute()
+  await sweep(db, log)
+  expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('mail_outbox').select('id').execute()).toHaveLength(2)
+  expect(await db.selectFrom('rate_count').select('bucket').execute()).toHaveLength(1)
+})
+
+test('accounts go when their deletion is due, not before, and leave a record', async () => {
+  const gone = await addPerson('due', daysAgo(1))
+  await addPerson('later', daysAgo(-1))
+  await addPerson('stays')
+  await sweep(database.db, log)
+  expect(await listNames()).toEqual(['later', 'stays'])
+  const records = await database.db.selectFrom('audit_log').select(['act', 'subject']).execute()
+  expect(records).toEqual([{ act: 'account.deleted', subject: `person:${gone}` }])
+})
+
+test('a workspace goes to its longest-serving admin, else member; without one it is deleted', async () => {
+  const { db } = database
+  const [guest, member, admin] = [await addPerson('guest'), await addPerson('member'), await addPerson('admin')]
+  const owners = [await addPerson('a', daysAgo(1)), await addPerson('b', daysAgo(1)), await addPerson('c', daysAgo(1))]
+  const [first = '', second = '', third = ''] = owners
+  const withAdmin = await addWorkspace({ [first]: 'owner', [member]: 'member', [admin]: 'admin' })
+  // The admin owns the first one by then, and an account owns one workspace at most.
+  const withBoth = await addWorkspace({ [second]: 'owner', [member]: 'member', [admin]: 'admin' })
+  const withGuest = await addWorkspace({ [third]: 'owner', [guest]: 'guest' })
+  await sweep(db, log)
+  const owned = await db
+    .selectFrom('workspace_member')
+    .select(['workspace_id', 'uid'])
+    .where('role', '=', 'owner')
+    .execute()
+  expect(owned).toHaveLength(2)
+  expect(owned.map(row => row.uid).toSorted()).toEqual([member, admin].toSorted())
+  expect(owned.map(row => row.workspace_id).toSorted()).toEqual([withAdmin, withBoth].toSorted())
+  expect(await db.selectFrom('workspace').select('id').where('id', '=', withGuest).execute()).toEqual([])
+})
