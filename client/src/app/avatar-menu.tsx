@@ -47,7 +47,7 @@ export function AvatarMenu() {
   return (
     <Menu position="bottom-end" width={232}>
       <Menu.Target>
-        <button type="button" className={classes.target} aria-label={text.open(person.name)}>
+        <button type="button" data-tour="account" className={classes.target} aria-label={text.open(person.name)}>
           <Avatar uid={person.uid} name={person.name} src={person.picture} />
         </button>
       </Menu.Target>

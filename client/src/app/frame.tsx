@@ -1,9 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Rail } from './rail.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ReadOnlyBanner } from './read-only-banner.tsx'
 import classes from './frame.module.css'
+
+const TourHost = lazy(async () => ({ default: (await import('#features/onboarding/tour-host.tsx')).TourHost }))
 
 /** Rail, bar and content of a signed-in person; on a phone the rail is a bar of tabs at the bottom. */
 export function Frame() {
@@ -16,6 +19,9 @@ export function Frame() {
         <Outlet />
       </main>
       <TabBar />
+      <Suspense>
+        <TourHost />
+      </Suspense>
     </div>
   )
 }

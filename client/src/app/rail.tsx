@@ -14,7 +14,7 @@ export function Rail() {
   return (
     <div className={classes.rail}>
       <WorkspaceSwitch />
-      <nav aria-label={text.areas}>
+      <nav aria-label={text.areas} data-tour="areas">
         {areas.map(area => (
           <Link key={area.id} to={area.path} className={classes.area} data-end={area.atEnd || undefined}>
             <Icon of={area.icon} size="lg" />

@@ -1,8 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { authRoutes } from '#features/auth/auth.routes.ts'
 import { learnRoutes } from '#features/learn/learn.routes.ts'
+import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { workspacesRoutes } from '#features/workspaces/workspaces.routes.ts'
+import { wildcardRoutes } from '#features/wildcards/wildcards.routes.ts'
 import { startPath } from './areas.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { openRoute, plainRoute, rootRoute, signedInRoute } from './root.route.tsx'
@@ -25,10 +27,10 @@ const unknownRoute = createRoute({
 
 /** Every route of the app: spread an area's routes into the list they belong to. */
 export const routeTree = rootRoute.addChildren([
-  plainRoute.addChildren([...authRoutes]),
+  plainRoute.addChildren([...authRoutes, ...onboardingRoutes]),
   openRoute.addChildren([
     ...learnRoutes,
-    signedInRoute.addChildren([startRoute, ...settingsRoutes, ...workspacesRoutes]),
+    signedInRoute.addChildren([startRoute, ...wildcardRoutes, ...settingsRoutes, ...workspacesRoutes]),
     unknownRoute,
   ]),
 ])

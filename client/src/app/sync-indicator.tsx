@@ -36,7 +36,7 @@ export function SyncIndicator() {
   const state = useSyncState()
   const text = useMessages(messages)
   return (
-    <span className={classes.sync} data-state={state} role="status" data-tip={text[state]}>
+    <span className={classes.sync} data-state={state} data-tour="sync" role="status" data-tip={text[state]}>
       <Icon of={icons[state]} />
       <span>{text[state]}</span>
     </span>

@@ -12,7 +12,7 @@ export function TabBar() {
   const text = useMessages(messages)
   const locale = useLocale()
   return (
-    <nav className={classes.bar} aria-label={text.areas}>
+    <nav className={classes.bar} aria-label={text.areas} data-tour="areas">
       {areas.map(area => (
         <Link key={area.id} to={area.path} className={classes.tab}>
           <Icon of={area.icon} size="xl" />

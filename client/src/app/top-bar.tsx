@@ -26,14 +26,14 @@ export function TopBar() {
         </span>
         <Crumbs label={text.place} />
       </div>
-      <button type="button" className={classes.find} onClick={() => openOverlay('palette')}>
+      <button type="button" data-tour="search" className={classes.find} onClick={() => openOverlay('palette')}>
         <Icon of={IconSearch} />
         <span>{text.search}</span>
         <kbd>{describeKeys('mod+k')}</kbd>
       </button>
       <div className={classes.right}>
         <SyncIndicator />
-        <span className={classes.findIcon}>
+        <span className={classes.findIcon} data-tour="search">
           <IconButton icon={IconSearch} label={text.find} onClick={() => openOverlay('palette')} />
         </span>
         <AvatarMenu />

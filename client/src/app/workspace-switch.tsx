@@ -45,7 +45,13 @@ export function WorkspaceSwitch() {
   return (
     <Menu position="bottom-start" width={240} opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <button type="button" className={classes.place} aria-label={text.open(place)} data-tip={place}>
+        <button
+          type="button"
+          data-tour="place"
+          className={classes.place}
+          aria-label={text.open(place)}
+          data-tip={place}
+        >
           <span className={classes.mark} aria-hidden="true">
             {placeInitial(current?.name ?? person.name)}
           </span>

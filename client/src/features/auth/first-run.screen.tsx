@@ -61,7 +61,7 @@ function OwnerForm({ token }: { token: string }) {
   const form = useRouteForm(authRoutes.completeFirstRun, {
     initial: { name: '', email: '', password: '', ageConfirmed: false },
     toInput: values => ({ body: { ...values, token, ageConfirmed: values.ageConfirmed as true } }),
-    onSuccess: enter,
+    onSuccess: signedIn => enter(signedIn, '/welcome'),
   })
   const error = isErrorCode(form.failure, 'CODE_INVALID') ? text.badLink : form.error
   return (

@@ -1,4 +1,3 @@
-import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
@@ -6,6 +5,7 @@ import { isErrorCode } from '#api/error-text.ts'
 import { enterSession } from '#api/session.ts'
 import { readLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { loadAuthRoutes } from './auth-calls.ts'
 import { authMessages } from './auth.messages.ts'
 import { AskEmail } from './components/ask-email.tsx'
 import { AskName } from './components/ask-name.tsx'
@@ -38,7 +38,7 @@ export function SignInScreen() {
     setStep({ name: 'name' })
   }
 
-  if (step.name === 'name') return <AskName email="" onDone={() => enter({ isNew: false })} />
+  if (step.name === 'name') return <AskName email="" onDone={() => enter({ isNew: false }, '/welcome')} />
   if (step.name === 'password') {
     return (
       <AskPassword
@@ -60,12 +60,14 @@ export function SignInScreen() {
         wait={step.wait}
         action={text.signIn}
         onBack={() => setStep({ name: 'email' })}
-        resend={async () =>
-          (await call(authRoutes.sendPasscode, { body: { email, locale: readLocale() } })).retryAfterSeconds
-        }
+        resend={async () => {
+          const { sendPasscode } = await loadAuthRoutes()
+          return (await call(sendPasscode, { body: { email, locale: readLocale() } })).retryAfterSeconds
+        }}
         verify={async code => {
           try {
-            await enter(await call(authRoutes.verifyPasscode, { body: { email, code } }))
+            const { verifyPasscode } = await loadAuthRoutes()
+            await enter(await call(verifyPasscode, { body: { email, code } }))
           } catch (error) {
             if (!offerReactivation(error, email)) throw error
           }

@@ -21,7 +21,7 @@ export function SignUpScreen() {
   const [email, setEmail] = useState('')
   const enter = useEnter(next)
 
-  if (step.name === 'name') return <AskName email={email} onDone={() => enter({ isNew: false })} />
+  if (step.name === 'name') return <AskName email={email} onDone={() => enter({ isNew: false }, '/welcome')} />
   if (step.name === 'code') {
     return (
       <CodeStep

@@ -6,11 +6,11 @@ export function readNext(value: unknown): string | undefined {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
 }
 
-/** What follows a successful sign-in: learn who it is, then go where the person was going. */
-export function useEnter(next?: string): (signedIn: { isNew: boolean }) => Promise<void> {
+/** What follows a successful sign-in: learn who it is, then go where the person was going, or to `start`. */
+export function useEnter(next?: string): (signedIn: { isNew: boolean }, start?: string) => Promise<void> {
   const router = useRouter()
-  return async signedIn => {
+  return async (signedIn, start = '/') => {
     await enterSession(signedIn)
-    await router.navigate({ to: readNext(next) ?? '/', replace: true })
+    await router.navigate({ to: readNext(next) ?? start, replace: true })
   }
 }
