@@ -122,7 +122,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: `On a device that you use, as long as you like; after ${sessionDays} days without use it is signed out. [Settings, Security](/settings/security) lists all devices with the place they were last seen from, and signs out one of them or all.`,
+              text: `On a device that you use, as long as you like; after ${sessionDays} days without use it is signed out. [Settings, Security](/settings/security) lists all devices with the IP address and the time of their last use, and signs out one of them or all.`,
             },
           ],
         },
@@ -179,7 +179,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Any Ethereum wallet that your browser offers, smart contract wallets included, and any Solana wallet that follows the wallet standard. Connect and disconnect them in [Settings, Security](/settings/security); a code by e-mail confirms either. Atelier learns the public address and nothing else, and never asks for a transaction. A wallet belongs to one account only.',
+              text: 'Any Ethereum wallet that your browser offers and any Solana wallet that follows the wallet standard; smart contract wallets where the operator has set up a server of their network. Connect and disconnect them in [Settings, Security](/settings/security); a code by e-mail confirms either. Atelier learns the public address and nothing else, and never asks for a transaction. A wallet belongs to one account only.',
             },
           ],
         },

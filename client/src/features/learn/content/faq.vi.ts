@@ -122,7 +122,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: `Trên thiết bị bạn vẫn dùng thì bao lâu tuỳ thích; sau ${sessionDays} ngày không dùng, thiết bị đó bị đăng xuất. [Cài đặt, Bảo mật](/settings/security) liệt kê mọi thiết bị cùng nơi truy cập gần nhất, và đăng xuất một thiết bị hoặc tất cả.`,
+              text: `Trên thiết bị bạn vẫn dùng thì bao lâu tuỳ thích; sau ${sessionDays} ngày không dùng, thiết bị đó bị đăng xuất. [Cài đặt, Bảo mật](/settings/security) liệt kê mọi thiết bị cùng địa chỉ IP và lần dùng cuối, và đăng xuất một thiết bị hoặc tất cả.`,
             },
           ],
         },
@@ -179,7 +179,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Mọi ví Ethereum mà trình duyệt của bạn có, kể cả ví hợp đồng thông minh, và mọi ví Solana theo chuẩn wallet standard. Kết nối và ngắt kết nối ở [Cài đặt, Bảo mật](/settings/security); cả hai đều được xác nhận bằng mã qua e-mail. Atelier chỉ biết địa chỉ công khai, ngoài ra không biết gì hơn, và không bao giờ yêu cầu giao dịch. Mỗi ví chỉ thuộc về một tài khoản.',
+              text: 'Mọi ví Ethereum mà trình duyệt của bạn có và mọi ví Solana theo chuẩn wallet standard; ví hợp đồng thông minh thì dùng được khi bên vận hành đã cài đặt máy chủ của mạng đó. Kết nối và ngắt kết nối ở [Cài đặt, Bảo mật](/settings/security); cả hai đều được xác nhận bằng mã qua e-mail. Atelier chỉ biết địa chỉ công khai, ngoài ra không biết gì hơn, và không bao giờ yêu cầu giao dịch. Mỗi ví chỉ thuộc về một tài khoản.',
             },
           ],
         },

@@ -86,7 +86,7 @@ export const promptBook: ReadingPage = {
       blocks: [
         {
           kind: 'text',
-          text: 'A wildcard is your own vocabulary, kept in one place and used in every prompt. In Atelier you write it under [Wildcards](/wildcards): a name, and one entry on each line. The editor shows what a list gives, line by line, and which names in it lead nowhere or back to themselves.',
+          text: 'A wildcard is your own vocabulary, kept in one place and used in every prompt. In Atelier you write it under [Wildcards](/wildcards): a name, and one entry on each line. The editor shows samples of what a list gives, and which names in it lead nowhere or back to themselves.',
         },
         {
           kind: 'list',

@@ -82,7 +82,7 @@ export const promptBook: ReadingPage = {
       blocks: [
         {
           kind: 'text',
-          text: 'Wildcard là vốn từ của riêng bạn, cất một chỗ và dùng trong mọi prompt. Trong Atelier, bạn viết chúng ở mục [Wildcard](/wildcards): một cái tên, và mỗi dòng một mục từ. Trình soạn cho thấy danh sách sẽ ra những gì, từng dòng một, và tên nào trong đó không dẫn đến đâu hoặc dẫn về chính nó.',
+          text: 'Wildcard là vốn từ của riêng bạn, cất một chỗ và dùng trong mọi prompt. Trong Atelier, bạn viết chúng ở mục [Wildcard](/wildcards): một cái tên, và mỗi dòng một mục từ. Trình soạn cho xem thử danh sách sẽ ra những gì, và tên nào trong đó không dẫn đến đâu hoặc dẫn về chính nó.',
         },
         {
           kind: 'list',
