@@ -38,6 +38,9 @@ test('a stranger makes an account with a mailed code, leaves, and comes back wit
   await expectAccessible(page)
   await page.getByLabel('Name', { exact: true }).fill('Linh')
   await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Linh' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Skip' }).click()
   await expect(accountMenu(page)).toHaveAccessibleName('Linh: account menu')
   await expectAccessible(page)
 
