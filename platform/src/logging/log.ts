@@ -15,6 +15,8 @@ export function createLog(options: { name: string; level: string }): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }), log: object => withoutSecrets(object, depthMax) },
     serializers: { err: describeError },
+    // The whole line, because pino makes a line's message out of an error's by itself.
+    hooks: { streamWrite: hidePasswords },
   })
 }
 
@@ -32,7 +34,6 @@ function withoutSecrets(object: Record<string, unknown>, depth: number): Record<
 }
 
 function clean(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return hidePasswords(value)
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value
   if (depth === 0) return '[deeper]'
   if (Array.isArray(value)) return value.map(entry => clean(entry, depth - 1))
@@ -44,8 +45,8 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   return {
     type: error.name,
-    message: hidePasswords(error.message),
-    stack: hidePasswords(error.stack ?? ''),
+    message: error.message,
+    stack: error.stack,
     ...('code' in error && typeof error.code === 'string' && { code: error.code }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
@@ -53,5 +54,5 @@ function describeError(error: unknown): unknown {
 
 /** `scheme://user:password@host` is how passwords get into messages. */
 export function hidePasswords(text: string): string {
-  return text.includes('://') ? text.replace(/(\w+:\/\/[^\s:/@]*):[^\s@/]*@/g, '$1:[removed]@') : text
+  return text.includes('://') ? text.replace(/(\w+:\/\/[^\s:/@"]*):[^\s@/"]*@/g, '$1:[removed]@') : text
 }

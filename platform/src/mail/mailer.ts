@@ -71,8 +71,10 @@ function writeToFiles(config: MailConfig, log: Log): Mailer {
 function fileName(mail: Mail): string {
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const slug = mail.subject
-    .normalize('NFD')
     .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll('đ', 'd')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replaceAll(/^-|-$/g, '')
