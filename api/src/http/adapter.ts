@@ -1,5 +1,4 @@
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { z } from 'zod'
 import { assertLive, assertRight } from '@atelier/database/access/access.ts'

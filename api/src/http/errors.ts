@@ -1,7 +1,7 @@
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { ErrorBody, FieldIssue } from '@atelier/shared-schema/contract/errors.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** The only place where an error becomes an answer. */
 export function errorResponse(error: unknown, log: Log): Response {

@@ -9,7 +9,7 @@ const notPages = /^\/(?:api|f|s|sync|comfyui)(?:\/|$)/i
  */
 export function readOwnPage(url: string, publicUrl: string): string {
   const own = new URL(publicUrl)
-  const parsed = URL.canParse(url, own) ? new URL(url, own) : undefined
+  const parsed = URL.canParse(url, own.href) ? new URL(url, own.href) : undefined
   if (!parsed || parsed.origin !== own.origin || parsed.username !== '' || parsed.password !== '') {
     throw invalidField('body.url', `must be a page of this installation (${own.origin})`)
   }
