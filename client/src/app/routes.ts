@@ -8,6 +8,7 @@ import { wildcardRoutes } from '#features/wildcards/wildcards.routes.ts'
 import { startPath } from './areas.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { openRoute, plainRoute, rootRoute, signedInRoute } from './root.route.tsx'
+import { shortLinkRoute } from './short-link.route.ts'
 
 const startRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -31,6 +32,7 @@ export const routeTree = rootRoute.addChildren([
   openRoute.addChildren([
     ...learnRoutes,
     signedInRoute.addChildren([startRoute, ...wildcardRoutes, ...settingsRoutes, ...workspacesRoutes]),
+    shortLinkRoute,
     unknownRoute,
   ]),
 ])

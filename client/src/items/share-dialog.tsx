@@ -94,7 +94,7 @@ function SharingModes({ report, acts }: { report: AccessReport; acts: ShareActs 
         label={text.modeTitle}
         value={report.sharingMode}
         onChange={value => acts.setMode(sharingMode.parse(value))}
-        mt="lg"
+        className={classes.mode}
       >
         <div className={classes.modes}>
           <Radio value="private" label={text.private} description={text.privateHint} />

@@ -1,0 +1,77 @@
+import { CloseButton, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
+import { useRoute } from '#api/use-route.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { Toolbar, ToolbarGap } from '#ui/page.tsx'
+import type { WildcardListQuery } from '../hooks/use-wildcard-list.ts'
+import { listMessages } from '../list-messages.ts'
+import { wildcardSorts } from '../wildcards.routes.ts'
+import type { WildcardSort } from '../wildcards.routes.ts'
+import classes from './list-toolbar.module.css'
+
+export interface ListToolbarProps {
+  query: WildcardListQuery
+  onChange: (change: { search?: string; sort?: WildcardSort; tag?: string }) => void
+}
+
+const ANY = 'any'
+const TYPING_MS = 250
+
+/** Search, tags and order; all three are part of the address. */
+export function ListToolbar({ query, onChange }: ListToolbarProps) {
+  const text = useMessages(listMessages)
+  const tags = useRoute(wildcardsRoutes.listTags, {})
+  const [typed, setTyped] = useState(query.search)
+  useEffect(() => setTyped(query.search), [query.search, query.view])
+  const search = useDebouncedCallback((value: string) => onChange({ search: value.trim() || undefined }), TYPING_MS)
+  const usedTags = tags.data?.items.filter(tag => tag.count > 0) ?? []
+
+  return (
+    <Toolbar label={text.tools}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={text.search}
+        placeholder={text.search}
+        leftSection={<Icon of={IconSearch} />}
+        rightSection={
+          typed && (
+            <CloseButton
+              aria-label={text.clearSearch}
+              onClick={() => {
+                setTyped('')
+                onChange({ search: undefined })
+              }}
+            />
+          )
+        }
+        value={typed}
+        onChange={event => {
+          setTyped(event.currentTarget.value)
+          search(event.currentTarget.value)
+        }}
+      />
+      <ToolbarGap />
+      {usedTags.length > 0 && (
+        <Select
+          className={classes.select}
+          aria-label={text.tag}
+          data={[{ value: ANY, label: text.anyTag }, ...usedTags.map(tag => ({ value: tag.id, label: tag.name }))]}
+          value={query.tag ?? ANY}
+          onChange={value => onChange({ tag: value === ANY ? undefined : (value ?? undefined) })}
+        />
+      )}
+      <Select
+        className={classes.select}
+        aria-label={text.sort}
+        data={wildcardSorts.map(value => ({ value, label: text.sorts[value] }))}
+        value={query.sort}
+        onChange={value => onChange({ sort: wildcardSorts.find(sort => sort === value) })}
+      />
+    </Toolbar>
+  )
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { WildcardAnswer } from '@atelier/shared-schema/entities/wildcard.ts'
+import { Button } from '#ui/button.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { editorMessages } from '../editor-messages.ts'
+import { useWildcardActs } from '../hooks/use-wildcard-acts.ts'
+import { Note } from './save-note.tsx'
+
+/** Why nothing can be changed here, and the way to something that can. */
+export function WhyReadOnly({ wildcard }: { wildcard: WildcardAnswer }) {
+  const text = useMessages(editorMessages)
+  const acts = useWildcardActs()
+  const navigate = useNavigate()
+  if (wildcard.deletedAt !== null) {
+    return (
+      <Note>
+        {text.inTrash}
+        <Button size="xs" variant="line" onClick={() => void acts.recover([wildcard.id])}>
+          {text.recover}
+        </Button>
+      </Note>
+    )
+  }
+  async function openCopy(): Promise<void> {
+    const id = await acts.duplicate(wildcard.id)
+    if (id) await navigate({ to: '/wildcards/$id', params: { id } })
+  }
+  return (
+    <Note>
+      {text.readOnly}
+      <Button size="xs" variant="line" onClick={() => void openCopy()}>
+        {text.copyToEdit}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,186 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
+import { wildcardsRoutes as routes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
+import type { WildcardAnswer } from '@atelier/shared-schema/entities/wildcard.ts'
+import { call } from '#api/call.ts'
+import { describeError, fieldErrors, isErrorCode } from '#api/error-text.ts'
+import { queryClient } from '#api/query-client.ts'
+import { refresh, routeKey } from '#api/use-route.ts'
+import { noteKept, trackWrite } from '#local/sync-state.ts'
+import { readEntries, writeEntries } from '../entries.ts'
+import { dropKeptDraft, keepDraft, readKeptDraft } from '../kept-draft.ts'
+import { issuesOf } from '../draft-issues.ts'
+import { listRoutes } from './use-wildcard-list.ts'
+
+export interface Draft {
+  name: string
+  key: string
+  description: string
+  text: string
+  isDraft: boolean
+}
+
+export type SaveState =
+  | { is: 'saved' }
+  | { is: 'dirty' }
+  | { is: 'saving' }
+  /** On this device only, until the server can be reached. */
+  | { is: 'kept' }
+  | { is: 'invalid'; fields: Record<string, string> }
+  | { is: 'conflict' }
+  | { is: 'failed'; message: string }
+
+export interface WildcardDraft {
+  draft: Draft
+  state: SaveState
+  change: (part: Partial<Draft>) => void
+  save: () => Promise<void>
+  loadTheirs: () => Promise<void>
+  keepMine: () => Promise<void>
+  /** Counts the changes, for what follows the draft. */
+  revision: number
+}
+
+const PAUSE_MS = 900
+
+export function draftOf(wildcard: WildcardAnswer): Draft {
+  const { name, key, description, isDraft, entries } = wildcard
+  return { name, key, description, isDraft, text: writeEntries(entries) }
+}
+
+/**
+ * A wildcard being written. It saves itself after a pause, and at once on Mod+S or when the page is left. What cannot be
+ * sent is kept on this device and sent later; what another person changed meanwhile is never written over unasked.
+ */
+export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
+  const { id } = wildcard
+  const [start] = useState(() => startFrom(wildcard))
+  const [draft, setDraft] = useState(start.draft)
+  const [state, setState] = useState<SaveState>(start.state)
+  const [revision, setRevision] = useState(0)
+  // What the timer and the leaving page need to read as it is then, not as it was when they were set.
+  const now = useRef({ draft: start.draft, state: start.state, updatedAt: start.updatedAt })
+  const show = useCallback((next: SaveState) => {
+    now.current.state = next
+    setState(next)
+  }, [])
+
+  const save = useCallback(async () => {
+    if (now.current.state.is === 'saving' || now.current.state.is === 'saved') return
+    const sent = now.current.draft
+    const body = { ...bodyOf(sent), updatedAt: now.current.updatedAt }
+    const fields = issuesOf(body)
+    if (fields) return show({ is: 'invalid', fields })
+    show({ is: 'saving' })
+    try {
+      const answer = await call(routes.update, { params: { id }, body })
+      now.current.updatedAt = answer.updatedAt
+      queryClient.setQueryData(routeKey(routes.read, { params: { id } }), answer)
+      noteKept(0)
+      if (now.current.draft === sent) {
+        dropKeptDraft(id)
+        show({ is: 'saved' })
+      } else show({ is: 'dirty' })
+      void refresh(listRoutes)
+    } catch (error) {
+      show(stateAfter(error, id, { ...now.current.draft, updatedAt: now.current.updatedAt }))
+    }
+    return undefined
+  }, [id, show])
+
+  const change = useCallback(
+    (part: Partial<Draft>) => {
+      now.current.draft = { ...now.current.draft, ...part }
+      setDraft(now.current.draft)
+      setRevision(count => count + 1)
+      if (now.current.state.is !== 'saving' && now.current.state.is !== 'conflict') show({ is: 'dirty' })
+    },
+    [show],
+  )
+
+  const loadTheirs = useCallback(async () => {
+    const theirs = await call(routes.read, { params: { id } })
+    queryClient.setQueryData(routeKey(routes.read, { params: { id } }), theirs)
+    dropKeptDraft(id)
+    now.current = { draft: draftOf(theirs), state: { is: 'saved' }, updatedAt: theirs.updatedAt }
+    setDraft(now.current.draft)
+    setState(now.current.state)
+    setRevision(count => count + 1)
+  }, [id])
+
+  const keepMine = useCallback(async () => {
+    const theirs = await call(routes.read, { params: { id } })
+    now.current.updatedAt = theirs.updatedAt
+    show({ is: 'dirty' })
+    await save()
+  }, [id, save, show])
+
+  useEffect(() => {
+    if (state.is !== 'dirty') return undefined
+    const timer = setTimeout(() => void save(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [state, draft, save])
+  useTellUnsent(state.is === 'dirty')
+  useSaveWhenReachable(state.is === 'kept', save)
+  useEffect(
+    () => () => {
+      if (now.current.state.is === 'dirty') void save()
+    },
+    [save],
+  )
+
+  return useMemo(
+    () => ({ draft, state, change, save, loadTheirs, keepMine, revision }),
+    [draft, state, change, save, loadTheirs, keepMine, revision],
+  )
+}
+
+/** What was kept here goes on where it stopped, unless the wildcard has become another meanwhile. */
+function startFrom(wildcard: WildcardAnswer): { draft: Draft; state: SaveState; updatedAt: string } {
+  const kept = wildcard.capabilities.canUpdate ? readKeptDraft(wildcard.id) : undefined
+  if (!kept) return { draft: draftOf(wildcard), state: { is: 'saved' }, updatedAt: wildcard.updatedAt }
+  const { updatedAt, ...draft } = kept
+  return { draft, state: { is: updatedAt === wildcard.updatedAt ? 'dirty' : 'conflict' }, updatedAt }
+}
+
+function bodyOf({ name, key, description, isDraft, text }: Draft) {
+  return { name, key, description, isDraft, entries: readEntries(text) }
+}
+
+function stateAfter(error: unknown, id: string, draft: Draft & { updatedAt: string }): SaveState {
+  if (error instanceof NetworkError || isErrorCode(error, 'READ_ONLY', 'UNAVAILABLE')) {
+    if (keepDraft(id, draft)) {
+      noteKept(1)
+      return { is: 'kept' }
+    }
+    return { is: 'failed', message: describeError(error) }
+  }
+  const fields = fieldErrors(error)
+  if (Object.keys(fields).length > 0) return { is: 'invalid', fields }
+  return isErrorCode(error, 'CONFLICT') ? { is: 'conflict' } : { is: 'failed', message: describeError(error) }
+}
+
+/** What waits for its pause is on its way, so nobody is told that all is saved. */
+function useTellUnsent(waits: boolean): void {
+  useEffect(() => {
+    if (!waits) return undefined
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void trackWrite(promise)
+    return resolve
+  }, [waits])
+}
+
+const RETRY_MS = 15_000
+
+function useSaveWhenReachable(waits: boolean, save: () => Promise<void>): void {
+  useEffect(() => {
+    if (!waits) return undefined
+    const again = () => void save()
+    addEventListener('online', again)
+    const timer = setInterval(again, RETRY_MS)
+    return () => {
+      removeEventListener('online', again)
+      clearInterval(timer)
+    }
+  }, [waits, save])
+}

@@ -1,0 +1,14 @@
+import { defineMessages } from '#ui/i18n/messages.ts'
+
+export const screenMessages = defineMessages({
+  en: {
+    gone: 'This wildcard is not here',
+    goneLead: 'It was deleted, or it is not shared with you any more. Ask who sent you here to share it.',
+    back: 'Go to wildcards',
+  },
+  vi: {
+    gone: 'Không có wildcard này',
+    goneLead: 'Nó đã bị xoá, hoặc không còn được chia sẻ với bạn. Hãy nhờ người gửi liên kết chia sẻ lại.',
+    back: 'Về trang wildcard',
+  },
+})
