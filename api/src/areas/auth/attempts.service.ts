@@ -32,3 +32,25 @@ export async function takeAttempt(app: App, { bucket, limit, windowMs }: Attempt
     await add(-1)
   }
 }
+
+const MAILS_PER_HOUR = 100
+const HOUR_MS = 3_600_000
+
+/** So that nobody can have many strangers mailed: what one network may ask for without being signed in. */
+export async function takeMailAttempt(app: App, ip: string): Promise<void> {
+  await takeAttempt(app, { bucket: `mails:${networkOf(ip)}`, limit: MAILS_PER_HOUR, windowMs: HOUR_MS })
+}
+
+/** Whoever has one IPv6 address has the 2^64 of its network. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -16,11 +16,11 @@ import type { Visit } from '#areas/sessions/sessions.service.ts'
 import type { WalletProvider } from '@atelier/shared-schema/entities/wallet.ts'
 
 export const authImplementation = implement('auth', authRoutes, {
-  sendSignUpEmail: ({ app, body }) => sendSignUpEmail(app, body),
+  sendSignUpEmail: call => sendSignUpEmail(call, call.body),
   verifySignUpEmail: async call => answerEntered(call.reply, await verifySignUpEmail(call, call.body)),
   checkEmailVerified: ({ app, actor, params }) => checkEmailVerified(app, actor, params.email),
 
-  sendPasscode: ({ app, body }) => sendEmailCode(app, 'sign-in', body),
+  sendPasscode: call => sendEmailCode(call, 'sign-in', call.body),
   verifyPasscode: async call => answerEntered(call.reply, await verifyPasscode(call, call.body)),
   signInWithPassword: async call => answerEntered(call.reply, await signInWithPassword(call, call.body)),
   signOut: async ({ app, actor, reply }) => {
@@ -28,7 +28,7 @@ export const authImplementation = implement('auth', authRoutes, {
     reply.endSession()
   },
 
-  sendResetCode: ({ app, body }) => sendEmailCode(app, 'reset-password', body),
+  sendResetCode: call => sendEmailCode(call, 'reset-password', call.body),
   verifyResetCode: async call => answerEntered(call.reply, await verifyResetCode(call, call.body)),
   sendPasswordCode: ({ app, actor }) => sendPasswordCode(app, actor),
   setPassword: ({ app, actor, body }) => setPassword(app, actor, body),
@@ -45,7 +45,7 @@ export const authImplementation = implement('auth', authRoutes, {
   verifyChangeEmailCode: ({ app, actor, body }) => verifyChangeEmailCode(app, actor, body),
   verifyNewEmail: ({ app, actor, params }) => verifyNewEmail(app, actor, params.code),
 
-  sendSecureAccountCode: ({ app, body }) => sendEmailCode(app, 'secure-account', body),
+  sendSecureAccountCode: call => sendEmailCode(call, 'secure-account', call.body),
   verifySecureAccountCode: ({ app, body }) => secureAccount(app, body),
 
   readFirstRun: ({ app }) => readFirstRun(app),

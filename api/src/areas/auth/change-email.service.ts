@@ -1,5 +1,6 @@
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError, invalidField } from '@atelier/shared-schema/contract/errors.ts'
+import { sixDigits } from '@atelier/shared-schema/contract/fields.ts'
 import type { CodeSent, CodeSentTo } from '@atelier/shared-schema/entities/sign-in.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { App } from '#app.ts'
@@ -51,6 +52,7 @@ async function proveOldAddress(app: App, uid: string, given: string | undefined)
 }
 
 export async function verifyNewEmail(app: App, actor: Person, given: string): Promise<{ email: string }> {
+  if (!sixDigits.safeParse(given).success) throw invalidField('params.code', 'must be the six digits from the mail')
   const code = await checkCode(app, { purpose: 'new-email', subject: actor.uid }, given)
   const email = String(code.payload.newEmail)
   try {

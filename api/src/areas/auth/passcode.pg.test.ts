@@ -115,3 +115,18 @@ test('one address gets six codes of a kind an hour', async () => {
     await limited.dispose()
   }
 })
+
+test('one network cannot have more than a hundred mails sent an hour', async () => {
+  const limited = await startTestApi({ env: { RATE_LIMIT_FACTOR: '0.02' } })
+  try {
+    limited.passTime(HOUR_MS - (limited.app.now().getTime() % HOUR_MS))
+    const codes: (string | undefined)[] = []
+    for (const name of ['a', 'b', 'c']) {
+      limited.passTime(MINUTE_MS)
+      codes.push(errorCodeOf(await post(limited, '/auth/sign-in/send-passcode', { email: `${name}@example.org` })))
+    }
+    expect(codes).toEqual([undefined, undefined, 'TOO_MANY_TRIES'])
+  } finally {
+    await limited.dispose()
+  }
+})

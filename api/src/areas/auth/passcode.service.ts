@@ -5,6 +5,7 @@ import type { CodeSent } from '@atelier/shared-schema/entities/sign-in.ts'
 import type { App } from '#app.ts'
 import type { Visit } from '#areas/sessions/sessions.service.ts'
 import { writeNoAccountMail } from '#mail/templates/notice-mail.ts'
+import { takeMailAttempt } from './attempts.service.ts'
 import type { LiveCode } from './codes.queries.ts'
 import { checkCode, sendCode, sendDecoy, useCode } from './codes.service.ts'
 import { enter } from './enter.service.ts'
@@ -19,10 +20,11 @@ export type EmailCodePurpose = 'sign-in' | 'reset-password' | 'secure-account'
  * takes nor a look at the mail queue tells which; only the owner of the address learns it.
  */
 export async function sendEmailCode(
-  app: App,
+  { app, request }: Visit,
   purpose: EmailCodePurpose,
   given: { email: string; locale?: Locale | undefined },
 ): Promise<CodeSent> {
+  await takeMailAttempt(app, request.ip)
   const { email } = given
   const account = await findAccountByEmail(app.db, email)
   if (account) {

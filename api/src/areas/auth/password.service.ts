@@ -7,7 +7,7 @@ import { announceIdentity, endAllSessions } from '#areas/sessions/sessions.servi
 import type { Visit } from '#areas/sessions/sessions.service.ts'
 import { queueMail, ringMail } from '#mail/outbox.queries.ts'
 import { writePasswordChangedMail } from '#mail/templates/notice-mail.ts'
-import { takeAttempt } from './attempts.service.ts'
+import { networkOf, takeAttempt } from './attempts.service.ts'
 import { checkCode, sendCode, useCode } from './codes.service.ts'
 import { enter } from './enter.service.ts'
 import type { Entered } from './enter.service.ts'
@@ -25,7 +25,7 @@ const WRONG_FROM_ALL = 100
 export async function signInWithPassword(visit: Visit, given: { email: string; password: string }): Promise<Entered> {
   const { app, request } = visit
   const takeBackOne = await takeAttempt(app, {
-    bucket: `password:${given.email}:${request.ip}`,
+    bucket: `password:${given.email}:${networkOf(request.ip)}`,
     limit: WRONG_FROM_ONE,
     windowMs: WINDOW_MS,
   })

@@ -9,6 +9,7 @@ import type { App } from '#app.ts'
 import type { Visit } from '#areas/sessions/sessions.service.ts'
 import { violatedConstraint } from '#http/errors.ts'
 import { writeAccountExistsMail } from '#mail/templates/notice-mail.ts'
+import { takeMailAttempt } from './attempts.service.ts'
 import { checkCode, sendCode, sendDecoy, useCode } from './codes.service.ts'
 import { enter } from './enter.service.ts'
 import type { Entered } from './enter.service.ts'
@@ -29,10 +30,11 @@ export function assertSignUpOpen(config: Pick<Config, 'signUp'>): void {
 }
 
 export async function sendSignUpEmail(
-  app: App,
+  { app, request }: Visit,
   given: { email: string; locale?: Locale | undefined },
 ): Promise<CodeSent> {
   assertSignUpOpen(app.config)
+  await takeMailAttempt(app, request.ip)
   const { email, locale = 'en' } = given
   const account = await findAccountByEmail(app.db, email)
   if (!account) return sendCode(app, { purpose, subject: email }, { to: email, locale }, { payload: { locale } })

@@ -253,7 +253,8 @@ const changeEmail = {
     path: '/auth/change-email/verify-new-email/{code}',
     summary: 'Step 3: the code from the new address changes it. At most once in 60 days; the old address is told',
     access: session,
-    params: z.object({ code: sixDigits }),
+    // Held against its form only after the caller is known, as a body is not: it stands in the path.
+    params: z.object({ code: z.string().trim().max(64) }),
     response: z.object({ email: z.string() }),
     errors: [...codeErrors, 'EMAIL_TAKEN', 'TOO_SOON'],
     ratePerMinute: TRIES_PER_MINUTE,
