@@ -65,5 +65,5 @@ test('metrics are served on loopback; a port that is taken costs only the metric
   const second = serveMetrics({ process: 'api', metricsPort, log })
   await second.dispose()
   await first.dispose()
-  await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow()
+  await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow(/fetch failed/)
 })

@@ -6,7 +6,6 @@ import { openDatabase } from '#database/connection.ts'
 import type { Db } from '#database/connection.ts'
 import { DatabaseRefusal, assertPostgresVersion, migrate, readSchemaState } from '#database/migrate.ts'
 import { allMigrations } from '#migrations/all-migrations.ts'
-import { backUp } from './backup.ts'
 
 /**
  * Migrates before the servers start; with --back-up it keeps a copy of the database from before. Everything that can be
@@ -35,6 +34,8 @@ async function backUpWhenBehind(database: Db, url: string): Promise<void> {
   const folder = join(dataDir, 'backups')
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const file = join(folder, `before-migration-${time}.tar.gz`)
+  // Loaded only now: most starts have nothing to migrate.
+  const { backUp } = await import('./backup.ts')
   // Migrations never touch files, which may be many gigabytes.
   await backUp({ databaseUrl: url, dataDir, file, withFiles: false })
   process.stdout.write(`The database was backed up before its migration: ${file}\n`)
