@@ -410,7 +410,7 @@ export const faq: ReadingPage = {
             { kind: 'command', command: 'npm run backup' },
             {
               kind: 'text',
-              text: 'writes database, files and secrets into one archive under `backups` in the data folder, while the server goes on running. To go back, or to move to another machine, use `npm run restore -- path/to/backup.tar.gz`; everybody then signs in again. Before an upgrade changes the embedded database, a backup is made by itself. Keep a copy on another disk, where nobody else can read it.',
+              text: 'This writes database, files and secrets into one archive under `backups` in the data folder, while the server goes on running. To go back, or to move to another machine, use `npm run restore -- path/to/backup.tar.gz`; everybody then signs in again. Before an upgrade changes the embedded database, a backup is made by itself. Keep a copy on another disk, where nobody else can read it.',
             },
           ],
         },

@@ -410,7 +410,7 @@ export const faq: ReadingPage = {
             { kind: 'command', command: 'npm run backup' },
             {
               kind: 'text',
-              text: 'ghi cơ sở dữ liệu, tệp và khoá bí mật thành một tệp nén trong thư mục `backups` của thư mục dữ liệu, trong khi máy chủ vẫn chạy. Để quay lại, hoặc chuyển sang máy khác, dùng `npm run restore -- path/to/backup.tar.gz`; sau đó mọi người đăng nhập lại. Trước khi một bản nâng cấp thay đổi cơ sở dữ liệu nhúng, một bản sao lưu được tự động tạo. Hãy giữ thêm một bản trên ổ đĩa khác, nơi không ai khác đọc được.',
+              text: 'Lệnh này ghi cơ sở dữ liệu, tệp và khoá bí mật thành một tệp nén trong thư mục `backups` của thư mục dữ liệu, trong khi máy chủ vẫn chạy. Để quay lại, hoặc chuyển sang máy khác, dùng `npm run restore -- path/to/backup.tar.gz`; sau đó mọi người đăng nhập lại. Trước khi một bản nâng cấp thay đổi cơ sở dữ liệu nhúng, một bản sao lưu được tự động tạo. Hãy giữ thêm một bản trên ổ đĩa khác, nơi không ai khác đọc được.',
             },
           ],
         },

@@ -37,7 +37,7 @@ export const promptBook: ReadingPage = {
         },
         {
           kind: 'text',
-          text: 'Studio Painter, the scene painter of Atelier’s design, contains no AI model: it paints from its lexicon. Stable Diffusion, SDXL and Flux are learned models. A prompt of concrete things, with one light and one medium, serves both.',
+          text: 'A scene painter such as Studio Painter contains no AI model: it paints from its lexicon. Stable Diffusion, SDXL and Flux are learned models. A prompt of concrete things, with one light and one medium, serves both. This version of Atelier keeps your words and leaves the drawing to such tools.',
         },
       ],
     },
