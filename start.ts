@@ -268,6 +268,7 @@ async function startServers(
     startServer('workers', common),
     isDev
       ? startServer('client', {
+          DATA_DIR: settings.dataDir,
           HOST: settings.host,
           PORT: String(port),
           ATELIER_INTERNAL_API_URL: `http://127.0.0.1:${apiPort}`,
