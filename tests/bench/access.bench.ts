@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { findItemAccess, listVisibleItems } from '@atelier/database/access/access.queries.ts'
 import { bigWorldPeople, fillBigWorld } from '@atelier/database/access/big-world.ts'
 import type { BigWorld } from '@atelier/database/access/big-world.ts'
@@ -11,6 +12,7 @@ import { migrate } from '@atelier/database/database/migrate.ts'
 import { startTestPostgres } from '@atelier/database/embedded/test-postgres.ts'
 import { anonymous } from '@atelier/shared-schema/access/actor.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
 
 const PAGE = 50
 const views: ItemView[] = ['all', 'owned', 'shared', 'public', 'library', 'trash', 'draft']
@@ -38,6 +40,7 @@ try {
   print(`\n| who | list, by | rows on the page | rows examined | p50 ms | p99 ms |\n|---|---|---|---|---|---|`)
   for (const who of [...bigWorldPeople, 'anonymous'] as const) await measurePerson(db, world, who)
   await measureOneItem(db, world)
+  await measureSharing(db, world)
 } finally {
   await recording.db.destroy()
   await db.destroy()
@@ -93,6 +96,35 @@ async function measureOneItem(db: Db, world: BigWorld): Promise<void> {
   print(
     `\nOne item in a shared folder, \`findItemAccess\`: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`,
   )
+}
+
+/** The price of a table that is kept: sharing a folder writes a row for each thing below it. */
+async function measureSharing(db: Db, world: BigWorld): Promise<void> {
+  const below = await sql<{ id: string; count: number }>`select ancestor_id as id, count(*) from folder_ancestor
+    join item on item.folder_id = folder_ancestor.folder_id group by 1 order by 2 desc limit 1`.execute(db)
+  const folder = below.rows[0]
+  if (!folder) return
+  await db.updateTable('item').set({ sharing_mode: 'restricted' }).where('id', '=', folder.id).execute()
+  const grant = { id: newId(), item_id: folder.id, uid: world.people.empty, role: 'viewer' } as const
+  const shared = await timeOnce(() => db.insertInto('item_grant').values(grant).execute())
+  const revoked = await timeOnce(() => db.deleteFrom('item_grant').where('id', '=', grant.id).execute())
+  const addImage = (folderId: string | null) =>
+    timeCalls(() =>
+      db
+        .insertInto('item')
+        .values({ id: newId(), kind: 'IMAGE', owner_uid: world.people.empty, folder_id: folderId, name: 'New' })
+        .execute(),
+    )
+  const inside = percentile(await addImage(world.folderId), 50)
+  const outside = percentile(await addImage(null), 50)
+  print(`Sharing a folder with ${folder.count} things below: ${shared} ms, taking it back: ${revoked} ms`)
+  print(`Adding an image to a shared folder: p50 ${inside} ms, outside of any: p50 ${outside} ms`)
+}
+
+async function timeOnce(act: () => Promise<unknown>): Promise<string> {
+  const start = performance.now()
+  await act()
+  return (performance.now() - start).toFixed(0)
 }
 
 async function timeCalls(act: () => Promise<unknown>): Promise<number[]> {

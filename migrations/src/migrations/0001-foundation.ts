@@ -235,6 +235,8 @@ create table item_grant (
 );
 create unique index item_grant_person on item_grant (item_id, uid) where uid is not null;
 create unique index item_grant_workspace on item_grant (item_id, workspace_id) where workspace_id is not null;
+-- all grants of an item; the two above are partial and serve one grantee each
+create index item_grant_of_item on item_grant (item_id);
 create index item_grant_to_person on item_grant (uid) where uid is not null;
 create index item_grant_to_workspace on item_grant (workspace_id) where workspace_id is not null;
 
