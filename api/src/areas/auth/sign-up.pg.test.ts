@@ -25,7 +25,7 @@ describe('signing up with a mailed code', () => {
     const email = 'linh@example.org'
     await send(' Linh@Example.org ', { locale: 'vi' })
     const [mail] = (await api.mails()).filter(sent => sent.to === email)
-    expect(mail?.subject).toMatch(/^Mã đăng ký Atelier của bạn: \d{6}$/)
+    expect(mail?.subject).toBe('Mã đăng ký Atelier của bạn')
     const answer = await verify(email, await readCode(api, email), { name: 'Linh', password: 'a long pass phrase' })
     expect(answer).toMatchObject({ status: 200, body: { name: 'Linh', isNew: true } })
     const me = await api.call(usersRoutes.readMe, {}, { as: enteredAs(answer) })

@@ -60,6 +60,7 @@ describe.each(locales.options)('in %s', locale => {
     // What the text says the HTML says too: a link as a link, a code as a code.
     for (const url of text.match(/https:\/\/\S+/g) ?? []) expect(html).toContain(url.replaceAll('&', '&#38;'))
     if (text.includes('042917')) expect(html).toContain('>042917<')
+    expect(subject).not.toContain('042917')
   })
 })
 

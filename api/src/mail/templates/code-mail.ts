@@ -178,8 +178,9 @@ const validity: Record<Locale, string> = {
 export function writeCodeMail(kind: CodeMailKind, setting: MailSetting, code: string): WrittenMail {
   const { subject, heading, body, unexpected } = texts[setting.locale][kind]
   return writeMail(setting, {
-    subject: `${subject}: ${code}`,
-    preheader: body,
+    // Not in the subject: mail servers and file names keep that in their logs.
+    subject,
+    preheader: `${code}. ${body}`,
     heading,
     paragraphs: [body],
     code,
