@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { firstLoadBudget } from './build/first-load-budget.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { preloadRoutes } from './build/preload-routes.ts'
 
 /** What the server answers itself: never from the shell, never from a cache of ours. */
 const serverPaths = [/^\/api(\/|$)/, /^\/f\//, /^\/sync(\/|$)/]
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFonts(),
+    preloadRoutes(),
     firstLoadBudget(),
     VitePWA({
       registerType: 'prompt',
@@ -51,7 +53,33 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  build: { target: 'es2022', sourcemap: true, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Dozens of small files cost more round trips than the bytes they spare.
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'], priority: 3 },
+            // One file for what speaks to the server: zod and the contract. Locales come on demand.
+            {
+              name: 'contract',
+              test: /[\\/](zod[\\/]v4[\\/](core|classic)|shared-schema[\\/]src[\\/](contract|entities|access))[\\/]/,
+              priority: 2,
+            },
+            {
+              name: 'fields',
+              test: /[\\/](components[\\/](Input|InputBase|InlineInput|TextInput|PasswordInput|PinInput|Checkbox|CloseButton)[\\/]|ui[\\/]code-input|api[\\/]use-route-form)/,
+              priority: 1,
+            },
+            { name: 'auth', test: /[\\/]features[\\/]auth[\\/](?!mosaic|components[\\/]wallet-panel)/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: {
       '/api': 'http://127.0.0.1:3000',

@@ -1,23 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import type { Plugin, Rolldown } from 'vite'
-
-interface Budget {
-  name: string
-  kilobytes: number
-  /** Modules that are fetched before the screen shows: the dynamic imports on its way. */
-  modules: string[]
-}
-
-const budgets: Budget[] = [
-  { name: 'sign-in', kilobytes: 220, modules: ['features/auth/sign-in.screen.tsx'] },
-  {
-    name: 'start page',
-    kilobytes: 340,
-    modules: ['app/frame-choice.tsx', 'features/wildcards/wildcards-list.screen.tsx'],
-  },
-]
-
-type Bundle = Rolldown.OutputBundle
+import type { Plugin } from 'vite'
+import { filesOfFirstLoad, firstLoads } from './first-load.ts'
+import type { Bundle } from './first-load.ts'
 
 /** Fails the build when the JavaScript of a first load, gzipped, is over its budget. */
 export function firstLoadBudget(): Plugin {
@@ -27,32 +11,16 @@ export function firstLoadBudget(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const budget of budgets) {
-          const files = filesOfFirstLoad(bundle, budget.modules)
-          const bytes = [...files].reduce((sum, file) => sum + gzippedSize(bundle, file), 0)
-          const kilobytes = bytes / 1024
-          const said = `First load of the ${budget.name}: ${kilobytes.toFixed(1)} of ${budget.kilobytes} KB JavaScript, gzipped`
-          if (kilobytes > budget.kilobytes) this.error(`${said}. Over budget:\n${listLargest(bundle, files)}`)
+        for (const firstLoad of firstLoads) {
+          const files = filesOfFirstLoad(bundle, firstLoad)
+          const kilobytes = [...files].reduce((sum, file) => sum + gzippedSize(bundle, file), 0) / 1024
+          const said = `First load of the ${firstLoad.name}: ${kilobytes.toFixed(1)} of ${firstLoad.kilobytes} KB JavaScript, gzipped`
+          if (kilobytes > firstLoad.kilobytes) this.error(`${said}. Over budget:\n${listLargest(bundle, files)}`)
           else this.info(said)
         }
       },
     },
   }
-}
-
-function filesOfFirstLoad(bundle: Bundle, modules: string[]): Set<string> {
-  const files = new Set<string>()
-  const visit = (file: string) => {
-    const chunk = bundle[file]
-    if (chunk?.type !== 'chunk' || files.has(file)) return
-    files.add(file)
-    chunk.imports.forEach(visit)
-  }
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk') continue
-    if (chunk.isEntry || modules.some(module => chunk.facadeModuleId?.endsWith(module))) visit(chunk.fileName)
-  }
-  return files
 }
 
 function gzippedSize(bundle: Bundle, file: string): number {

@@ -18,9 +18,9 @@ export function preloadFonts(): Plugin {
           {
             tag: 'link',
             attrs: { rel: 'preload', href: find('latin'), as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head-prepend',
+            injectTo: 'head',
           },
-          { tag: 'meta', attrs: { name: 'font-vi', content: find('vietnamese') }, injectTo: 'head-prepend' },
+          { tag: 'meta', attrs: { name: 'font-vi', content: find('vietnamese') }, injectTo: 'head' },
         ]
         return tags
       },

@@ -1,6 +1,8 @@
 // Runs before the first paint, so that neither theme nor language flashes. A file of its own because the CSP refuses inline scripts.
 ;(() => {
   const root = document.documentElement
+  // zod must not probe for `new Function`: the CSP refuses it, and reports the probe.
+  globalThis.__zod_globalConfig = { jitless: true }
   const read = key => {
     try {
       return localStorage.getItem(key)
@@ -13,10 +15,17 @@
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   const locale = read('atelier.locale') || (/^vi\b/i.test(navigator.language) ? 'vi' : 'en')
   root.lang = locale
-  const font = document.querySelector('meta[name="font-vi"]')
-  if (locale === 'vi' && font) {
+  const preload = (href, as) => {
     const link = document.createElement('link')
-    Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: font.content })
+    Object.assign(link, as === 'script' ? { rel: 'modulepreload' } : { rel: 'preload', as })
+    link.crossOrigin = ''
+    link.href = href
     document.head.append(link)
   }
+  for (const meta of document.querySelectorAll('meta[name="first-load"]')) {
+    if (!meta.dataset.paths.split(' ').includes(location.pathname)) continue
+    for (const file of meta.content.split(' ')) preload(`/${file}`, file.endsWith('.css') ? 'style' : 'script')
+  }
+  const font = document.querySelector('meta[name="font-vi"]')
+  if (locale === 'vi' && font) preload(font.content, 'font')
 })()

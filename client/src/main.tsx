@@ -5,7 +5,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describeError } from '#api/error-text.ts'
-import { followLocaleInIssues } from '#api/issue-text.ts'
 import { queryClient } from '#api/query-client.ts'
 import { followNewVersions } from '#app/new-version.ts'
 import { router } from '#app/router.ts'
@@ -14,7 +13,6 @@ import { useColorScheme } from '#ui/theme-choice.ts'
 import { setErrorDescriber } from '#ui/toast-store.ts'
 
 setErrorDescriber(describeError)
-followLocaleInIssues()
 if (import.meta.env.PROD) followNewVersions()
 
 function App() {
@@ -31,6 +29,9 @@ function App() {
     </MantineProvider>
   )
 }
+
+/** What the first answer of the server needs; fetched while the first paint is made. */
+void import('#api/contract-runtime.ts')
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lacks #root')

@@ -1,6 +1,6 @@
-import { ApiError, NetworkError, callRoute } from '@atelier/shared-schema/contract/client.ts'
 import type { CallOptions } from '@atelier/shared-schema/contract/client.ts'
 import type { Route, RouteInput, RouteOutput } from '@atelier/shared-schema/contract/route.ts'
+import { isApiError, isNetworkError } from './failures.ts'
 import { randomId } from '#local/random-id.ts'
 import { noteReachable, noteReadOnly, trackWrite } from '#local/sync-state.ts'
 
@@ -10,9 +10,14 @@ export async function call<R extends Route>(
   input: RouteInput<R>,
   options: CallOptions = {},
 ): Promise<RouteOutput<R>> {
-  if (route.method === 'GET' || route.writes === false) return observed(callRoute(route, input, options))
+  if (route.method === 'GET' || route.writes === false) return observed(send(route, input, options))
   const idempotencyKey = route.method === 'POST' ? (options.idempotencyKey ?? randomId()) : undefined
-  return trackWrite(observed(callRoute(route, input, { ...options, idempotencyKey })))
+  return trackWrite(observed(send(route, input, { ...options, idempotencyKey })))
+}
+
+async function send<R extends Route>(route: R, input: RouteInput<R>, options: CallOptions): Promise<RouteOutput<R>> {
+  const { request } = await import('./contract-runtime.ts')
+  return request(route, input, options)
 }
 
 async function observed<T>(answer: Promise<T>): Promise<T> {
@@ -21,8 +26,8 @@ async function observed<T>(answer: Promise<T>): Promise<T> {
     noteReachable(true)
     return value
   } catch (error) {
-    if (error instanceof NetworkError) noteReachable(false)
-    if (error instanceof ApiError) {
+    if (isNetworkError(error)) noteReachable(false)
+    if (isApiError(error)) {
       noteReachable(true)
       if (error.code === 'READ_ONLY') noteReadOnly(true)
     }

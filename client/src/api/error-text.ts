@@ -1,6 +1,6 @@
-import { ApiError, NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import type { ErrorCode } from '@atelier/shared-schema/contract/errors.ts'
 import { defineMessages, readMessages } from '#ui/i18n/messages.ts'
+import { isApiError, isNetworkError } from './failures.ts'
 import { localizeIssue } from './issue-text.ts'
 
 const messages = defineMessages({
@@ -63,8 +63,8 @@ const vietnamese: Partial<Record<ErrorCode, string>> = {
 /** The sentence a person reads for any failure, in their language. */
 export function describeError(error: unknown): string {
   const text = readMessages(messages)
-  if (error instanceof NetworkError) return text.offline
-  if (!(error instanceof ApiError)) return text.unexpected
+  if (isNetworkError(error)) return text.offline
+  if (!isApiError(error)) return text.unexpected
   if (error.retryAfterSeconds !== undefined && error.code !== 'TOO_SOON') return text.wait(error.retryAfterSeconds)
   const [firstIssue] = Object.values(fieldErrors(error))
   if (firstIssue) return firstIssue
@@ -73,7 +73,7 @@ export function describeError(error: unknown): string {
 
 /** `body.email` → `email`: what a form shows under its fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError) || !Array.isArray(error.details?.fields)) return {}
+  if (!isApiError(error) || !Array.isArray(error.details?.fields)) return {}
   const issues = error.details.fields as { path: string; message: string }[]
   return Object.fromEntries(
     issues.map(({ path, message }) => [path.replace(/^(body|query|params)\./, ''), localizeIssue(message)]),
@@ -81,5 +81,5 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 export function isErrorCode(error: unknown, ...codes: ErrorCode[]): boolean {
-  return error instanceof ApiError && codes.includes(error.code)
+  return isApiError(error) && codes.includes(error.code)
 }

@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import english from 'zod/v4/locales/en.js'
-import { readLocale, subscribeToLocale } from '#ui/i18n/locale.ts'
+import { readLocale } from '#ui/i18n/locale.ts'
 
 /** The sentences our own schemas use, so that server and client say the same in both languages. */
 const vietnamese: [RegExp, string][] = [
@@ -23,15 +21,4 @@ export function localizeIssue(message: string): string {
   const known = readLocale() === 'vi' && vietnamese.find(([pattern]) => pattern.test(message))
   const text = known ? message.replace(...known) : message
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** zod's own sentences (wrong type, too big) in the chosen language; the catalogue is fetched only when it is Vietnamese. */
-export async function loadIssueLocale(): Promise<void> {
-  const { default: locale } = readLocale() === 'vi' ? await import('zod/v4/locales/vi.js') : { default: english }
-  z.config(locale())
-}
-
-export function followLocaleInIssues(): void {
-  subscribeToLocale(() => void loadIssueLocale())
-  if (readLocale() === 'vi') void loadIssueLocale()
 }

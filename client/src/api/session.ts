@@ -1,36 +1,41 @@
-import { ApiError, NetworkError } from '@atelier/shared-schema/contract/client.ts'
-import { usersRoutes } from '@atelier/shared-schema/contract/areas/users.contract.ts'
 import type { Locale, Theme } from '@atelier/shared-schema/entities/enums.ts'
 import type { Me } from '@atelier/shared-schema/entities/person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { chooseLocale, readLocale } from '#ui/i18n/locale.ts'
 import { chooseTheme, readThemeChoice } from '#ui/theme-choice.ts'
 import { call } from './call.ts'
+import { isApiError, isNetworkError } from './failures.ts'
 import { queryClient } from './query-client.ts'
 
 export type Person = Me
+type UsersRoutes = Awaited<ReturnType<typeof loadUsersRoutes>>
 
 const meKey = ['me'] as const
 const storageKey = 'atelier.me'
 let saving = 0
+
+async function loadUsersRoutes() {
+  return (await import('@atelier/shared-schema/contract/areas/users.contract.ts')).usersRoutes
+}
 
 /**
  * Who is signed in here, or null. Kept on this device too, so that the shell opens without the network;
  * the server still decides at every door.
  */
 async function fetchPerson(): Promise<Person | null> {
+  const usersRoutes = await loadUsersRoutes()
   try {
     const person = await call(usersRoutes.readMe, {})
     localStorage.setItem(storageKey, JSON.stringify(person))
     adoptPreferences(person)
     return person
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
+    if (isApiError(error) && error.status === 401) {
       localStorage.removeItem(storageKey)
       return null
     }
-    const kept = readKeptPerson()
-    if (error instanceof NetworkError && kept) return kept
+    const kept = readKeptPerson(usersRoutes.readMe.response)
+    if (isNetworkError(error) && kept) return kept
     throw error
   }
 }
@@ -47,10 +52,10 @@ export function wasSignedIn(): boolean {
   return localStorage.getItem(storageKey) !== null
 }
 
-function readKeptPerson(): Person | null {
+function readKeptPerson(schema: UsersRoutes['readMe']['response']): Person | null {
   const stored = localStorage.getItem(storageKey)
   if (!stored) return null
-  const parsed = usersRoutes.readMe.response.safeParse(JSON.parse(stored))
+  const parsed = schema.safeParse(JSON.parse(stored))
   return parsed.success ? parsed.data : null
 }
 
@@ -87,7 +92,8 @@ export async function savePreferences(preferences: { theme?: Theme; locale?: Loc
   if (!queryClient.getQueryData<Person | null>(meKey)) return
   saving += 1
   try {
-    setPerson(await call(usersRoutes.updateMe, { body: preferences }))
+    const { updateMe } = await loadUsersRoutes()
+    setPerson(await call(updateMe, { body: preferences }))
   } finally {
     saving -= 1
   }
@@ -97,7 +103,8 @@ export async function savePreferences(preferences: { theme?: Theme; locale?: Loc
 export async function enterSession({ isNew }: { isNew: boolean }): Promise<void> {
   const chosenHere = { theme: readThemeChoice(), locale: readLocale() }
   queryClient.clear()
-  if (isNew) setPerson(await call(usersRoutes.updateMe, { body: chosenHere }))
+  const { updateMe } = await loadUsersRoutes()
+  if (isNew) setPerson(await call(updateMe, { body: chosenHere }))
   else await loadPerson()
 }
 

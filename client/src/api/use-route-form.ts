@@ -35,9 +35,12 @@ export interface RouteForm<V> {
   formRef: React.RefObject<HTMLFormElement | null>
 }
 
-/** A form over one route: checked by the route's own schema first, then by the server, both shown at the fields. */
+/**
+ * A form over one route: checked by the route's own schema first, then by the server, both shown at the fields.
+ * Give a function that imports the route where the first paint must not wait for the contract.
+ */
 export function useRouteForm<R extends Route, V extends object>(
-  route: R,
+  route: R | (() => Promise<R>),
   { initial, toInput, onSuccess, onError }: RouteFormOptions<R, V>,
 ): RouteForm<V> {
   const [values, setValues] = useState(initial)
@@ -69,15 +72,15 @@ export function useRouteForm<R extends Route, V extends object>(
   }
 
   async function send(sent: V): Promise<void> {
-    const input = toInput(sent)
-    const issues = issuesOf(route, input)
-    setErrors(issues)
     setError(undefined)
     setFailure(undefined)
-    if (Object.keys(issues).length > 0) return
     setPending(true)
     try {
-      await onSuccess(await call(route, input), sent)
+      const loaded = typeof route === 'function' ? await route() : route
+      const input = toInput(sent)
+      const issues = await issuesOf(loaded, input)
+      setErrors(issues)
+      if (Object.keys(issues).length === 0) await onSuccess(await call(loaded, input), sent)
     } catch (reason) {
       fail(reason, sent)
     } finally {
@@ -106,7 +109,9 @@ export function useRouteForm<R extends Route, V extends object>(
   }
 }
 
-function issuesOf(route: Route, input: { body?: unknown }): Record<string, string> {
+async function issuesOf(route: Route, input: { body?: unknown }): Promise<Record<string, string>> {
+  // Sets the language of the sentences before anything is checked.
+  await import('./contract-runtime.ts')
   const result = route.body?.safeParse(input.body)
   if (!result || result.success) return {}
   const entries = result.error.issues.map(issue => [issue.path.join('.'), localizeIssue(issue.message)] as const)

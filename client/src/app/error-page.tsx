@@ -1,7 +1,7 @@
-import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { describeError, isErrorCode } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
 import { Button } from '#ui/button.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { OfflineState } from '#ui/states.tsx'
@@ -22,7 +22,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   if (isErrorCode(error, 'NOT_FOUND')) return <NotFoundPage />
-  if (error instanceof NetworkError || isMissingChunk(error)) return <OfflineState onRetry={() => location.reload()} />
+  if (isNetworkError(error) || isMissingChunk(error)) {
+    return (
+      <div className={classes.page}>
+        <OfflineState onRetry={() => location.reload()} />
+      </div>
+    )
+  }
   return (
     <div className={classes.page} role="alert">
       <h1>{text.title}</h1>

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
 import { IconWallet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -9,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { readLocale } from '#ui/i18n/locale.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { SkeletonBlock } from '#ui/states.tsx'
+import { loadAuthRoutes } from '../auth-calls.ts'
 import { authMessages } from '../auth.messages.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormError } from './form-error.tsx'
@@ -45,7 +45,7 @@ export function AskEmail({ email, next, onEnter, onSent, onUsePassword }: AskEma
   const text = { ...useMessages(authMessages), ...useMessages(messages) }
   const [walletsOpen, setWalletsOpen] = useState(false)
   const signUp = useConfig()?.signUp
-  const form = useRouteForm(authRoutes.sendPasscode, {
+  const form = useRouteForm(async () => (await loadAuthRoutes()).sendPasscode, {
     initial: { email },
     toInput: values => ({ body: { ...values, locale: readLocale() } }),
     onSuccess: (sent, values) => onSent(values.email.trim(), sent.retryAfterSeconds),

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { usersRoutes } from '@atelier/shared-schema/contract/areas/users.contract.ts'
 import { setPerson, usePerson } from '#api/session.ts'
 import { useRouteForm } from '#api/use-route-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,10 +25,14 @@ const messages = defineMessages({
   },
 })
 
+async function loadUpdateMe() {
+  return (await import('@atelier/shared-schema/contract/areas/users.contract.ts')).usersRoutes.updateMe
+}
+
 export function AskName({ email, onDone }: { email: string; onDone: () => Promise<void> }) {
   const text = { ...useMessages(authMessages), ...useMessages(messages) }
   const person = usePerson()
-  const form = useRouteForm(usersRoutes.updateMe, {
+  const form = useRouteForm(loadUpdateMe, {
     initial: { name: person?.name ?? email.split('@')[0] ?? '', username: person?.username ?? '' },
     toInput: ({ name, username }) => ({ body: { name, ...(username.trim() && { username }) } }),
     onSuccess: async me => {

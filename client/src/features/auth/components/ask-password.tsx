@@ -1,9 +1,9 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
 import { Link } from '@tanstack/react-router'
 import { useRouteForm } from '#api/use-route-form.ts'
 import { Button } from '#ui/button.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { loadAuthRoutes } from '../auth-calls.ts'
 import { authMessages } from '../auth.messages.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormError } from './form-error.tsx'
@@ -24,7 +24,7 @@ export interface AskPasswordProps {
 
 export function AskPassword({ email, next, onEnter, onError, onUseCode }: AskPasswordProps) {
   const text = { ...useMessages(authMessages), ...useMessages(messages) }
-  const form = useRouteForm(authRoutes.signInWithPassword, {
+  const form = useRouteForm(async () => (await loadAuthRoutes()).signInWithPassword, {
     initial: { email, password: '' },
     toInput: values => ({ body: values }),
     onSuccess: onEnter,

@@ -1,9 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ApiError } from '@atelier/shared-schema/contract/client.ts'
 import { useConfig } from '#api/config.ts'
-import { describeError } from '#api/error-text.ts'
+import { describeError, isErrorCode } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -46,7 +45,7 @@ export function CodeStep({ email, wait, resend, verify, onBack, action, children
       await verify(digits)
     } catch (failure) {
       setError(describeError(failure))
-      if (failure instanceof ApiError && failure.code.startsWith('CODE_')) setCode('')
+      if (isErrorCode(failure, 'CODE_INVALID', 'CODE_EXPIRED')) setCode('')
     } finally {
       setPending(false)
     }

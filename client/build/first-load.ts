@@ -1,0 +1,59 @@
+import type { Rolldown } from 'vite'
+
+export type Bundle = Rolldown.OutputBundle
+
+export interface FirstLoad {
+  name: string
+  /** Addresses that open with it. */
+  paths: string[]
+  /** Of JavaScript, gzipped. */
+  kilobytes: number
+  /** Dynamic imports that this screen makes before it is complete. */
+  modules: string[]
+}
+
+const everyScreen = [
+  'client/src/api/contract-runtime.ts',
+  'client/src/app/new-version.ts',
+  'workbox-window.prod.es5.mjs',
+]
+
+export const firstLoads: readonly FirstLoad[] = [
+  {
+    name: 'sign-in',
+    paths: ['/sign-in'],
+    kilobytes: 220,
+    modules: [
+      ...everyScreen,
+      'client/src/features/auth/sign-in.screen.tsx',
+      'shared-schema/src/contract/areas/health.contract.ts',
+    ],
+  },
+  {
+    name: 'start page',
+    paths: ['/', '/wildcards'],
+    kilobytes: 340,
+    modules: [
+      ...everyScreen,
+      'client/src/app/frame-choice.tsx',
+      'client/src/features/wildcards/wildcards-list.screen.tsx',
+      'shared-schema/src/contract/areas/users.contract.ts',
+    ],
+  },
+]
+
+/** The entry, the chunks of these modules, and everything they import. */
+export function filesOfFirstLoad(bundle: Bundle, { modules }: FirstLoad): Set<string> {
+  const files = new Set<string>()
+  const visit = (file: string) => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || files.has(file)) return
+    files.add(file)
+    chunk.imports.forEach(visit)
+  }
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue
+    if (chunk.isEntry || modules.some(module => chunk.moduleIds.some(id => id.endsWith(module)))) visit(chunk.fileName)
+  }
+  return files
+}
