@@ -26,22 +26,20 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sign-in/)
 }
 
-test('a stranger makes an account with a mailed code, leaves, and comes back with another', async ({ page, stack }) => {
-  const email = 'linh@example.org'
+async function signUp(page: Page, account: { mails: Mailbox; email: string; name: string }): Promise<void> {
   await page.goto('/sign-up')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('I am 16 or older').check()
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await typeCode(page, await readCode(stack.mails, email))
-
-  await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Name', { exact: true }).fill('Linh')
+  await typeCode(page, await readCode(account.mails, account.email))
+  await page.getByLabel('Name', { exact: true }).fill(account.name)
   await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome, Linh' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await expect(accountMenu(page)).toHaveAccessibleName('Linh: account menu')
+  await expect(accountMenu(page)).toHaveAccessibleName(`${account.name}: account menu`)
+}
+
+test('a stranger makes an account with a mailed code, leaves, and comes back with another', async ({ page, stack }) => {
+  const email = 'linh@example.org'
+  await signUp(page, { mails: stack.mails, email, name: 'Linh' })
   await expectAccessible(page)
 
   await signOut(page)
@@ -86,20 +84,42 @@ test('the owner signs in by password and finds language and theme again in anoth
   await second.context.close()
 })
 
-test('an API key opens the API for a program', async ({ page, stack, playwright }) => {
-  const origin = { origin: stack.url }
+test('an API key made in the settings opens the API for a program', async ({ page, stack, playwright }) => {
   const credentials = { email: stack.ownerEmail, password: stack.ownerPassword }
-  const signedIn = await page.request.post('/api/auth/sign-in/password', { data: credentials, headers: origin })
-  expect(signedIn.status()).toBe(200)
-  const made = await page.request.post('/api/api-keys', { data: { name: 'my script' }, headers: origin })
-  const { key } = (await made.json()) as { id: string; key: string }
+  const headers = { origin: stack.url }
+  expect((await page.request.post('/api/auth/sign-in/password', { data: credentials, headers })).status()).toBe(200)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'New key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New API key' })
+  await dialog.getByLabel('Name').fill('my script')
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  const key = await dialog.getByLabel('Your key').inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
 
-  const program = await playwright.request.newContext({
-    baseURL: stack.url,
-    extraHTTPHeaders: { authorization: `Bearer ${key}` },
-  })
+  const extraHTTPHeaders = { authorization: `Bearer ${key}` }
+  const program = await playwright.request.newContext({ baseURL: stack.url, extraHTTPHeaders })
   const me = await program.get('/api/users/me')
   expect(me.status()).toBe(200)
   expect(((await me.json()) as { email: string }).email).toBe(stack.ownerEmail)
   await program.dispose()
+})
+
+test('an account is closed with a mailed code and opened again with another', async ({ page, stack }) => {
+  const email = 'mai@example.org'
+  await signUp(page, { mails: stack.mails, email, name: 'Mai' })
+
+  await page.goto('/settings/privacy')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByRole('button', { name: 'Send the code' }).click()
+  await dialog.getByRole('textbox').first().click()
+  await page.keyboard.type(await readCode(stack.mails, email))
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+
+  await page.goto('/reactivate')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await typeCode(page, await readCode(stack.mails, email))
+  await expect(accountMenu(page)).toHaveAccessibleName('Mai: account menu')
 })

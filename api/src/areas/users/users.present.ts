@@ -43,6 +43,6 @@ function findEmailChangeableAt({ email_changed_at: changedAt }: MeRow, now: Date
 /** Tours of an older or newer version that this one does not know are left out, not answered. */
 export function presentWalkthroughs(stored: unknown): Walkthroughs {
   if (typeof stored !== 'object' || stored === null) return {}
-  const known = Object.entries(stored).filter(([id, value]) => walkthroughs.safeParse({ [id]: value }).success)
+  const known = Object.entries(stored).filter(entry => walkthroughs.safeParse(Object.fromEntries([entry])).success)
   return walkthroughs.parse(Object.fromEntries(known))
 }

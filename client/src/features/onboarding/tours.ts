@@ -1,5 +1,4 @@
-import type { WalkthroughId } from '@atelier/shared-schema/entities/person.ts'
-import type { Me } from '@atelier/shared-schema/entities/person.ts'
+import type { Me, WalkthroughId } from '@atelier/shared-schema/entities/person.ts'
 import type { Locale } from '#ui/i18n/locale.ts'
 
 export interface TourStep {

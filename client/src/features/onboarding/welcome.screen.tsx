@@ -1,7 +1,9 @@
 import { onboardingRoutes } from '@atelier/shared-schema/contract/areas/onboarding.contract.ts'
+import { usersRoutes } from '@atelier/shared-schema/contract/areas/users.contract.ts'
 import type { Experience, TeamSize, UseCase } from '@atelier/shared-schema/contract/areas/onboarding.contract.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '#api/call.ts'
 import { reloadPerson, useSignedInPerson } from '#api/session.ts'
 import { useRouteMutation } from '#api/use-route.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,12 +11,13 @@ import { LogoMark } from '#ui/logo.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { ChoiceChips } from './components/choice-chips.tsx'
 import { onboardingMessages } from './onboarding.messages.ts'
+import { tours } from './tours.ts'
 import classes from './welcome.module.css'
 
 const messages = defineMessages({
   en: {
     title: (name: string) => `Welcome, ${name}`,
-    lead: 'Three questions, so that whoever runs this installation knows what it is used for. Skip them if you like.',
+    lead: 'Three questions, so that you begin in the right place. Skip them if you like.',
     useCases: 'What will you make?',
     experience: 'Have you made pictures this way before?',
     teamSize: 'With whom?',
@@ -23,7 +26,7 @@ const messages = defineMessages({
   },
   vi: {
     title: name => `Chào mừng, ${name}`,
-    lead: 'Ba câu hỏi, để người vận hành biết mọi người dùng Atelier làm gì. Bạn có thể bỏ qua.',
+    lead: 'Ba câu hỏi, để bạn bắt đầu đúng chỗ. Bạn có thể bỏ qua.',
     useCases: 'Bạn sẽ tạo gì?',
     experience: 'Bạn đã từng tạo ảnh bằng cách này chưa?',
     teamSize: 'Cùng với ai?',
@@ -32,7 +35,7 @@ const messages = defineMessages({
   },
 })
 
-/** Asked once after signing up, on one page; nothing depends on the answers. */
+/** Asked once after signing up, on one page: decides where one begins and whether the tours are shown. */
 export function WelcomeScreen() {
   const text = useMessages(messages)
   const options = useMessages(onboardingMessages)
@@ -42,9 +45,12 @@ export function WelcomeScreen() {
   const [experience, setExperience] = useState<Experience | null>(null)
   const [teamSize, setTeamSize] = useState<TeamSize | null>(null)
   const save = useRouteMutation(onboardingRoutes.save, {
-    onSuccess: async () => {
+    onSuccess: async ({ answers }) => {
+      if (answers.experience === 'expert') await skipTours()
       await reloadPerson()
-      await router.navigate({ to: '/', replace: true })
+      // Those who come with others begin where a workspace is made.
+      const isTeam = answers.teamSize !== null && answers.teamSize !== 'alone'
+      await router.navigate({ to: isTeam ? '/settings/members' : '/', replace: true })
     },
   })
   const isEmpty = useCases.length === 0 && !experience && !teamSize
@@ -91,4 +97,9 @@ export function WelcomeScreen() {
       </div>
     </main>
   )
+}
+
+/** Whoever knows their way is not shown around; the tours can be had under Settings, Info. */
+async function skipTours(): Promise<void> {
+  await Promise.all(tours.map(({ id }) => call(usersRoutes.saveWalkthrough, { body: { id, completed: true } })))
 }

@@ -1,6 +1,6 @@
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
-import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { describeError } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
 import { SettingsPage } from '#app/settings-page.tsx'
@@ -26,7 +26,7 @@ function CurrentWorkspace({ id }: { id: string }) {
   const retry = () => void query.refetch()
   if (query.isPending) return <SkeletonRows count={4} />
   if (!query.data) {
-    if (query.error instanceof NetworkError) return <OfflineState onRetry={retry} />
+    if (isNetworkError(query.error)) return <OfflineState onRetry={retry} />
     return <ErrorState onRetry={retry}>{describeError(query.error)}</ErrorState>
   }
   const workspace = query.data

@@ -37,7 +37,7 @@ export function ConnectWalletDialog({ onClose }: { onClose: () => void }) {
   const text = useMessages(messages)
   const [waiting, setWaiting] = useState<{ proof: Proof; sentTo: string }>()
 
-  async function use({ provider, connect }: FoundWallet): Promise<void> {
+  async function prove({ provider, connect }: FoundWallet): Promise<void> {
     const { address, chainId, sign } = await connect()
     const challenge = await call(walletRoutes.connect, {
       body: { provider, address, ...(chainId !== undefined && { chainId }) },
@@ -66,7 +66,7 @@ export function ConnectWalletDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <div className={classes.stack}>
           <p className={classes.quiet}>{text.lead}</p>
-          <WalletChoice use={use} />
+          <WalletChoice onChoose={prove} />
         </div>
       )}
     </Dialog>

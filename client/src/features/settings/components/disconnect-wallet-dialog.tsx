@@ -90,7 +90,7 @@ export function DisconnectWalletDialog({ wallet, onClose }: { wallet: Wallet; on
       {challenge && (
         <div className={classes.stack}>
           <p className={classes.quiet}>{text.sign}</p>
-          <WalletChoice use={found => sign(challenge, found)} />
+          <WalletChoice onChoose={found => sign(challenge, found)} />
         </div>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { healthRoutes } from '@atelier/shared-schema/contract/areas/health.contract.ts'
-import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { Link } from '@tanstack/react-router'
 import { describeError } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
 import { useRoute } from '#api/use-route.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
@@ -16,6 +16,7 @@ const messages = defineMessages({
     notes: 'What is new',
     address: 'Address',
     operator: 'Run by',
+    unnamed: 'Its owner has not said who runs it.',
     engines: 'Outside engines',
     noEngines: 'None: nothing you enter leaves this installation.',
     mails: 'Mails',
@@ -28,6 +29,7 @@ const messages = defineMessages({
     notes: 'Có gì mới',
     address: 'Địa chỉ',
     operator: 'Vận hành bởi',
+    unnamed: 'Người sở hữu chưa cho biết ai vận hành.',
     engines: 'Dịch vụ tạo ảnh bên ngoài',
     noEngines: 'Không có: những gì bạn nhập không rời khỏi máy chủ này.',
     mails: 'E-mail',
@@ -47,8 +49,8 @@ export function InstallationSection() {
   return (
     <Section title={text.title}>
       {query.isPending && <SkeletonRows count={3} height={28} />}
-      {query.error && !config && query.error instanceof NetworkError && <OfflineState onRetry={retry} />}
-      {query.error && !config && !(query.error instanceof NetworkError) && (
+      {query.error && !config && isNetworkError(query.error) && <OfflineState onRetry={retry} />}
+      {query.error && !config && !isNetworkError(query.error) && (
         <ErrorState onRetry={retry}>{describeError(query.error)}</ErrorState>
       )}
       {config && (
@@ -66,7 +68,7 @@ export function InstallationSection() {
           <dd>
             {[config.operator.name, nameCountry(config.operator.country), config.operator.email]
               .filter(Boolean)
-              .join(', ')}
+              .join(', ') || text.unnamed}
           </dd>
           <dt>{text.engines}</dt>
           <dd>

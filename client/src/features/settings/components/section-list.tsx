@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import type { ReactNode } from 'react'
 import { describeError } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
 import classes from './settings.module.css'
@@ -20,7 +20,7 @@ export interface SectionListProps<T> {
 export function SectionList<T>({ label, query, empty, rows = 2, children }: SectionListProps<T>) {
   const retry = () => void query.refetch()
   if (query.isPending) return <SkeletonRows count={rows} />
-  if (query.error instanceof NetworkError && !query.data) return <OfflineState onRetry={retry} />
+  if (isNetworkError(query.error) && !query.data) return <OfflineState onRetry={retry} />
   if (!query.data) return <ErrorState onRetry={retry}>{describeError(query.error)}</ErrorState>
   if (query.data.items.length === 0) return <p className={classes.quiet}>{empty}</p>
   return <DataList label={label}>{query.data.items.map(children)}</DataList>

@@ -23,8 +23,8 @@ const messages = defineMessages({
   },
 })
 
-/** The wallets of this browser; `use` asks the chosen one and may throw. */
-export function WalletChoice({ use }: { use: (wallet: FoundWallet) => Promise<void> }) {
+/** The wallets of this browser; `onChoose` asks the chosen one and may throw. */
+export function WalletChoice({ onChoose }: { onChoose: (wallet: FoundWallet) => Promise<void> }) {
   const text = useMessages(messages)
   const [wallets, setWallets] = useState<readonly FoundWallet[]>([])
   const [asked, setAsked] = useState<FoundWallet>()
@@ -35,7 +35,7 @@ export function WalletChoice({ use }: { use: (wallet: FoundWallet) => Promise<vo
     setAsked(wallet)
     setError(undefined)
     try {
-      await use(wallet)
+      await onChoose(wallet)
     } catch (failure) {
       setError(describe(failure, wallet.name))
     } finally {

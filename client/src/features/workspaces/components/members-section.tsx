@@ -1,9 +1,9 @@
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
-import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import type { WorkspaceMember, WorkspaceSummary } from '@atelier/shared-schema/entities/workspace.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { describeError } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
 import { useRoutePages } from '#api/use-route.ts'
 import { Button } from '#ui/button.tsx'
 import { DataList } from '#ui/data-list.tsx'
@@ -60,7 +60,7 @@ function MemberList({ workspace }: { workspace: WorkspaceSummary }) {
   const retry = () => void query.refetch()
   if (query.isPending) return <SkeletonRows count={Math.min(workspace.seatsUsed + workspace.guestCount, 6)} />
   if (!query.data) {
-    if (query.error instanceof NetworkError) return <OfflineState onRetry={retry} />
+    if (isNetworkError(query.error)) return <OfflineState onRetry={retry} />
     return <ErrorState onRetry={retry}>{describeError(query.error)}</ErrorState>
   }
   const members = query.data.pages.flatMap(page => page.items)

@@ -1,10 +1,10 @@
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
-import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import type { WorkspaceSummary } from '@atelier/shared-schema/entities/workspace.ts'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { describeError } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
 import { switchWorkspace } from '#api/switch-workspace.ts'
 import { useRoute } from '#api/use-route.ts'
 import { placeInitial } from '#app/place-initial.ts'
@@ -75,7 +75,7 @@ function WorkspaceList({ query, add }: { query: ReturnType<typeof useWorkspaces>
   const retry = () => void query.refetch()
   if (query.isPending) return <SkeletonRows count={2} />
   if (!query.data) {
-    if (query.error instanceof NetworkError) return <OfflineState onRetry={retry} />
+    if (isNetworkError(query.error)) return <OfflineState onRetry={retry} />
     return <ErrorState onRetry={retry}>{describeError(query.error)}</ErrorState>
   }
   const { items } = query.data

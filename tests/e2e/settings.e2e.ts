@@ -1,0 +1,158 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from '../fixtures/browser.ts'
+import type { Mailbox } from '../fixtures/mailbox.ts'
+import type { Stack } from '../fixtures/server.ts'
+
+test.use({ locale: 'en-US', reducedMotion: 'reduce' })
+
+async function readCode(mails: Mailbox, email: string): Promise<string> {
+  for (;;) {
+    const mail = await mails.takeMail(email)
+    const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
+    if (code) return code
+  }
+}
+
+/** An account by the API, as this page's session. */
+async function signUp(request: APIRequestContext, stack: Stack, email: string): Promise<void> {
+  const headers = { origin: stack.url }
+  await request.post('/api/auth/sign-up/send-email', { headers, data: { email, ageConfirmed: true } })
+  const code = await readCode(stack.mails, email)
+  const name = email.split('@')[0]
+  const data = { email, code, name, ageConfirmed: true, password: 'a long pass phrase' }
+  expect((await request.post('/api/auth/sign-up/verify-email', { headers, data })).status()).toBe(200)
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  const group = page.getByRole('dialog').getByRole('group')
+  await group.getByRole('textbox').first().click()
+  await page.keyboard.type(code)
+}
+
+const settingsTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
+
+test('a person changes profile, language and theme, and finds them after a reload', async ({ page, stack }) => {
+  await signUp(page.request, stack, 'nam@example.org')
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/settings\/about$/)
+  await page.getByLabel('Name', { exact: true }).fill('Nam Trần')
+  await page.getByLabel('Username').fill('NAM.tran')
+  await page.getByLabel('About you').fill('Vẽ tranh')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').getByText('Profile saved')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('nam.tran')
+  await page.getByRole('switch', { name: 'Public profile' }).check({ force: true })
+  await expectAccessible(page)
+
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expectAccessible(page)
+  const saved = page.waitForResponse(response => response.request().method() === 'PATCH' && response.ok())
+  await page.getByRole('radiogroup', { name: 'Language' }).getByText('Tiếng Việt').click()
+  await saved
+  await expect(page.getByRole('heading', { name: 'Cài đặt', level: 1 })).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(page.getByLabel('Tên', { exact: true })).toHaveValue('Nam Trần')
+  await expect(page.getByRole('switch')).toBeChecked()
+})
+
+test('a person makes a key, calls the API with it, and ends it', async ({ page, stack, playwright }) => {
+  await signUp(page.request, stack, 'kim@example.org')
+  await page.goto('/settings/security')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('Batch script')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const key = await page.getByRole('textbox', { name: 'Your key' }).inputValue()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(`…${key.slice(-4)}`)).toBeVisible()
+
+  const headers = { authorization: `Bearer ${key}` }
+  const program = await playwright.request.newContext({ baseURL: stack.url, extraHTTPHeaders: headers })
+  expect(await (await program.get('/api/users/me')).json()).toMatchObject({ email: 'kim@example.org' })
+  await page.getByRole('button', { name: 'Delete: Batch script' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('No keys yet.')).toBeVisible()
+  await expect.poll(async () => (await program.get('/api/users/me')).status()).toBe(401)
+  await program.dispose()
+})
+
+test('a person changes the password, and signs another device out', async ({ page, stack, playwright }) => {
+  await signUp(page.request, stack, 'dao@example.org')
+  const credentials = { email: 'dao@example.org', password: 'a long pass phrase' }
+  const other = await playwright.request.newContext({ baseURL: stack.url, extraHTTPHeaders: { origin: stack.url } })
+  await other.post('/api/auth/sign-in/password', { data: credentials })
+
+  await page.goto('/settings/security')
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+  await expect.poll(async () => (await other.get('/api/users/me')).status()).toBe(401)
+
+  await page.getByRole('button', { name: 'Change' }).nth(1).click()
+  await page.getByLabel('Current password').fill('a long pass phrase')
+  await page.getByLabel('New password').fill('another long phrase')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Password saved.')).toBeVisible()
+  const again = { ...credentials, password: 'another long phrase' }
+  expect((await other.post('/api/auth/sign-in/password', { data: again })).status()).toBe(200)
+  await other.dispose()
+})
+
+test('a person changes the e-mail address by a code at the old one and one at the new', async ({ page, stack }) => {
+  const [before, after] = ['old.address@example.org', 'new.address@example.org']
+  await signUp(page.request, stack, before)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByLabel('New e-mail address')).toBeVisible()
+  await typeCode(page, await readCode(stack.mails, before))
+  await page.getByLabel('New e-mail address').fill(after)
+  await page.getByRole('button', { name: 'Send a code there' }).click()
+  await expect(page.getByRole('button', { name: 'Use this address' })).toBeVisible()
+  await typeCode(page, await readCode(stack.mails, after))
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByText(`Your address is now ${after}`)).toBeVisible()
+  await expect(page.getByText('the next change can be made on')).toBeVisible()
+})
+
+test('a person closes the account and comes back', async ({ page, stack }) => {
+  const email = 'mai@example.org'
+  await signUp(page.request, stack, email)
+  await page.goto('/settings/privacy')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByRole('dialog').getByRole('group')).toBeVisible()
+  await typeCode(page, await readCode(stack.mails, email))
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.getByText('Your account is closed and will be erased on')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Keep it after all' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const group = page.getByRole('group', { name: 'Code from the mail' })
+  await group.getByRole('textbox').first().click()
+  await page.keyboard.type(await readCode(stack.mails, email))
+  await expect(page.getByRole('button', { name: 'mai: account menu' })).toBeVisible()
+})
+
+test('the tabs lead to each other, and info tells what runs here', async ({ page, stack }) => {
+  await signUp(page.request, stack, 'an@example.org')
+  await page.goto('/settings/about')
+  await settingsTab(page, 'Info').click()
+  await expect(page.getByRole('heading', { name: 'This installation' })).toBeVisible()
+  await expect(page.getByText(stack.url)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts')
+})
