@@ -44,7 +44,7 @@ export function SignInScreen() {
       <AskPassword
         email={email}
         next={next}
-        onEnter={enter}
+        onEnter={signedIn => enter(signedIn)}
         onError={offerReactivation}
         onUseCode={address => {
           setEmail(address)
