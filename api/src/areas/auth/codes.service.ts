@@ -146,6 +146,16 @@ export async function checkCode(app: App, owner: CodeOwner, code: string): Promi
   throw codeInvalid()
 }
 
+/** Tries of a token are not counted: nobody guesses 256 bits, and counting would let anyone use up another's tries. */
+export async function checkToken(app: App, owner: CodeOwner, token: string): Promise<LiveCode> {
+  const live = await findLiveCode(app.db, owner.purpose, owner.subject)
+  if (!live || !timingSafeEqual(hashCode(live.id, owner, token), live.codeHash)) {
+    throw new AppError('CODE_INVALID', 'This link is not right, or was used already.')
+  }
+  if (live.expiresAt <= app.now()) throw new AppError('CODE_EXPIRED', 'This link has expired.')
+  return live
+}
+
 export async function useCode(app: App, trx: Db, code: LiveCode): Promise<void> {
   if (!(await markCodeUsed(trx, code.id, app.now()))) throw codeInvalid()
 }

@@ -96,7 +96,10 @@ describe('the link that a replaced address gets', () => {
     const person = await api.createPerson({ passwordHash: await hashPassword(secret) })
     await changeEmail(person, 'stranger@example.org')
     const token = await readToken(person.email)
-    expect(errorCodeOf(await secure({ email: person.email, code: 'x'.repeat(43) }))).toBe('CODE_INVALID')
+    // However often a stranger guesses, the link stays good.
+    for (let index = 0; index < 8; index++) {
+      expect(errorCodeOf(await secure({ email: person.email, code: 'x'.repeat(43) }))).toBe('CODE_INVALID')
+    }
     const answer = await secure({ email: person.email, code: token, newPassword: 'a safe new phrase' })
     expect(answer).toMatchObject({ status: 200, body: { email: person.email, sessionsEnded: 1 } })
     await expect.poll(() => isSignedIn(api, person)).toBe(false)

@@ -9,7 +9,7 @@ import { writeAccountSecuredMail } from '#mail/templates/notice-mail.ts'
 import { deleteChallengesOfPerson } from './challenges.queries.ts'
 import { deleteCodesOfPerson } from './codes.queries.ts'
 import type { LiveCode } from './codes.queries.ts'
-import { checkCode, useCode } from './codes.service.ts'
+import { checkCode, checkToken, useCode } from './codes.service.ts'
 import { useEmailCode } from './passcode.service.ts'
 import { hashPassword } from './password-hash.ts'
 import { lockAccount, setEmail, setPasswordHash } from './person.queries.ts'
@@ -33,8 +33,9 @@ export async function secureAccount(
   given: { email: string; code: string; newPassword?: string | undefined },
 ): Promise<Secured> {
   const byToken = given.code.length > 6
-  const purpose = byToken ? 'restore-email' : 'secure-account'
-  const code = await checkCode(app, { purpose, subject: given.email }, given.code)
+  const code = byToken
+    ? await checkToken(app, { purpose: 'restore-email', subject: given.email }, given.code)
+    : await checkCode(app, { purpose: 'secure-account', subject: given.email }, given.code)
   const passwordHash = given.newPassword === undefined ? null : await hashPassword(given.newPassword)
   try {
     const { uid, ...secured } = await app.db.transaction().execute(async trx => {
