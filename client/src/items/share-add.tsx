@@ -55,7 +55,7 @@ export function ShareAdd({ report, onAdd }: ShareAddProps) {
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={typed.trim() === ''}>
-          <Combobox.Options aria-label={text.add}>
+          <Combobox.Options aria-label={text.found}>
             {targets.map(target => (
               <Combobox.Option key={targetKey(target)} value={targetKey(target)}>
                 <TargetLine target={target} />

@@ -1,5 +1,4 @@
 import { Outlet, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { z } from 'zod'
 import { signedInRoute } from '#app/root.route.tsx'
 
 export const wildcardViews = ['owned', 'shared', 'library', 'public', 'favorites', 'draft', 'trash'] as const
@@ -7,13 +6,22 @@ export type WildcardView = (typeof wildcardViews)[number]
 export const wildcardSorts = ['updatedAt', 'createdAt', 'name', 'favoriteCount'] as const
 export type WildcardSort = (typeof wildcardSorts)[number]
 
-/** What is not understood in an address is as if it were not there. */
-const listSearch = z.object({
-  view: z.enum(wildcardViews).optional().catch(undefined),
-  search: z.string().max(200).optional().catch(undefined),
-  sort: z.enum(wildcardSorts).optional().catch(undefined),
-  tag: z.guid().optional().catch(undefined),
-})
+interface ListSearch {
+  view?: WildcardView
+  search?: string
+  sort?: WildcardSort
+  tag?: string
+}
+
+/** What is not understood in an address is as if it were not there. Written out: this file is part of every first load. */
+function readListSearch({ view, search, sort, tag }: Record<string, unknown>): ListSearch {
+  return {
+    view: wildcardViews.find(known => known === view),
+    search: typeof search === 'string' || typeof search === 'number' ? String(search) : undefined,
+    sort: wildcardSorts.find(known => known === sort),
+    tag: typeof tag === 'string' ? tag : undefined,
+  }
+}
 
 const wildcardsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -25,7 +33,7 @@ const wildcardsRoute = createRoute({
 export const wildcardListRoute = createRoute({
   getParentRoute: () => wildcardsRoute,
   path: '/',
-  validateSearch: search => listSearch.parse(search),
+  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./wildcards-list.screen.tsx'), 'WildcardsListScreen'),
 })
 

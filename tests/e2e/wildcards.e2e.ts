@@ -1,0 +1,163 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from '../fixtures/browser.ts'
+import type { Stack } from '../fixtures/server.ts'
+
+test.use({ locale: 'en-US', reducedMotion: 'reduce' })
+
+interface Visitor {
+  page: Page
+  context: BrowserContext
+}
+
+/** A new account of its own, signed in in a browser of its own. */
+async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
+  const email = `${name.toLowerCase()}-${Date.now()}@example.org`
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
+  const { request } = context
+  const sent = await request.post('/api/auth/sign-up/send-email', { data: { email, ageConfirmed: true } })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  const mail = await stack.mails.takeMail(email)
+  const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
+  const data = { email, code, name, ageConfirmed: true }
+  const made = await request.post('/api/auth/sign-up/verify-email', { data })
+  expect(made.ok(), await made.text()).toBe(true)
+  const onboarded = await request.post('/api/onboarding', {
+    data: { isSkipped: true },
+    headers: { origin: stack.url },
+  })
+  expect(onboarded.ok(), await onboarded.text()).toBe(true)
+  return { page: await context.newPage(), context }
+}
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
+/** The word beside the name, once everything written has reached the server. */
+const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible()
+
+async function createWildcard(page: Page, name: string, lines: string[]): Promise<void> {
+  await page.goto('/wildcards')
+  await page.getByRole('button', { name: 'New wildcard' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
+  await page.getByRole('textbox', { name: 'Lines' }).fill(lines.join('\n'))
+  await saved(page)
+}
+
+test('a new person finds samples, and makes a wildcard that shows what it gives', async ({ browser, stack }) => {
+  const { page, context } = await arrive(browser, stack, 'Linh')
+  await page.goto('/wildcards')
+  await expect(row(page, 'Weather')).toBeVisible()
+  await expectAccessible(page)
+
+  await createWildcard(page, 'Tóc dài', ['long hair', '__weather__ hair', '__tocdai__', 'long hair'])
+  await expect(page.getByLabel('Key')).toHaveValue('toc-dai')
+  await expect(page.getByRole('link', { name: '__weather__' })).toBeVisible()
+  await expect(page.getByText('__tocdai__ Not found')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove 1 duplicate' }).click()
+  await expect(page.getByRole('textbox', { name: 'Lines' })).toHaveValue('long hair\n__weather__ hair\n__tocdai__')
+  await page.getByRole('button', { name: 'Paste list' }).click()
+  await page.getByLabel('List', { exact: true }).fill('- braids\n- bun')
+  await page.getByRole('button', { name: 'Add 2 lines' }).click()
+  await page.getByLabel('Add a tag').fill('hair')
+  await page.getByLabel('Add a tag').press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove: hair' })).toBeVisible()
+  await saved(page)
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Lines' })).toHaveValue(/braids\nbun$/)
+  await page.getByLabel('Key').fill('weather')
+  await expect(page.getByText('is taken by another wildcard of the same owner')).toBeVisible()
+  await page.getByLabel('Key').fill('hair')
+  await saved(page)
+  await context.close()
+})
+
+test('what is shared is seen, edited by both without loss, and gone when taken back', async ({ browser, stack }) => {
+  const mai = await arrive(browser, stack, 'Mai')
+  const tom = await arrive(browser, stack, 'Tom')
+  const { email } = (await (await tom.context.request.get('/api/users/me')).json()) as { email: string }
+
+  await createWildcard(mai.page, 'Harbour light', ['dawn', 'dusk'])
+  await mai.page.getByRole('button', { name: 'Share' }).click()
+  const dialog = mai.page.getByRole('dialog')
+  await expect(dialog.getByText('Mai (you)')).toBeVisible()
+  await dialog.getByLabel('Add people or a workspace').fill(email)
+  await mai.page.getByRole('option', { name: `Share with ${email}` }).click()
+  await expect(dialog.getByText('Tom', { exact: true })).toBeVisible()
+  await expectAccessible(mai.page)
+
+  await tom.page.goto('/wildcards?view=shared')
+  await row(tom.page, 'Harbour light').getByRole('link').click()
+  const tomsLines = tom.page.getByRole('textbox', { name: 'Lines' })
+  await expect(tomsLines).toHaveValue('dawn\ndusk')
+  await expect(tomsLines).toHaveAttribute('readonly')
+  await expect(tom.page.getByText('You can look at this, but not change it.')).toBeVisible()
+  await expectAccessible(tom.page)
+
+  await dialog.getByRole('combobox', { name: 'Role of Tom' }).or(dialog.getByLabel('Role of Tom')).first().click()
+  await mai.page.getByRole('option', { name: 'Can edit' }).click()
+  await expect(dialog.getByLabel('Role of Tom').first()).toHaveValue('Can edit')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await tom.page.reload()
+  await tomsLines.fill('dawn\ndusk\nblue hour')
+  await saved(tom.page)
+
+  // Mai still has what was there before Tom wrote: her change must not wipe his.
+  await mai.page.getByRole('textbox', { name: 'Lines' }).fill('dawn\nnoon')
+  await expect(mai.page.getByText('Somebody else changed this while you were writing.')).toBeVisible()
+  await mai.page.getByRole('button', { name: 'Load theirs' }).click()
+  await expect(mai.page.getByRole('textbox', { name: 'Lines' })).toHaveValue('dawn\ndusk\nblue hour')
+
+  await mai.page.getByRole('button', { name: 'Share' }).click()
+  await dialog.getByRole('button', { name: 'Take access back: Tom' }).click()
+  await expect(toast(mai.page, 'Tom can no longer open it')).toBeVisible()
+  await tom.page.goto('/wildcards?view=shared')
+  await expect(tom.page.getByText('Nothing is shared with you yet')).toBeVisible()
+  await mai.context.close()
+  await tom.context.close()
+})
+
+test('the trash gives back what was moved there by mistake, and asks before it forgets', async ({ browser, stack }) => {
+  const { page, context } = await arrive(browser, stack, 'An')
+  await page.goto('/wildcards')
+  await page.getByLabel('Select Weather').click()
+  await page.getByLabel('Select Light').click()
+  await expect(page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible()
+  await page.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(row(page, '__weather__')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, '__weather__')).toBeVisible()
+
+  await row(page, '__palette__').getByRole('button', { name: 'More for Palette' }).click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await expect(row(page, '__palette__')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await page.getByLabel('Select Palette').click()
+  await page.getByRole('button', { name: 'Delete forever' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete 1 wildcard forever?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await context.close()
+})
+
+test.describe('without the network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('what is written is kept on the device and sent later', async ({ browser, stack }) => {
+    const { page, context } = await arrive(browser, stack, 'Sen')
+    await createWildcard(page, 'Fog', ['thin fog'])
+    await context.setOffline(true)
+    await page.getByRole('textbox', { name: 'Lines' }).fill('thin fog\nthick fog')
+    await expect(page.getByText('Saved on this device; it is sent when the server can be reached.')).toBeVisible()
+    await context.setOffline(false)
+    await saved(page)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Lines' })).toHaveValue('thin fog\nthick fog')
+    await context.close()
+  })
+})
