@@ -1,6 +1,7 @@
 import type { Locale, Theme } from '@atelier/shared-schema/entities/enums.ts'
 import type { Me } from '@atelier/shared-schema/entities/person.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { chooseLocale, readLocale } from '#ui/i18n/locale.ts'
 import { chooseTheme, readThemeChoice } from '#ui/theme-choice.ts'
 import { call } from './call.ts'
@@ -70,11 +71,17 @@ export function usePerson(): Person | null {
   return useQuery({ ...meQuery, enabled: wasSignedIn() }).data ?? null
 }
 
-/** For screens that only signed-in people reach. */
+/**
+ * For screens that only signed-in people reach. While such a screen is being left after the session ended, it goes on
+ * with the person it had: the frame hears that nobody is signed in before the router has taken it away.
+ */
 export function useSignedInPerson(): Person {
   const person = usePerson()
-  if (!person) throw new Error('This screen needs a signed-in person')
-  return person
+  const [former, setFormer] = useState(person)
+  if (person && person !== former) setFormer(person)
+  const shown = person ?? former
+  if (!shown) throw new Error('This screen needs a signed-in person')
+  return shown
 }
 
 /** After signing in, or after the person's own details changed. */
