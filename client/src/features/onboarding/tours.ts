@@ -68,7 +68,7 @@ export const tours: readonly Tour[] = [
     path: /^\/wildcards\/?$/,
     steps: [
       {
-        anchor: '#main h1',
+        anchor: '#main [data-row], #main li',
         title: { en: 'Wildcards', vi: 'Wildcard' },
         body: {
           en: 'A list of words under one name. Write __name__ in a prompt, and each picture gets another of its words.',
