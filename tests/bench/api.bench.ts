@@ -79,7 +79,7 @@ async function captureQueries(requests: Record<string, LoadRequest>): Promise<Re
       })
     }
     return Reflect.apply(original, this, args) as never
-  } as typeof original
+  }
   const ours = await startOurs(postgres.url)
   for (const [name, { url: path, ...init }] of Object.entries(requests)) {
     current = []

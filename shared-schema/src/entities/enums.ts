@@ -42,12 +42,5 @@ export type Locale = z.infer<typeof locale>
 export const theme = z.enum(['system', 'dark', 'light'])
 export type Theme = z.infer<typeof theme>
 export const ownershipChange = z.enum(['CREATED', 'REMOVED', 'UNCHANGED'])
-export const shareChannel = z.enum(['FACEBOOK', 'TWITTER', 'LINKEDIN', 'LINK_COPY'])
 export const identityProvider = z.enum(['email', 'evm', 'solana', 'farcaster', 'telegram', 'google', 'apple'])
 export type IdentityProvider = z.infer<typeof identityProvider>
-
-/** Reactions on everything but images; either case is read, lower case is stored and sent. */
-export const reactionKind = z.preprocess(
-  value => (typeof value === 'string' ? value.toLowerCase() : value),
-  z.enum(['like', 'cry', 'heart', 'laugh']),
-)

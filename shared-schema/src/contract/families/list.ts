@@ -5,7 +5,15 @@ import { id } from '#entities/ids.ts'
 
 export const itemView = z.enum(['all', 'owned', 'shared', 'public', 'library', 'favorites', 'trash', 'draft'])
 export type ItemListView = z.infer<typeof itemView>
-export const itemSort = z.enum(['createdAt', 'updatedAt', 'name', 'favoriteCount', 'deletedAt', 'discoverableAt', 'addedAt'])
+export const itemSort = z.enum([
+  'createdAt',
+  'updatedAt',
+  'name',
+  'favoriteCount',
+  'deletedAt',
+  'discoverableAt',
+  'addedAt',
+])
 
 /** What lists of items are asked by, in a body or in a query string. */
 export const itemListQuery = pageQuery.extend({
