@@ -281,7 +281,14 @@ async function startServers(
 async function startServer(name: string, env: Record<string, string>): Promise<Ready> {
   const { promise, resolve } = Promise.withResolvers<Ready>()
   const program = name === 'client' ? 'client/build/dev-server.cli.ts' : `${name}/src/main.ts`
-  start({ name, program, readEnv: () => env, onReady: resolve })
+  let isFirst = true
+  const onReady = (message: Ready) => {
+    // A server that was started again has made a new link, and the one printed before is dead.
+    if (!isFirst && message.firstRunUrl) process.stdout.write(`  First account: ${message.firstRunUrl}\n`)
+    isFirst = false
+    resolve(message)
+  }
+  start({ name, program, readEnv: () => env, onReady })
   const late = delay(readyWithinMs, null, { ref: false })
   const ready = await Promise.race([promise, late])
   if (!ready)

@@ -2,6 +2,7 @@ import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { CodeSent, CodeSentTo } from '@atelier/shared-schema/entities/sign-in.ts'
 import type { App } from '#app.ts'
+import { takeMailAttempt } from '#areas/auth/attempts.service.ts'
 import { checkCode, sendCode, sendDecoy, useCode } from '#areas/auth/codes.service.ts'
 import { enter } from '#areas/auth/enter.service.ts'
 import type { Entered } from '#areas/auth/enter.service.ts'
@@ -69,7 +70,8 @@ function workspaceInTheWay({ id, name, others }: { id: string; name: string; oth
 }
 
 /** Every address gets one mail, so that neither the answer nor the mail queue tells which accounts there are. */
-export async function sendReactivationCode(app: App, email: string): Promise<CodeSent> {
+export async function sendReactivationCode({ app, request }: Visit, email: string): Promise<CodeSent> {
+  await takeMailAttempt(app, request.ip)
   const owner = { purpose: 'reactivate-account', subject: email } as const
   const account = await findAccountByEmail(app.db, email)
   const setting = { locale: account?.locale ?? 'en', publicUrl: app.config.publicUrl }

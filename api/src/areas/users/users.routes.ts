@@ -28,7 +28,7 @@ export const usersImplementation = implement('users', usersRoutes, {
     reply.endSession()
     return closed
   },
-  sendReactivationCode: ({ app, body }) => sendReactivationCode(app, body.email),
+  sendReactivationCode: call => sendReactivationCode(call, call.body.email),
   reactivateMe: async ({ body, reply, ...visit }) => {
     const { answer, session } = await reactivateAccount(visit, body)
     giveCookie(reply, session)
