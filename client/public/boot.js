@@ -26,6 +26,9 @@
     if (!meta.dataset.paths.split(' ').includes(location.pathname)) continue
     for (const file of meta.content.split(' ')) preload(`/${file}`, file.endsWith('.css') ? 'style' : 'script')
   }
+  // What index.html shows until the app has painted.
+  if (location.pathname === '/sign-in') root.dataset.shell = 'sign-in'
+  else if (read('atelier.me') || location.pathname === '/wildcards') root.dataset.shell = 'frame'
   const font = document.querySelector('meta[name="font-vi"]')
   if (locale === 'vi' && font) preload(font.content, 'font')
 })()

@@ -2,7 +2,7 @@ import '#ui/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describeError } from '#api/error-text.ts'
 import { queryClient } from '#api/query-client.ts'
@@ -33,10 +33,18 @@ function App() {
 /** What the first answer of the server needs; fetched while the first paint is made. */
 void import('#api/contract-runtime.ts')
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html lacks #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html lacks #root')
+const root = createRoot(container)
+
+/** Nothing is painted before the first screen is complete: until then the shell of index.html stands in its place. */
+void router.load().finally(() =>
+  // As a transition, so that rendering yields to the person's first clicks and keys.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  ),
 )
