@@ -10,6 +10,7 @@ import { countExaminedBy, openRecording } from './examined.ts'
 import type { ItemListQuery } from './item-lists.ts'
 import { anonymous } from '@atelier/shared-schema/access/actor.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
 
 let database: MigratedTestDatabase
 let db: Db
@@ -37,8 +38,10 @@ const orders = [
 ] as const
 
 function actorOf(name: (typeof bigWorldPeople)[number] | 'anonymous'): Actor {
-  if (name === 'anonymous') return anonymous
-  const uid = world.people[name]
+  return name === 'anonymous' ? anonymous : personOf(world.people[name])
+}
+
+function personOf(uid: string): Actor {
   return { who: 'person', uid, siteRole: 'member', workspaceId: null, via: 'session', credentialId: uid }
 }
 
@@ -80,6 +83,35 @@ test('a folder, a workspace and favourites are as cheap', async () => {
     expect(await countPages(actorOf(name), query), name).toBeLessThanOrEqual(20 * PAGE)
   }
 })
+
+/** The planner believes that they have nothing at all. */
+test('what came since the last ANALYZE is read as sparingly', async () => {
+  const [owner, grantee] = [newId(), newId()]
+  await sql`insert into person (uid, name) select unnest(${[owner, grantee]}::uuid[]), 'New'`.execute(db)
+  await sql`with made as (
+      insert into item (id, kind, owner_uid, name, sharing_mode, created_at, updated_at)
+      select gen_random_uuid(), 'IMAGE', ${owner}::uuid, md5(n::text), 'restricted',
+        now() - n * interval '1 second', now() - n % 977 * interval '1 minute'
+      from generate_series(1, 5000) as n returning id
+    ) insert into item_grant (id, item_id, uid, role) select gen_random_uuid(), id, ${grantee}::uuid, 'viewer' from made`.execute(
+    db,
+  )
+  await sql`insert into favorite (uid, item_id) select ${owner}::uuid, id from item where owner_uid = ${owner}::uuid`.execute(
+    db,
+  )
+  for (const [sort, direction] of orders) {
+    for (const [uid, view, narrowed] of [
+      [owner, 'owned', {}],
+      [owner, 'all', { favoritesOnly: true }],
+      [grantee, 'shared', {}],
+      [grantee, 'all', {}],
+    ] as const) {
+      const query: ItemListQuery = { kind: 'IMAGE', view, sort, direction, limit: PAGE, ...narrowed }
+      const examined = await countPages(personOf(uid), query)
+      expect(examined, `${view} by ${sort}`).toBeLessThanOrEqual(20 * PAGE)
+    }
+  }
+}, 120_000)
 
 test('one item costs the same however many people it is shared with', async () => {
   const { rows } = await sql<{

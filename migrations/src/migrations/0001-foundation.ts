@@ -294,9 +294,8 @@ create table favorite (
   item_updated_at timestamptz not null,
   name_key text not null,
   favorite_count int not null,
-  primary key (uid, item_id)
+  primary key (item_id, uid)
 );
-create index favorite_by_item on favorite (item_id);
 
 create table library_entry (
   uid uuid not null references person on delete cascade,
@@ -308,9 +307,8 @@ create table library_entry (
   item_updated_at timestamptz not null,
   name_key text not null,
   favorite_count int not null,
-  primary key (uid, item_id)
+  primary key (item_id, uid)
 );
-create index library_entry_by_item on library_entry (item_id);
 
 -- Tags belong to a person or to a workspace; names are unique within, in any case.
 create table tag (

@@ -1,4 +1,8 @@
-/** What every list can be sorted by. Each list has an index for each key, read backwards for the other direction. */
+/**
+ * What every list can be sorted by. Each list has an index for each key, read backwards for the other direction. The
+ * condition that is always true names the key: a query that says it too can use this index and no sibling of another
+ * order, however few rows the planner expects to sort.
+ */
 function sortIndexes(table: 'item' | 'item_reach' | EntryTable, name: string, list: string, where?: string): string {
   const isEntry = table === 'favorite' || table === 'library_entry'
   const keys = {
@@ -7,11 +11,14 @@ function sortIndexes(table: 'item' | 'item_reach' | EntryTable, name: string, li
     name: table === 'item' ? 'lower(name)' : 'name_key',
     favorites: 'favorite_count',
   }
+  const least = { created: `> '-infinity'`, updated: `> '-infinity'`, name: `>= ''`, favorites: '>= 0' }
   const id = table === 'item' ? 'id' : 'item_id'
-  return Object.entries(keys)
-    .map(([suffix, key]) => {
-      const columns = `${list}, ${key} desc, ${id} desc`
-      return `create index ${name}_${suffix} on ${table} (${columns})${where ? ` where ${where}` : ''};`
+  return (['created', 'updated', 'name', 'favorites'] as const)
+    .map(suffix => {
+      const columns = `${list}, ${keys[suffix]} desc, ${id} desc`
+      const named = keys[suffix] === 'lower(name)' ? 'name' : keys[suffix]
+      const conditions = [...(where ? [where] : []), `${named} ${least[suffix]}`].join(' and ')
+      return `create index ${name}_${suffix} on ${table} (${columns}) where ${conditions};`
     })
     .join('\n')
 }
@@ -27,12 +34,13 @@ ${sortIndexes('item', 'item_draft', 'owner_uid, kind', 'is_draft and deleted_at 
 ${sortIndexes('item', 'item_in_folder', 'folder_id, kind', 'folder_id is not null and deleted_at is null')}
 ${sortIndexes('item', 'item_in_workspace', 'workspace_id, kind', 'workspace_id is not null and deleted_at is null')}
 ${sortIndexes('item', 'item_discoverable', 'kind', 'discoverable_at is not null and deleted_at is null and not is_draft')}
-create index item_trash_deleted on item (owner_uid, kind, deleted_at desc, id desc) where deleted_at is not null;
-create index item_discoverable_since on item (kind, discoverable_at desc, id desc) where discoverable_at is not null and deleted_at is null and not is_draft;
--- for the foreign keys: without them, deleting a person, folder or workspace reads the whole table
-create index item_owner on item (owner_uid);
-create index item_folder on item (folder_id) where folder_id is not null;
-create index item_workspace on item (workspace_id) where workspace_id is not null;
+create index item_discoverable_since on item (kind, discoverable_at desc, id desc) where discoverable_at is not null and deleted_at is null and not is_draft and discoverable_at > '-infinity';
+-- These also serve the foreign keys, for which plain indexes would tempt the planner to read all and sort.
+create index item_trash_deleted on item (owner_uid, kind, deleted_at desc, id desc);
+create index item_in_folder_deleted on item (folder_id, kind, deleted_at desc, id desc) where folder_id is not null;
+create index item_in_workspace_deleted on item (workspace_id, kind, deleted_at desc, id desc) where workspace_id is not null;
+-- so that a large folder or a busy person among small ones is known as such, and read in order rather than sorted
+alter table item alter column owner_uid set statistics 500, alter column folder_id set statistics 500, alter column workspace_id set statistics 500;
 `
 
 export const entryIndexes = entryTables
@@ -79,6 +87,7 @@ create table item_reach (
   primary key (item_id, principal_id)
 );
 ${sortIndexes('item_reach', 'item_reach', 'principal_id, kind')}
+alter table item_reach alter column principal_id set statistics 500;
 
 create function take_reach_lock(space int, id uuid, alone boolean) returns void language plpgsql as $$
 begin

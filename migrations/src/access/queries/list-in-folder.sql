@@ -3,7 +3,7 @@ with principal as materialized (
 ), merged as materialized (
   select id, sort_key, max(role_rank) as role_rank from (
     (select id, lower(name) as sort_key, 0 as role_rank from item
-      where folder_id = $3::uuid and deleted_at is null and kind = $4  order by lower(name) asc, "id" asc limit 101)
+      where folder_id = $3::uuid and deleted_at is null and kind = $4 and "name" >= ''  order by lower(name) asc, "id" asc limit 101)
   ) as candidate
   group by id, sort_key order by sort_key asc, id asc limit 101
 ), page as (

@@ -3,7 +3,7 @@ with principal as materialized (
 ), merged as materialized (
   select id, sort_key, max(role_rank) as role_rank from (
     (select item_id as id, item_created_at as sort_key, 0 as role_rank from "library_entry"
-      where uid = $3::uuid and kind = $4  order by item_created_at desc, "item_id" desc limit 101)
+      where uid = $3::uuid and kind = $4 and item_created_at > '-infinity'  order by item_created_at desc, "item_id" desc limit 101)
   ) as candidate
   group by id, sort_key order by sort_key desc, id desc limit 101
 ), page as (

@@ -3,7 +3,7 @@ with principal as materialized (
 ), merged as materialized (
   select id, sort_key, max(role_rank) as role_rank from (
     (select id, created_at as sort_key, 4 as role_rank from item
-      where owner_uid = $3::uuid and deleted_at is null and kind = $4  order by created_at desc, "id" desc limit 2000)
+      where owner_uid = $3::uuid and deleted_at is null and kind = $4 and created_at > '-infinity'  order by created_at desc, "id" desc limit 2000)
   ) as candidate
   group by id, sort_key order by sort_key desc, id desc limit 2000
 ), page as (
