@@ -75,6 +75,12 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'auth', test: /[\\/]features[\\/]auth[\\/](?!mosaic|components[\\/]wallet-panel)/, priority: 1 },
+            {
+              name: 'floating',
+              test: /[\\/](@floating-ui|react-remove-scroll(-bar)?|components[\\/](Menu|Popover|Combobox|Select|Modal|ModalBase|ScrollArea|Overlay))[\\/]/,
+              priority: 1,
+            },
+            { name: 'frame', test: /[\\/](client[\\/]src[\\/](app|ui|local)|@tabler)[\\/]/, priority: 1 },
           ],
         },
       },

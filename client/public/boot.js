@@ -29,6 +29,8 @@
   // What index.html shows until the app has painted.
   if (location.pathname === '/sign-in') root.dataset.shell = 'sign-in'
   else if (read('atelier.me') || location.pathname === '/wildcards') root.dataset.shell = 'frame'
+  // The first question of a signed-in page, asked while the scripts still load.
+  if (root.dataset.shell === 'frame') preload('/api/users/me', 'fetch')
   const font = document.querySelector('meta[name="font-vi"]')
   if (locale === 'vi' && font) preload(font.content, 'font')
 })()
