@@ -354,12 +354,16 @@ type Log = { take: (line: string) => void; write: (line: string) => void }
 function openLog({ name, readEnv }: Service): Log {
   const file = join(readEnv()['DATA_DIR'] ?? root, 'logs', `${name === 'postgres' ? 'embedded' : name}.log`)
   let size = existsSync(file) ? statSync(file).size : 0
-  let stream = createWriteStream(file, { flags: 'a', mode: 0o600 })
+  const open = () =>
+    createWriteStream(file, { flags: 'a', mode: 0o600 }).on('error', error => {
+      process.stderr.write(`  ${name}: its log ${file} cannot be written (${codeOf(error)})\n`)
+    })
+  let stream = open()
   const write = (line: string) => {
     if (size > logBytesMax) {
       stream.end()
       renameSync(file, `${file}.1`)
-      stream = createWriteStream(file, { flags: 'a', mode: 0o600 })
+      stream = open()
       size = 0
     }
     size += line.length
@@ -430,7 +434,8 @@ function describeStart(facts: {
   rows.push(['Data', settings.dataDir])
   if (postgres) rows.push(['Database', describePostgres(postgres)])
   else rows.push(['Database', `external, ${settings.databaseHost}`])
-  const mailFolder = relative(process.cwd(), join(settings.dataDir, 'mail')) || 'mail'
+  const mail = join(settings.dataDir, 'mail')
+  const mailFolder = relative(process.cwd(), mail).startsWith('..') ? mail : relative(process.cwd(), mail)
   rows.push([
     'Mail',
     settings.smtpHost ? `external, ${settings.smtpHost}` : `printed here and kept in ${mailFolder} (SMTP_URL sends it)`,

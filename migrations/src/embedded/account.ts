@@ -15,12 +15,22 @@ export const sharedFolder = '/var/lib/atelier'
 const accountName = 'atelier'
 
 /** PostgreSQL refuses to run as root: null for everybody else, an account to run it as for root. */
-export async function findAccount(dataFolder: string): Promise<Account | null> {
+export async function findAccount(dataDir: string): Promise<Account | null> {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return null
-  const owner = await stat(dataFolder).catch(() => null)
-  // A folder first used by an ordinary person stays theirs.
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: await readName(owner.uid) }
-  return (await lookUp(accountName)) ?? (await createAccount())
+  return (
+    (await findOwner(join(dataDir, 'postgres'))) ??
+    (await findOwner(dataDir)) ??
+    (await lookUp(accountName)) ??
+    (await createAccount())
+  )
+}
+
+/** A folder first used by an ordinary person stays theirs; initdb insists on an owner with a name. */
+async function findOwner(folder: string): Promise<Account | null> {
+  const owner = await stat(folder).catch(() => null)
+  if (!owner || owner.uid === 0) return null
+  const name = await readName(owner.uid)
+  return name ? { uid: owner.uid, gid: owner.gid, name } : null
 }
 
 async function createAccount(): Promise<Account> {
@@ -36,10 +46,10 @@ async function createAccount(): Promise<Account> {
   )
 }
 
-async function readName(uid: number): Promise<string> {
+async function readName(uid: number): Promise<string | null> {
   return run('id', ['-un', String(uid)]).then(
     ({ stdout }) => stdout.trim(),
-    () => `uid ${uid}`,
+    () => null,
   )
 }
 

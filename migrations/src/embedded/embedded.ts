@@ -65,7 +65,7 @@ export async function findRunningEmbedded(dataDir: string): Promise<string | nul
 }
 
 async function prepareCluster(dataDir: string): Promise<Cluster> {
-  const account = await findAccount(join(dataDir, 'postgres'))
+  const account = await findAccount(dataDir)
   const binaries = await placeBinaries(await findBinaries(), account)
   const folder = (await findFolder(dataDir)) ?? (await chooseFolder(dataDir, account))
   await mkdir(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
