@@ -31,7 +31,7 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       const { report, done } = await shareWith(id, 'viewer')
       expect(done).toEqual([friend.uid])
       expect(report.sharingMode).toBe('restricted')
-      expect(report.permissions).toMatchObject([{ role: 'viewer', person: { uid: friend.uid }, waiting: false }])
+      expect(report.permissions).toMatchObject([{ role: 'viewer', person: { uid: friend.uid }, heldBackBy: null }])
       expect((await see(id, friend)).you).toEqual({ role: 'viewer', canShare: false, canLeave: true })
       expect(await refusalOf(see(id, stranger))).toBe('NOT_FOUND')
       expect(await listNotifications(api.app.db, friend.uid)).toContainEqual({
@@ -83,7 +83,7 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       await shareWith(id, 'viewer')
       const set = (mode: 'private' | 'restricted' | 'public') =>
         api.call(routes.setSharingMode, { params: { id }, body: { mode } }, { as: owner })
-      expect((await set('private')).permissions).toMatchObject([{ waiting: true }])
+      expect((await set('private')).permissions).toMatchObject([{ heldBackBy: 'private' }])
       expect(await refusalOf(see(id, friend))).toBe('NOT_FOUND')
       await set('public')
       const seen = await see(id, stranger)

@@ -1,64 +1,94 @@
+import { explainAccess } from '@atelier/database/access/access.queries.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
+import type { AccessSource } from '@atelier/database/access/explain.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { roleAllows } from '@atelier/shared-schema/access/rights.ts'
 import type { AccessReport } from '@atelier/shared-schema/contract/families/share.ts'
-import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
+import { grantRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { WorkspaceBrief } from '@atelier/shared-schema/entities/item.ts'
+import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
 import { presentPerson } from '#people/person.present.ts'
-import { findPersonRow, isReached, listGrants, listHandedDown } from './share.queries.ts'
-import type { GrantRow, HandedDownRow } from './share.queries.ts'
+import { isReached, listGrantFacts, listPersonRows, listWorkspaceNames } from './share.queries.ts'
+import type { GrantFacts } from './share.queries.ts'
 
 /** Who can see a thing and why. Who merely has the link learns nothing about the people it is shared with. */
 export async function readAccessReport(db: Db | Trx, actor: Actor, item: VisibleItem): Promise<AccessReport> {
   const uid = actor.who === 'person' ? actor.uid : null
   const knows = item.role === 'owner' || item.role === 'editor' || (uid !== null && (await isReached(db, item.id, uid)))
-  const owner = await findPersonRow(db, item.owner_uid)
-  const grants = await listGrants(db, item.id)
-  const handedDown = knows ? await listHandedDown(db, item.folder_id) : []
+  const sources = await explainAccess(db, item.id)
+  const told = knows ? sources : sources.filter(source => source.via === 'owner')
+  const facts = new Map((await listGrantFacts(db, item.id)).map(fact => [fact.id, fact]))
+  const names = await nameGrantees(db, told, [...facts.values()])
+  const owner = names.person(item.owner_uid)
+  if (!owner) throw new Error(`The owner of item ${item.id} is not there`)
   return {
     id: item.id,
     name: item.name,
     sharingMode: item.sharing_mode,
     discoverable: item.discoverable_at !== null,
-    owner: presentPerson(owner),
-    permissions: knows ? grants.map(grant => presentGrant(grant, item.sharing_mode === 'private')) : [],
-    inherited: handedDown.map(presentHandedDown),
+    owner,
+    permissions: told.flatMap(source => presentPermission(source, facts, names) ?? []),
+    inherited: told.flatMap(source => presentHandedDown(source, names) ?? []),
     you: {
       role: item.role,
       canShare: item.deleted_at === null && roleAllows(item.role, 'share'),
-      canLeave: grants.some(grant => grant.uid !== null && grant.uid === uid),
+      canLeave: uid !== null && sources.some(source => isOwnGrant(source) && source.uid === uid),
     },
   }
 }
 
-function presentGrant(row: GrantRow, waiting: boolean): AccessReport['permissions'][number] {
+function isOwnGrant(source: AccessSource): boolean {
+  return source.via === 'grant' && source.folderId === null
+}
+
+interface Names {
+  person(uid: string | null | undefined): PersonBrief | null
+  workspace(id: string | null): WorkspaceBrief | null
+}
+
+async function nameGrantees(
+  db: Db | Trx,
+  sources: readonly AccessSource[],
+  facts: readonly GrantFacts[],
+): Promise<Names> {
+  const uids = [...sources.map(source => source.uid), ...facts.map(fact => fact.granted_by)].filter(uid => uid !== null)
+  const workspaceIds = sources.flatMap(source => source.workspaceId ?? [])
+  const people = new Map((await listPersonRows(db, uids)).map(row => [row.uid, presentPerson(row)]))
+  const workspaces = new Map(
+    (await listWorkspaceNames(db, workspaceIds)).map(row => [row.id, { ...row, picture: null }]),
+  )
   return {
-    id: row.id,
-    role: row.role,
-    person: personOf(row),
-    workspace: workspaceOf(row),
-    grantedBy: personOf({ uid: row.by_uid, name: row.by_name, username: row.by_username }),
-    createdAt: row.created_at.toISOString(),
-    waiting,
+    person: uid => (uid && people.get(uid)) || null,
+    workspace: id => (id && workspaces.get(id)) || null,
   }
 }
 
-function presentHandedDown(row: HandedDownRow): AccessReport['inherited'][number] {
+function presentPermission(
+  source: AccessSource,
+  facts: ReadonlyMap<string, GrantFacts>,
+  names: Names,
+): AccessReport['permissions'][number] | undefined {
+  const fact = source.grantId === null ? undefined : facts.get(source.grantId)
+  if (!fact || !isOwnGrant(source)) return undefined
   return {
-    folder: { id: row.folder_id, name: row.folder_name },
-    role: row.role,
-    person: personOf(row),
-    workspace: workspaceOf(row),
+    id: fact.id,
+    role: grantRole.parse(source.role),
+    person: names.person(source.uid),
+    workspace: names.workspace(source.workspaceId),
+    grantedBy: names.person(fact.granted_by),
+    createdAt: fact.created_at.toISOString(),
+    heldBackBy: source.heldBackBy,
   }
 }
 
-function personOf(row: { uid: string | null; name: string | null; username: string | null }): PersonBrief | null {
-  return row.uid && row.name !== null ? presentPerson({ uid: row.uid, name: row.name, username: row.username }) : null
-}
-
-function workspaceOf(row: { workspace_id: string | null; workspace_name: string | null }): WorkspaceBrief | null {
-  return row.workspace_id && row.workspace_name !== null
-    ? { id: row.workspace_id, name: row.workspace_name, picture: null }
-    : null
+/** What a folder above gives at present; what waits there is that folder's own matter. */
+function presentHandedDown(source: AccessSource, names: Names): AccessReport['inherited'][number] | undefined {
+  if (source.folderId === null || source.heldBackBy !== null) return undefined
+  return {
+    folder: { id: source.folderId, name: source.folderName ?? '' },
+    role: source.role,
+    person: names.person(source.uid),
+    workspace: names.workspace(source.workspaceId),
+  }
 }

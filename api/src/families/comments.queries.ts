@@ -66,7 +66,7 @@ export async function listCommentRows(db: Db, uid: string | null, query: Comment
   const { parentId } = query
   const direction = parentId ? 'asc' : 'desc'
   let rows = comments(db, uid)
-    .select(sql<string>`comment.created_at::text`.as('sort_key'))
+    .select(sql<string>`to_char(comment.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sort_key'))
     .where('item_id', '=', query.itemId)
     .where('parent_id', parentId ? '=' : 'is', parentId ?? null)
     .orderBy('comment.created_at', direction)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
-import type { GrantRole, ItemRole, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
+import type { GrantRole, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { PersonReference } from '@atelier/shared-schema/contract/families/share.ts'
 import type { PersonRow } from '#people/person.present.ts'
+import { anyOf } from './items.queries.ts'
 
 export interface NamedPerson extends PersonRow {
   email: string | null
@@ -89,70 +90,22 @@ export async function listMemberUids(trx: Trx, workspaceId: string): Promise<str
   return members.map(member => member.uid)
 }
 
-export interface GrantRow {
+export interface GrantFacts {
   id: string
-  role: GrantRole
   created_at: Date
-  uid: string | null
-  name: string | null
-  username: string | null
-  workspace_id: string | null
-  workspace_name: string | null
-  by_uid: string | null
-  by_name: string | null
-  by_username: string | null
+  granted_by: string | null
 }
 
-export function listGrants(db: Db | Trx, itemId: string): Promise<GrantRow[]> {
-  return db
-    .selectFrom('item_grant')
-    .leftJoin('person', 'person.uid', 'item_grant.uid')
-    .leftJoin('workspace', 'workspace.id', 'item_grant.workspace_id')
-    .leftJoin('person as giver', 'giver.uid', 'item_grant.granted_by')
-    .where('item_grant.item_id', '=', itemId)
-    .select(['item_grant.id', 'item_grant.role', 'item_grant.created_at', 'item_grant.uid', 'item_grant.workspace_id'])
-    .select(['person.name', 'person.username', 'workspace.name as workspace_name'])
-    .select(['giver.uid as by_uid', 'giver.name as by_name', 'giver.username as by_username'])
-    .orderBy('item_grant.created_at')
-    .orderBy('item_grant.id')
-    .execute()
+export function listGrantFacts(db: Db | Trx, itemId: string): Promise<GrantFacts[]> {
+  return db.selectFrom('item_grant').select(['id', 'created_at', 'granted_by']).where('item_id', '=', itemId).execute()
 }
 
-export interface HandedDownRow {
-  folder_id: string
-  folder_name: string
-  role: ItemRole
-  uid: string | null
-  name: string | null
-  username: string | null
-  workspace_id: string | null
-  workspace_name: string | null
+export function listPersonRows(db: Db | Trx, uids: readonly string[]): Promise<PersonRow[]> {
+  return db.selectFrom('person').select(['uid', 'name', 'username']).where('uid', '=', anyOf(uids)).execute()
 }
 
-/** What each folder above hands down: to its owner, to those it is shared with, and to anyone where it is public. */
-export async function listHandedDown(db: Db | Trx, folderId: string | null): Promise<HandedDownRow[]> {
-  if (!folderId) return []
-  const { rows } = await sql<HandedDownRow>`
-    with above as (
-      select folder.* , folder_ancestor.depth from folder_ancestor join item folder on folder.id = folder_ancestor.ancestor_id
-        where folder_ancestor.folder_id = ${folderId} and folder.deleted_at is null
-    ), handed as (
-      select above.id, above.name, above.depth, 'editor' as role, above.owner_uid as uid, null::uuid as workspace_id from above
-      union all
-      select above.id, above.name, above.depth, item_grant.role, item_grant.uid, item_grant.workspace_id
-        from above join item_grant on item_grant.item_id = above.id where above.sharing_mode <> 'private'
-      union all
-      select above.id, above.name, above.depth, 'viewer', null, null from above where above.sharing_mode = 'public'
-    )
-    select handed.id as folder_id, handed.name as folder_name, handed.role, handed.uid, person.name, person.username,
-        handed.workspace_id, workspace.name as workspace_name
-      from handed left join person on person.uid = handed.uid left join workspace on workspace.id = handed.workspace_id
-      order by handed.depth, person.name, workspace.name`.execute(db)
-  return rows
-}
-
-export async function findPersonRow(db: Db | Trx, uid: string): Promise<PersonRow> {
-  return db.selectFrom('person').select(['uid', 'name', 'username']).where('uid', '=', uid).executeTakeFirstOrThrow()
+export function listWorkspaceNames(db: Db | Trx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('workspace').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
 }
 
 /** Whether the thing was opened to this person by a grant or a folder, rather than by a link alone. */

@@ -74,13 +74,13 @@ export function ShareDialog({ routes, item, path, onClose, onLeft, refreshes }: 
 
 function ShareParts({ report, acts }: { report: AccessReport; acts: ShareActs }) {
   const text = useMessages(shareMessages)
-  const waiting = report.permissions.some(permission => permission.waiting)
+  const heldBackBy = report.permissions.find(permission => permission.heldBackBy)?.heldBackBy
   return (
     <>
       {report.you.canShare ? <ShareAdd report={report} onAdd={acts.add} /> : <p>{text.readOnly}</p>}
       <h3 className={classes.heading}>{text.whoTitle}</h3>
       <ShareList report={report} onRole={acts.setRole} onRemove={acts.remove} />
-      {waiting && <p className={classes.waiting}>{text.waiting}</p>}
+      {heldBackBy && <p className={classes.waiting}>{text.heldBack[heldBackBy]}</p>}
       {report.you.canShare && <SharingModes report={report} acts={acts} />}
     </>
   )

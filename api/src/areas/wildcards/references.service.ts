@@ -1,6 +1,6 @@
 import { findItemsAccess } from '@atelier/database/access/access.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
-import type { Actor } from '@atelier/shared-schema/access/actor.ts'
+import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
 import type { WildcardReferences } from '@atelier/shared-schema/entities/wildcard.ts'
 import { findReferences, followReferences, sameKey } from '@atelier/shared-schema/prompt/wildcards.ts'
 import type { ReadEntries } from '@atelier/shared-schema/prompt/wildcards.ts'
@@ -17,9 +17,8 @@ export interface Start {
 }
 
 /** Everything a wildcard leads to, as the one who asks would get it, level by level. */
-async function loadReferenced(db: Db | Trx, actor: Actor, start: Start): Promise<Map<string, ReferencedWildcard>> {
+async function loadReferenced(db: Db | Trx, actor: Person, start: Start): Promise<Map<string, ReferencedWildcard>> {
   const known = new Map<string, ReferencedWildcard>()
-  if (actor.who === 'anonymous') return known
   const asked = new Set([sameKey(start.key)])
   let texts: readonly string[] = start.entries
   for (let level = 0; level < LEVELS_MAX && known.size < WILDCARDS_MAX; level++) {
@@ -37,7 +36,7 @@ async function loadReferenced(db: Db | Trx, actor: Actor, start: Start): Promise
 
 async function chooseVisible(
   db: Db | Trx,
-  actor: Actor & { who: 'person' },
+  actor: Person,
   ownerUid: string,
   keys: readonly string[],
 ): Promise<ReferencedWildcard[]> {
@@ -62,6 +61,9 @@ export interface Resolved {
 }
 
 export async function resolveReferences(db: Db | Trx, actor: Actor, start: Start): Promise<Resolved> {
+  // Who is not signed in writes no prompts, so there is nothing that a name would give them.
+  if (actor.who === 'anonymous')
+    return { references: { found: [], missing: [], cycles: [] }, readEntries: () => undefined }
   const known = await loadReferenced(db, actor, start)
   const readEntries: ReadEntries = key => known.get(key)?.entries
   const report = followReferences(start.key, start.entries, readEntries)

@@ -37,8 +37,8 @@ const permission = z.object({
   workspace: workspaceBrief.nullable(),
   grantedBy: personBrief.nullable(),
   createdAt: dateTime,
-  /** A private item's permissions wait until it is shared again. */
-  waiting: z.boolean(),
+  /** Why it opens nothing at present: the item is private or in the trash, or a draft, which only editors see. */
+  heldBackBy: z.enum(['private', 'draft', 'deleted']).nullable(),
 })
 
 /** Who can see a thing, and why. */
