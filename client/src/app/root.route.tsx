@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { loadPerson, wasSignedIn } from '#api/session.ts'
+import type { Person } from '#api/session.ts'
 import type { Locale } from '#ui/i18n/locale.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -34,13 +35,22 @@ export const openRoute = createRoute({
 export const signedInRoute = createRoute({
   getParentRoute: () => openRoute,
   id: 'signed-in',
-  beforeLoad: async ({ context, location }) => {
-    const person = context.person ?? (await loadPerson())
-    if (!person) throw redirect({ to: '/sign-in', search: readNext(location.href), replace: true })
-    return { person }
-  },
+  beforeLoad: requirePerson,
   component: Outlet,
 })
+
+/** Also for a screen that needs one under a route that does not. */
+export async function requirePerson({
+  context,
+  location,
+}: {
+  context: { person?: Person | null }
+  location: { href: string }
+}) {
+  const person = context.person ?? (await loadPerson())
+  if (!person) throw redirect({ to: '/sign-in', search: readNext(location.href), replace: true })
+  return { person }
+}
 
 /** The start page needs no mention in the address. */
 function readNext(href: string): { next?: string } {

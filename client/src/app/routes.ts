@@ -31,7 +31,8 @@ export const routeTree = rootRoute.addChildren([
   plainRoute.addChildren([...authRoutes, ...onboardingRoutes]),
   openRoute.addChildren([
     ...learnRoutes,
-    signedInRoute.addChildren([startRoute, ...wildcardRoutes, ...settingsRoutes, ...workspacesRoutes]),
+    ...wildcardRoutes,
+    signedInRoute.addChildren([startRoute, ...settingsRoutes, ...workspacesRoutes]),
     shortLinkRoute,
     unknownRoute,
   ]),

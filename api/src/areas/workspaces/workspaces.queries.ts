@@ -58,7 +58,7 @@ export function findWorkspace(db: Db, uid: string, id: string): Promise<Workspac
 
 export async function listWorkspaces(db: Db, uid: string, query: PageQuery): Promise<Page<WorkspaceRow>> {
   let rows = workspacesOf(db, uid)
-    .select(sql<string>`mine.joined_at::text`.as('sort_key'))
+    .select(sql<string>`to_char(mine.joined_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sort_key'))
     .orderBy('mine.joined_at')
     .orderBy('workspace.id')
     .limit(query.limit + 1)
@@ -95,7 +95,11 @@ function members(db: Db, workspaceId: string) {
 
 export async function listMembers(db: Db, workspaceId: string, query: PageQuery): Promise<Page<MemberRow>> {
   let rows = members(db, workspaceId)
-    .select(sql<string>`workspace_member.joined_at::text`.as('sort_key'))
+    .select(
+      sql<string>`to_char(workspace_member.joined_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+        'sort_key',
+      ),
+    )
     .orderBy('workspace_member.joined_at')
     .orderBy('person.uid')
     .limit(query.limit + 1)

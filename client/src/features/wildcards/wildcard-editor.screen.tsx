@@ -76,6 +76,20 @@ export function WildcardEditorScreen() {
 function Unopened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const text = useMessages(screenMessages)
   if (error instanceof NetworkError) return <OfflineState onRetry={onRetry} />
+  if (isErrorCode(error, 'UNAUTHENTICATED')) {
+    return (
+      <EmptyState
+        title={text.signInFirst}
+        actions={
+          <LinkButton variant="line" to="/sign-in" search={{ next: location.pathname }}>
+            {text.signIn}
+          </LinkButton>
+        }
+      >
+        {text.signInLead}
+      </EmptyState>
+    )
+  }
   if (isErrorCode(error, 'NOT_FOUND', 'VALIDATION')) {
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import { Outlet, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { signedInRoute } from '#app/root.route.tsx'
+import { openRoute, requirePerson } from '#app/root.route.tsx'
 
 export const wildcardViews = ['owned', 'shared', 'library', 'public', 'favorites', 'draft', 'trash'] as const
 export type WildcardView = (typeof wildcardViews)[number]
@@ -24,7 +24,7 @@ function readListSearch({ view, search, sort, tag }: Record<string, unknown>): L
 }
 
 const wildcardsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  getParentRoute: () => openRoute,
   path: '/wildcards',
   staticData: { title: { en: 'Wildcards', vi: 'Wildcard' } },
   component: Outlet,
@@ -33,10 +33,12 @@ const wildcardsRoute = createRoute({
 export const wildcardListRoute = createRoute({
   getParentRoute: () => wildcardsRoute,
   path: '/',
+  beforeLoad: requirePerson,
   validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./wildcards-list.screen.tsx'), 'WildcardsListScreen'),
 })
 
+/** Open to anyone: who has the link of a public wildcard reads it, signed in or not. */
 export const wildcardRoute = createRoute({
   getParentRoute: () => wildcardsRoute,
   path: '$id',

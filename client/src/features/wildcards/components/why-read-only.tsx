@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { WildcardAnswer } from '@atelier/shared-schema/entities/wildcard.ts'
-import { Button } from '#ui/button.tsx'
+import { usePerson } from '#api/session.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { editorMessages } from '../editor-messages.ts'
 import { useWildcardActs } from '../hooks/use-wildcard-acts.ts'
@@ -11,6 +12,17 @@ export function WhyReadOnly({ wildcard }: { wildcard: WildcardAnswer }) {
   const text = useMessages(editorMessages)
   const acts = useWildcardActs()
   const navigate = useNavigate()
+  const isStranger = usePerson() === null
+  if (isStranger) {
+    return (
+      <Note>
+        {text.strangers}
+        <LinkButton size="xs" variant="line" to="/sign-in" search={{ next: location.pathname }}>
+          {text.signIn}
+        </LinkButton>
+      </Note>
+    )
+  }
   if (wildcard.deletedAt !== null) {
     return (
       <Note>

@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import type { WildcardAnswer } from '@atelier/shared-schema/entities/wildcard.ts'
+import { usePerson } from '#api/session.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { useShortcuts } from '#app/shortcuts.tsx'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
@@ -34,11 +35,18 @@ export interface WildcardEditorProps {
 
 export function WildcardEditor({ wildcard, onShare, onDelete }: WildcardEditorProps) {
   const editing = useWildcardDraft(wildcard)
+  const isStranger = usePerson() === null
   const readOnly = !wildcard.capabilities.canUpdate
   // Who only looks sees what is on the server now, not what was there when the page was opened.
   const draft = readOnly ? draftOf(wildcard) : editing.draft
   const [seed, setSeed] = useState(1)
-  const preview = usePreview(wildcard.id, draft, readOnly ? Date.parse(wildcard.updatedAt) : editing.revision, seed)
+  const preview = usePreview(
+    wildcard.id,
+    draft,
+    readOnly ? Date.parse(wildcard.updatedAt) : editing.revision,
+    seed,
+    !isStranger,
+  )
   const { save } = editing
   useShortcuts(useMemo(() => editorShortcuts(() => void save()), [save]))
   usePageTitle(draft.name || wildcard.name)
@@ -47,7 +55,11 @@ export function WildcardEditor({ wildcard, onShare, onDelete }: WildcardEditorPr
   return (
     <div className={classes.page}>
       <div className={classes.main}>
-        <EditorHeader {...{ wildcard, editing, readOnly, onShare, onDelete }} name={draft.name} error={errors.name} />
+        <EditorHeader
+          {...{ wildcard, editing, readOnly, isStranger, onShare, onDelete }}
+          name={draft.name}
+          error={errors.name}
+        />
         <SaveNote editing={editing} />
         {readOnly && <WhyReadOnly wildcard={wildcard} />}
         <EditorFields editing={editing} draft={draft} readOnly={readOnly} errors={errors} />
@@ -60,8 +72,12 @@ export function WildcardEditor({ wildcard, onShare, onDelete }: WildcardEditorPr
         />
       </div>
       <aside className={classes.inspector}>
-        <PreviewPanel preview={preview} seed={seed} onSeed={setSeed} />
-        <ReferencesPanel references={preview.data?.references ?? wildcard.references} />
+        {!isStranger && (
+          <>
+            <PreviewPanel preview={preview} seed={seed} onSeed={setSeed} />
+            <ReferencesPanel references={preview.data?.references ?? wildcard.references} />
+          </>
+        )}
         <DetailsPanel wildcard={wildcard} />
       </aside>
       <LeaveGuard state={editing.state.is} />
@@ -72,11 +88,12 @@ export function WildcardEditor({ wildcard, onShare, onDelete }: WildcardEditorPr
 type HeaderProps = WildcardEditorProps & {
   editing: WildcardDraft
   readOnly: boolean
+  isStranger: boolean
   name: string
   error: string | undefined
 }
 
-function EditorHeader({ wildcard, editing, readOnly, name, error, onShare, onDelete }: HeaderProps) {
+function EditorHeader({ wildcard, editing, readOnly, isStranger, name, error, onShare, onDelete }: HeaderProps) {
   const text = useMessages(editorMessages)
   return (
     <header className={classes.header}>
@@ -91,7 +108,7 @@ function EditorHeader({ wildcard, editing, readOnly, name, error, onShare, onDel
         onChange={event => editing.change({ name: event.currentTarget.value })}
       />
       {!readOnly && <SaveWord state={editing.state.is} />}
-      {wildcard.deletedAt === null && (
+      {wildcard.deletedAt === null && !isStranger && (
         <>
           <FavoriteButton
             route={wildcardsRoutes.favorite}
@@ -103,7 +120,7 @@ function EditorHeader({ wildcard, editing, readOnly, name, error, onShare, onDel
           </Button>
         </>
       )}
-      <WildcardMenu item={wildcard} onShare={onShare} onDelete={onDelete} />
+      {!isStranger && <WildcardMenu item={wildcard} onShare={onShare} onDelete={onDelete} />}
     </header>
   )
 }

@@ -10,7 +10,7 @@ const PAUSE_MS = 350
 const SAMPLES = 8
 
 /** Samples and references of what is written now, saved or not. Keyed by a count of changes rather than by the lines. */
-export function usePreview(id: string, draft: Draft, revision: number, seed: number) {
+export function usePreview(id: string, draft: Draft, revision: number, seed: number, enabled: boolean) {
   const [settled] = useDebouncedValue({ draft, revision }, PAUSE_MS)
   return useQuery({
     queryKey: ['wildcard-preview', id, settled.revision, seed],
@@ -21,5 +21,6 @@ export function usePreview(id: string, draft: Draft, revision: number, seed: num
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
+    enabled,
   })
 }
