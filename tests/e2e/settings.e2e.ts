@@ -25,7 +25,7 @@ async function signUp(request: APIRequestContext, stack: Stack, email: string): 
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {
-  const group = page.getByRole('dialog').getByRole('group')
+  const group = page.getByRole('dialog').getByRole('group').first()
   await group.getByRole('textbox').first().click()
   await page.keyboard.type(code)
 }
@@ -131,7 +131,6 @@ test('a person closes the account and comes back', async ({ page, stack }) => {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByRole('dialog').getByRole('group')).toBeVisible()
   await typeCode(page, await readCode(stack.mails, email))
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
