@@ -92,7 +92,7 @@ function SharingModes({ report, acts }: { report: AccessReport; acts: ShareActs 
     <>
       <Radio.Group
         label={text.modeTitle}
-        value={report.sharingMode}
+        value={acts.chosen.mode ?? report.sharingMode}
         onChange={value => acts.setMode(sharingMode.parse(value))}
         className={classes.mode}
       >
@@ -105,7 +105,7 @@ function SharingModes({ report, acts }: { report: AccessReport; acts: ShareActs 
       {report.sharingMode === 'public' && (
         <div className={classes.explore}>
           <Switch
-            checked={report.discoverable}
+            checked={acts.chosen.discoverable ?? report.discoverable}
             onChange={event => acts.setDiscoverable(event.currentTarget.checked)}
             label={text.explore}
             description={text.exploreHint}

@@ -18,6 +18,8 @@ export interface ShareActs {
   setMode: (mode: SharingMode) => void
   setDiscoverable: (enabled: boolean) => void
   leave: () => Promise<unknown>
+  /** What has been chosen and is on its way. */
+  chosen: { mode: SharingMode | undefined; discoverable: boolean | undefined }
 }
 
 /** Every act of the sharing dialog; each answers by loading again who can see the thing. */
@@ -80,5 +82,9 @@ export function useShareActs(
     setDiscoverable: enabled =>
       setDiscovery.mutate({ body: { ids: [id], enabled, ...(enabled && { rating: 'sfw' as const }) } }),
     leave: () => leave.mutateAsync({ params }),
+    chosen: {
+      mode: setSharingMode.isPending ? setSharingMode.variables.body.mode : undefined,
+      discoverable: setDiscovery.isPending ? setDiscovery.variables.body.enabled : undefined,
+    },
   }
 }

@@ -60,6 +60,7 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
   const [revision, setRevision] = useState(0)
   // What the timer and the leaving page need to read as it is then, not as it was when they were set.
   const now = useRef({ draft: start.draft, state: start.state, updatedAt: start.updatedAt })
+  const gone = useRef(false)
   const show = useCallback((next: SaveState) => {
     now.current.state = next
     setState(next)
@@ -70,7 +71,11 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
     const sent = now.current.draft
     const body = { ...bodyOf(sent), updatedAt: now.current.updatedAt }
     const fields = issuesOf(body)
-    if (fields) return show({ is: 'invalid', fields })
+    if (fields) {
+      // The page is gone and nobody can be asked: it is found again here when the page is opened next.
+      if (gone.current) keepDraft(id, { ...sent, updatedAt: now.current.updatedAt })
+      return show({ is: 'invalid', fields })
+    }
     show({ is: 'saving' })
     try {
       const answer = await call(routes.update, { params: { id }, body })
@@ -80,7 +85,10 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
       if (now.current.draft === sent) {
         dropKeptDraft(id)
         show({ is: 'saved' })
-      } else show({ is: 'dirty' })
+      } else {
+        show({ is: 'dirty' })
+        if (gone.current) void save()
+      }
       void refresh(listRoutes)
     } catch (error) {
       show(stateAfter(error, id, { ...now.current.draft, updatedAt: now.current.updatedAt }))
@@ -115,6 +123,13 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
     await save()
   }, [id, save, show])
 
+  // What somebody else saved is taken over as long as nothing of one's own would be lost by it.
+  useEffect(() => {
+    if (state.is !== 'saved' || Date.parse(wildcard.updatedAt) <= Date.parse(now.current.updatedAt)) return
+    now.current = { ...now.current, draft: draftOf(wildcard), updatedAt: wildcard.updatedAt }
+    setDraft(now.current.draft)
+    setRevision(count => count + 1)
+  }, [wildcard, state])
   useEffect(() => {
     if (state.is !== 'dirty') return undefined
     const timer = setTimeout(() => void save(), PAUSE_MS)
@@ -122,12 +137,13 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
   }, [state, draft, save])
   useTellUnsent(state.is === 'dirty')
   useSaveWhenReachable(state.is === 'kept', save)
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
       if (now.current.state.is === 'dirty') void save()
-    },
-    [save],
-  )
+    }
+  }, [save])
 
   return useMemo(
     () => ({ draft, state, change, save, loadTheirs, keepMine, revision }),
