@@ -52,10 +52,10 @@ export function AvatarMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.who}>
+        <Menu.Label className={classes.who}>
           <b>{person.name}</b>
           {person.email && <span>{person.email}</span>}
-        </div>
+        </Menu.Label>
         <Menu.Divider />
         {accountLinks.map(link => (
           <AccountLinkItem key={link.path} link={link} />

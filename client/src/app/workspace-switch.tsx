@@ -52,9 +52,7 @@ export function WorkspaceSwitch() {
           aria-label={text.open(place)}
           data-tip={place}
         >
-          <span className={classes.mark} aria-hidden="true">
-            {placeInitial(current?.name ?? person.name)}
-          </span>
+          <span className={classes.mark} data-letter={placeInitial(current?.name ?? person.name)} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -95,11 +93,7 @@ function PlaceItem({ value, name, letter }: { value: string; name: string; lette
     <Menu.RadioItem
       value={value}
       closeMenuOnClick
-      rightSection={
-        <span className={classes.smallMark} aria-hidden="true">
-          {letter}
-        </span>
-      }
+      rightSection={<span className={classes.smallMark} data-letter={letter} />}
     >
       {name}
     </Menu.RadioItem>

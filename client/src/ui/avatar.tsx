@@ -20,8 +20,8 @@ export function Avatar({ uid, name, src, size = 'md', labelled = false }: Avatar
   const style = { width: pixels, height: pixels, fontSize: Math.round(pixels * 0.4), background: `var(--${color})` }
   const accessible = labelled ? ({ role: 'img', 'aria-label': name } as const) : ({ 'aria-hidden': true } as const)
   return (
-    <span className={classes.avatar} style={style} {...accessible}>
-      {src ? <img src={src} alt="" width={pixels} height={pixels} /> : initials}
+    <span className={classes.avatar} data-initials={src ? undefined : initials} style={style} {...accessible}>
+      {src && <img src={src} alt="" width={pixels} height={pixels} />}
     </span>
   )
 }

@@ -66,7 +66,14 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'quiet', size: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', withCheckIcon: true } },
-    Menu: { defaultProps: { transitionProps: { transition: 'fade', duration: 120 }, offset: 4 } },
+    // The placeholder is focusable inside role=menu, which assistive technology must not meet.
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        transitionProps: { transition: 'fade', duration: 120 },
+        offset: 4,
+      },
+    },
     Popover: { defaultProps: { transitionProps: { transition: 'fade', duration: 120 }, offset: 4 } },
     Combobox: { defaultProps: { transitionProps: { transition: 'fade', duration: 80 }, offset: 4 } },
     Modal: { defaultProps: { centered: true, transitionProps: { transition: 'fade', duration: 160 } } },

@@ -18,14 +18,12 @@ const WalletPanel = lazy(() => import('./wallet-panel.tsx').then(module => ({ de
 
 const messages = defineMessages({
   en: {
-    lead: 'Pick up where you left off.',
     usePassword: 'Use a password instead',
     wallet: 'Wallet',
     newHere: 'New here?',
     closed: 'New here? The owner of this server makes accounts.',
   },
   vi: {
-    lead: 'Tiếp tục công việc đang dở.',
     usePassword: 'Dùng mật khẩu',
     wallet: 'Ví',
     newHere: 'Bạn mới đến?',
@@ -51,7 +49,7 @@ export function AskEmail({ email, next, onEnter, onSent, onUsePassword }: AskEma
     onSuccess: (sent, values) => onSent(values.email.trim(), sent.retryAfterSeconds),
   })
   return (
-    <AuthLayout title={text.signIn} lead={text.lead}>
+    <AuthLayout title={text.signIn} lead={text.signInLead}>
       <form ref={form.formRef} className={classes.form} onSubmit={form.submit} noValidate>
         <TextInput
           {...form.text('email')}

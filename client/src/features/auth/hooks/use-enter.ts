@@ -1,10 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { enterSession } from '#api/session.ts'
-
-/** Only a place of this app: never another site, whatever the address bar says. */
-export function readNext(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
-}
+import { readNext } from '../next-address.ts'
 
 /** What follows a successful sign-in: learn who it is, then go where the person was going, or to `start`. */
 export function useEnter(next?: string): (signedIn: { isNew: boolean }, start?: string) => Promise<void> {
