@@ -1,12 +1,8 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-let sync: typeof import('./sync-state.ts')
-
-beforeAll(async () => {
-  vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('addEventListener', () => undefined)
-  sync = await import('./sync-state.ts')
-})
+vi.stubGlobal('navigator', { onLine: true })
+vi.stubGlobal('addEventListener', () => undefined)
+const sync = await import('./sync-state.ts')
 
 test('says saved only when nothing is on its way', async () => {
   expect(sync.readSyncState()).toBe('saved')
