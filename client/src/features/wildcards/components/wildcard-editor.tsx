@@ -14,7 +14,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { editorMessages } from '../editor-messages.ts'
 import { editorShortcuts } from '../editor-keys.ts'
 import { usePreview } from '../hooks/use-preview.ts'
-import { draftOf, useWildcardDraft } from '../hooks/use-wildcard-draft.ts'
+import { draftOf, isStuck, useWildcardDraft } from '../hooks/use-wildcard-draft.ts'
 import type { WildcardDraft } from '../hooks/use-wildcard-draft.ts'
 import { listRoutes } from '../hooks/use-wildcard-list.ts'
 import { DetailsPanel } from './details-panel.tsx'
@@ -80,7 +80,7 @@ export function WildcardEditor({ wildcard, onShare, onDelete }: WildcardEditorPr
         )}
         <DetailsPanel wildcard={wildcard} />
       </aside>
-      <LeaveGuard state={editing.state.is} />
+      <LeaveGuard editing={editing} />
     </div>
   )
 }
@@ -185,12 +185,12 @@ function EditorFields({ editing, draft, readOnly, errors }: FieldsProps) {
 }
 
 /** What saves itself or is kept on the device needs no question; what cannot be saved would be lost. */
-function LeaveGuard({ state }: { state: WildcardDraft['state']['is'] }) {
+function LeaveGuard({ editing: { state, isSafe } }: { editing: WildcardDraft }) {
   const text = useMessages(editorMessages)
-  const stuck = state === 'invalid' || state === 'conflict' || state === 'failed'
+  const wouldLose = isStuck(state) && !isSafe
   const blocker = useBlocker({
-    shouldBlockFn: () => stuck,
-    enableBeforeUnload: () => stuck || state === 'dirty' || state === 'saving',
+    shouldBlockFn: () => wouldLose,
+    enableBeforeUnload: () => wouldLose || state.is === 'dirty' || state.is === 'saving',
     withResolver: true,
   })
   return (

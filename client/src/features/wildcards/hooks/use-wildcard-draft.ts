@@ -30,9 +30,16 @@ export type SaveState =
   | { is: 'conflict' }
   | { is: 'failed'; message: string }
 
+/** What no waiting will save: it needs the person. Until then it is kept on this device. */
+export function isStuck({ is }: SaveState): boolean {
+  return is === 'invalid' || is === 'conflict' || is === 'failed'
+}
+
 export interface WildcardDraft {
   draft: Draft
   state: SaveState
+  /** What cannot be saved now lies on this device. */
+  isSafe: boolean
   change: (part: Partial<Draft>) => void
   save: () => Promise<void>
   loadTheirs: () => Promise<void>
@@ -58,6 +65,7 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
   const [draft, setDraft] = useState(start.draft)
   const [state, setState] = useState<SaveState>(start.state)
   const [revision, setRevision] = useState(0)
+  const [isSafe, setIsSafe] = useState(false)
   // What the timer and the leaving page need to read as it is then, not as it was when they were set.
   const now = useRef({ draft: start.draft, state: start.state, updatedAt: start.updatedAt })
   const gone = useRef(false)
@@ -66,14 +74,21 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
     setState(next)
   }, [])
 
+  /** True when the device had room: then leaving the page loses nothing. */
+  const keep = useCallback(() => {
+    const isKept = keepDraft(id, { ...now.current.draft, updatedAt: now.current.updatedAt })
+    setIsSafe(isKept)
+    noteKept(isKept ? 1 : 0)
+    return isKept
+  }, [id])
+
   const save = useCallback(async () => {
     if (now.current.state.is === 'saving' || now.current.state.is === 'saved') return
     const sent = now.current.draft
     const body = { ...bodyOf(sent), updatedAt: now.current.updatedAt }
     const fields = issuesOf(body)
     if (fields) {
-      // The page is gone and nobody can be asked: it is found again here when the page is opened next.
-      if (gone.current) keepDraft(id, { ...sent, updatedAt: now.current.updatedAt })
+      keep()
       return show({ is: 'invalid', fields })
     }
     show({ is: 'saving' })
@@ -91,10 +106,10 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
       }
       void refresh(listRoutes)
     } catch (error) {
-      show(stateAfter(error, id, { ...now.current.draft, updatedAt: now.current.updatedAt }))
+      show(stateAfter(error, keep()))
     }
     return undefined
-  }, [id, show])
+  }, [id, show, keep])
 
   const change = useCallback(
     (part: Partial<Draft>) => {
@@ -110,6 +125,7 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
     const theirs = await call(routes.read, { params: { id } })
     queryClient.setQueryData(routeKey(routes.read, { params: { id } }), theirs)
     dropKeptDraft(id)
+    noteKept(0)
     now.current = { draft: draftOf(theirs), state: { is: 'saved' }, updatedAt: theirs.updatedAt }
     setDraft(now.current.draft)
     setState(now.current.state)
@@ -135,6 +151,11 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
     const timer = setTimeout(() => void save(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [state, draft, save])
+  useEffect(() => {
+    if (!isStuck(state)) return undefined
+    const timer = setTimeout(keep, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [state, draft, keep])
   useTellUnsent(state.is === 'dirty')
   useSaveWhenReachable(state.is === 'kept', save)
   useEffect(() => {
@@ -146,8 +167,8 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
   }, [save])
 
   return useMemo(
-    () => ({ draft, state, change, save, loadTheirs, keepMine, revision }),
-    [draft, state, change, save, loadTheirs, keepMine, revision],
+    () => ({ draft, state, isSafe, change, save, loadTheirs, keepMine, revision }),
+    [draft, state, isSafe, change, save, loadTheirs, keepMine, revision],
   )
 }
 
@@ -163,14 +184,9 @@ function bodyOf({ name, key, description, isDraft, text }: Draft) {
   return { name, key, description, isDraft, entries: readEntries(text) }
 }
 
-function stateAfter(error: unknown, id: string, draft: Draft & { updatedAt: string }): SaveState {
-  if (error instanceof NetworkError || isErrorCode(error, 'READ_ONLY', 'UNAVAILABLE')) {
-    if (keepDraft(id, draft)) {
-      noteKept(1)
-      return { is: 'kept' }
-    }
-    return { is: 'failed', message: describeError(error) }
-  }
+function stateAfter(error: unknown, isKept: boolean): SaveState {
+  const isAway = error instanceof NetworkError || isErrorCode(error, 'READ_ONLY', 'UNAVAILABLE')
+  if (isAway && isKept) return { is: 'kept' }
   const fields = fieldErrors(error)
   if (Object.keys(fields).length > 0) return { is: 'invalid', fields }
   return isErrorCode(error, 'CONFLICT') ? { is: 'conflict' } : { is: 'failed', message: describeError(error) }
