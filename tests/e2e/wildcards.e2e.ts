@@ -119,7 +119,8 @@ test('what is shared is seen, edited by both without loss, and gone when taken b
   await tom.page.goto('/wildcards?view=shared')
   await expect(tom.page.getByText('Nothing is shared with you yet')).toBeVisible()
 
-  await dialog.getByLabel('Anyone with the link').check()
+  await dialog.getByText('Anyone with the link').click()
+  await expect(dialog.getByLabel('Anyone with the link')).toBeChecked()
   await expect(dialog.getByLabel('List it under Public')).toBeVisible()
   const anyone = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
   const open = await anyone.newPage()
@@ -129,7 +130,8 @@ test('what is shared is seen, edited by both without loss, and gone when taken b
   await expectAccessible(open)
   await anyone.close()
 
-  await dialog.getByLabel('List it under Public').check({ force: true })
+  await dialog.getByText('List it under Public').click()
+  await expect(dialog.getByLabel('List it under Public')).toBeChecked()
   await tom.page.goto('/wildcards?view=public')
   await row(tom.page, 'Harbour light').getByRole('button', { name: 'More for Harbour light' }).click()
   await tom.page.getByRole('menuitem', { name: 'Add to library' }).click()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseLocale, readLocale } from '#ui/i18n/locale.ts'
 import { chooseTheme, readThemeChoice } from '#ui/theme-choice.ts'
+import { dropAllOwn } from '#local/own-storage.ts'
 import { call } from './call.ts'
 import { isApiError, isNetworkError } from './failures.ts'
 import { queryClient } from './query-client.ts'
@@ -118,6 +119,7 @@ export async function enterSession({ isNew }: { isNew: boolean }): Promise<void>
 /** Nothing of one person may be left for the next one on this device. */
 export function forgetPerson(): void {
   localStorage.removeItem(storageKey)
+  dropAllOwn()
   queryClient.clear()
   queryClient.setQueryData(meKey, null)
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { dropOwn, keepOwn, readOwn } from '#local/own-storage.ts'
 
 /** What a person wrote on this device and the server has not got yet. */
 const keptDraft = z.object({
+  /** Whose it is: a device may be used by several. */
+  uid: z.string(),
   name: z.string(),
   key: z.string(),
   description: z.string(),
@@ -12,28 +15,17 @@ const keptDraft = z.object({
 })
 export type KeptDraft = z.infer<typeof keptDraft>
 
-const storageKey = (id: string) => `atelier.wildcard.${id}`
+const nameOf = (id: string) => `wildcard.${id}`
 
-export function readKeptDraft(id: string): KeptDraft | undefined {
-  const stored = localStorage.getItem(storageKey(id))
-  if (!stored) return undefined
-  try {
-    return keptDraft.safeParse(JSON.parse(stored)).data
-  } catch {
-    return undefined
-  }
+export function readKeptDraft(id: string, uid: string): KeptDraft | undefined {
+  const kept = keptDraft.safeParse(readOwn(nameOf(id))).data
+  return kept?.uid === uid ? kept : undefined
 }
 
-/** False when the device has no room: then it must not be said to be safe. */
 export function keepDraft(id: string, draft: KeptDraft): boolean {
-  try {
-    localStorage.setItem(storageKey(id), JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
+  return keepOwn(nameOf(id), draft)
 }
 
 export function dropKeptDraft(id: string): void {
-  localStorage.removeItem(storageKey(id))
+  dropOwn(nameOf(id))
 }

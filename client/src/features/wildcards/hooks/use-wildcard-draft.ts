@@ -4,6 +4,7 @@ import { wildcardsRoutes as routes } from '@atelier/shared-schema/contract/areas
 import type { WildcardAnswer } from '@atelier/shared-schema/entities/wildcard.ts'
 import { call } from '#api/call.ts'
 import { describeError, fieldErrors, isErrorCode } from '#api/error-text.ts'
+import { usePerson } from '#api/session.ts'
 import { queryClient } from '#api/query-client.ts'
 import { refresh, routeKey } from '#api/use-route.ts'
 import { noteKept, trackWrite } from '#local/sync-state.ts'
@@ -61,7 +62,8 @@ export function draftOf(wildcard: WildcardAnswer): Draft {
  */
 export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
   const { id } = wildcard
-  const [start] = useState(() => startFrom(wildcard))
+  const uid = usePerson()?.uid ?? ''
+  const [start] = useState(() => startFrom(wildcard, uid))
   const [draft, setDraft] = useState(start.draft)
   const [state, setState] = useState<SaveState>(start.state)
   const [revision, setRevision] = useState(0)
@@ -76,11 +78,11 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
 
   /** True when the device had room: then leaving the page loses nothing. */
   const keep = useCallback(() => {
-    const isKept = keepDraft(id, { ...now.current.draft, updatedAt: now.current.updatedAt })
+    const isKept = keepDraft(id, { uid, ...now.current.draft, updatedAt: now.current.updatedAt })
     setIsSafe(isKept)
     noteKept(isKept ? 1 : 0)
     return isKept
-  }, [id])
+  }, [id, uid])
 
   const save = useCallback(async () => {
     if (now.current.state.is === 'saving' || now.current.state.is === 'saved') return
@@ -173,10 +175,10 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
 }
 
 /** What was kept here goes on where it stopped, unless the wildcard has become another meanwhile. */
-function startFrom(wildcard: WildcardAnswer): { draft: Draft; state: SaveState; updatedAt: string } {
-  const kept = wildcard.capabilities.canUpdate ? readKeptDraft(wildcard.id) : undefined
+function startFrom(wildcard: WildcardAnswer, uid: string): { draft: Draft; state: SaveState; updatedAt: string } {
+  const kept = wildcard.capabilities.canUpdate ? readKeptDraft(wildcard.id, uid) : undefined
   if (!kept) return { draft: draftOf(wildcard), state: { is: 'saved' }, updatedAt: wildcard.updatedAt }
-  const { updatedAt, ...draft } = kept
+  const { updatedAt, uid: _uid, ...draft } = kept
   return { draft, state: { is: updatedAt === wildcard.updatedAt ? 'dirty' : 'conflict' }, updatedAt }
 }
 

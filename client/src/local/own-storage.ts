@@ -1,0 +1,31 @@
+/** What a person wrote and the server has not got yet: on this device, under one prefix, so that it can be found and removed whole. */
+const PREFIX = 'atelier.own.'
+
+export function readOwn(name: string): unknown {
+  const stored = localStorage.getItem(PREFIX + name)
+  if (!stored) return undefined
+  try {
+    return JSON.parse(stored)
+  } catch {
+    return undefined
+  }
+}
+
+/** False when the device has no room: then nothing may be said to be safe. */
+export function keepOwn(name: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function dropOwn(name: string): void {
+  localStorage.removeItem(PREFIX + name)
+}
+
+/** Nothing of one person may be left for the next one on this device. */
+export function dropAllOwn(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+}
