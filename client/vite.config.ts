@@ -63,10 +63,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 3 },
-            // One file for what speaks to the server: zod and the contract. Locales come on demand.
+            // One file for what every call needs: zod and the core of the contract. Areas and locales come on demand.
             {
               name: 'contract',
-              test: /[\\/](zod[\\/]v4[\\/](core|classic)|shared-schema[\\/]src[\\/](contract|entities|access))[\\/]/,
+              test: /[\\/](zod[\\/]v4[\\/](core|classic)|shared-schema[\\/]src[\\/](entities|access))[\\/]|[\\/]shared-schema[\\/]src[\\/]contract[\\/][\w-]+\.ts$/,
               priority: 2,
             },
             {
@@ -74,7 +74,11 @@ export default defineConfig({
               test: /[\\/](components[\\/](Input|InputBase|InlineInput|TextInput|PasswordInput|PinInput|Checkbox|CloseButton)[\\/]|ui[\\/]code-input|api[\\/]use-route-form)/,
               priority: 1,
             },
-            { name: 'auth', test: /[\\/]features[\\/]auth[\\/](?!mosaic|components[\\/]wallet-panel)/, priority: 1 },
+            {
+              name: 'auth',
+              test: /[\\/]features[\\/]auth[\\/](sign-in\.screen|auth-calls|auth\.messages|next-address|hooks[\\/]|components[\\/](auth-|mosaic|ask-|code-step|form-error))/,
+              priority: 1,
+            },
             {
               name: 'floating',
               test: /[\\/](@floating-ui|react-remove-scroll(-bar)?|components[\\/](Menu|Popover|Combobox|Select|Modal|ModalBase|ScrollArea|Overlay))[\\/]/,
