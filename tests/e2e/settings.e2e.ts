@@ -155,3 +155,13 @@ test('the tabs lead to each other, and info tells what runs here', async ({ page
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts')
 })
+
+test('a short address leads to its page', async ({ page, stack }) => {
+  await signUp(page.request, stack, 'short@example.org')
+  const headers = { origin: stack.url }
+  const made = await page.request.post('/api/short-url', { headers, data: { url: '/settings/info?from=mail' } })
+  const { shortUrl } = (await made.json()) as { shortUrl: string }
+  await page.goto(shortUrl)
+  await expect(page).toHaveURL(/\/settings\/info\?from=mail$/)
+  await expect(page.getByRole('heading', { name: 'This installation' })).toBeVisible()
+})

@@ -24,7 +24,7 @@ const messages = defineMessages({
     back: 'Trước',
     next: 'Tiếp',
     done: 'Xong',
-    skip: 'Kết thúc hướng dẫn',
+    skip: 'Kết thúc',
   },
 })
 
