@@ -128,7 +128,7 @@ export const settings = {
     schema: wholeNumber({ from: 0, fallback: 536_870_912 }),
     default: '536870912',
     description: 'With less than this free under DATA_DIR everything becomes read-only; 0 never does',
-    readBy: ['start', 'api'],
+    readBy: ['api'],
   }),
   evmRpcUrls: setting({
     name: 'EVM_RPC_URLS',
