@@ -1,3 +1,4 @@
+import '#ui/mantine-more.css'
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'

@@ -1,3 +1,4 @@
+import '#ui/mantine-more.css'
 import { usePerson } from '#api/session.ts'
 import { Frame } from './frame.tsx'
 import { PublicFrame } from './public-frame.tsx'

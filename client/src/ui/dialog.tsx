@@ -1,3 +1,4 @@
+import './mantine-more.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { defineMessages, useMessages } from './i18n/messages.ts'
