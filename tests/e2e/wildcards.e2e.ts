@@ -118,20 +118,32 @@ test('what is shared is seen, edited by both without loss, and gone when taken b
   await expect(toast(mai.page, 'Tom can no longer open it')).toBeVisible()
   await tom.page.goto('/wildcards?view=shared')
   await expect(tom.page.getByText('Nothing is shared with you yet')).toBeVisible()
+  await mai.context.close()
+  await tom.context.close()
+})
 
+test('a public wildcard is read without an account, found under Public and kept in a library', async ({
+  browser,
+  stack,
+}) => {
+  const mai = await arrive(browser, stack, 'Mai')
+  await createWildcard(mai.page, 'Harbour light', ['dawn', 'dusk'])
+  await mai.page.getByRole('button', { name: 'Share' }).click()
+  const dialog = mai.page.getByRole('dialog')
   await dialog.getByText('Anyone with the link').click()
   await expect(dialog.getByLabel('Anyone with the link')).toBeChecked()
   await expect(dialog.getByLabel('List it under Public')).toBeVisible()
   const anyone = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
   const open = await anyone.newPage()
   await open.goto(new URL(mai.page.url()).pathname)
-  await expect(open.getByRole('textbox', { name: 'Lines' })).toHaveValue('dawn\ndusk\nblue hour')
+  await expect(open.getByRole('textbox', { name: 'Lines' })).toHaveValue('dawn\ndusk')
   await expect(open.getByText('This is public. Sign in to use it in prompts or to copy it.')).toBeVisible()
   await expectAccessible(open)
   await anyone.close()
 
   await dialog.getByText('List it under Public').click()
   await expect(dialog.getByLabel('List it under Public')).toBeChecked()
+  const tom = await arrive(browser, stack, 'Tom')
   await tom.page.goto('/wildcards?view=public')
   await row(tom.page, 'Harbour light').getByRole('button', { name: 'More for Harbour light' }).click()
   await tom.page.getByRole('menuitem', { name: 'Add to library' }).click()
