@@ -336,6 +336,8 @@ ${entryTables.map(table => `create trigger entry_added before insert on ${table}
 -- Works out closure and reach anew, for a bulk load that ran with the triggers off.
 create function rebuild_item_reach() returns void language plpgsql as $$
 begin
+  -- Right after a bulk load the planner knows nothing of the rows, and would join them one by one.
+  analyze item, item_grant;
   delete from folder_ancestor;
   insert into folder_ancestor (folder_id, ancestor_id, depth)
     with recursive above as (
@@ -344,6 +346,7 @@ begin
       select above.folder_id, item.folder_id, above.depth + 1 from above join item on item.id = above.ancestor_id where item.folder_id is not null
     ) cycle ancestor_id set looped using path
     select folder_id, ancestor_id, depth from above where not looped;
+  analyze folder_ancestor;
   delete from item_reach;
   perform refresh_item_reach(array(select id from item where folder_id is not null union select item_id from item_grant));
 end $$;
