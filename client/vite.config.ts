@@ -90,11 +90,4 @@ export default defineConfig({
       },
     },
   },
-  server: {
-    proxy: {
-      '/api': 'http://127.0.0.1:3000',
-      '/f': 'http://127.0.0.1:3000',
-      '/sync': { target: 'ws://127.0.0.1:3000', ws: true },
-    },
-  },
 })

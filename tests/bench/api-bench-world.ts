@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashToken } from '@atelier/api/http/identify.ts'
+import { hashToken } from '@atelier/platform/session/session-token.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 

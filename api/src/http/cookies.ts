@@ -1,9 +1,5 @@
+import { sessionCookieName } from '@atelier/platform/session/session-token.ts'
 import { parse, serialize } from 'hono/utils/cookie'
-
-/** Over https the name itself forbids a subdomain or plain http to set it. */
-export function sessionCookieName(secure: boolean): string {
-  return secure ? '__Host-atelier_session' : 'atelier_session'
-}
 
 export function readSessionCookie(header: string | undefined, secure: boolean): string | undefined {
   const name = sessionCookieName(secure)

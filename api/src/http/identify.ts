@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashToken } from '@atelier/platform/session/session-token.ts'
 import { anonymous } from '@atelier/shared-schema/access/actor.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
@@ -57,9 +57,4 @@ export function createIdentifier(app: App): Identifier {
     },
     dispose,
   }
-}
-
-/** Tokens are 256 random bits, so one fast hash is enough: there is nothing to guess. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

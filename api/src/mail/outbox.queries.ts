@@ -1,9 +1,8 @@
+import { MAIL_CHANNEL } from '@atelier/platform/mail/mail-channel.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { App } from '#app.ts'
 import type { WrittenMail } from './templates/layout.ts'
-
-const MAIL_CHANNEL = 'mail'
 
 /** Inside the transaction of what the mail tells about: neither can be without the other. Ring with `ringMail` after COMMIT. */
 export async function queueMail(trx: Db, mail: WrittenMail & { to: string }, now = new Date()): Promise<void> {

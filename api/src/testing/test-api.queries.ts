@@ -1,7 +1,7 @@
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Locale, SiteRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
-import { hashToken } from '#http/identify.ts'
+import { hashToken } from '@atelier/platform/session/session-token.ts'
 
 export interface PersonOverrides {
   name?: string

@@ -1,7 +1,7 @@
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { hashToken } from '#http/identify.ts'
+import { hashToken } from '@atelier/platform/session/session-token.ts'
 
 export interface TestItem {
   ownerUid: string

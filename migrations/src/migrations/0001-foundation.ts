@@ -35,6 +35,8 @@ create table person (
   updated_at timestamptz not null default now()
 );
 create unique index person_one_site_owner on person ((true)) where site_role = 'owner';
+create index person_public_name on person (lower(name) text_pattern_ops) where profile_status = 'public';
+create index person_public_username on person (username text_pattern_ops) where profile_status = 'public';
 create index person_deletion_due on person (deletion_due_at) where deletion_due_at is not null;
 
 -- How a person proves who they are. Unique (provider, subject): a wallet or an outside account belongs to one person only.

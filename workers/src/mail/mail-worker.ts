@@ -1,10 +1,8 @@
+import { MAIL_CHANNEL } from '@atelier/platform/mail/mail-channel.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { readWaitMs } from './outbox.queries.ts'
 import { deliverNextMail } from './outbox.service.ts'
 import type { Outbox } from './outbox.service.ts'
-
-/** Rung after a mail was written to the outbox. */
-const MAIL_CHANNEL = 'mail'
 
 const lanes = 4
 /** A lost ring costs at most this. */

@@ -6,7 +6,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { App } from '#app.ts'
 import { lockAccount } from '#areas/auth/person.queries.ts'
 import { announceIdentity } from '#areas/sessions/sessions.service.ts'
-import { hashToken } from '#http/identify.ts'
+import { hashToken } from '@atelier/platform/session/session-token.ts'
 import { deleteApiKeyById, insertApiKey, listApiKeysOf } from './api-keys.queries.ts'
 
 const KEYS_MAX = 50

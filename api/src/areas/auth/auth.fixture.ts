@@ -1,4 +1,4 @@
-import { sessionCookieName } from '#http/cookies.ts'
+import { sessionCookieName } from '@atelier/platform/session/session-token.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 
 export interface Answer {
