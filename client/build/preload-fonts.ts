@@ -1,4 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { tellBoot } from './tell-boot.ts'
 
 /** The Latin file is on every screen; the Vietnamese one is preloaded by `boot.js` where that language is chosen. */
 export function preloadFonts(): Plugin {
@@ -7,22 +8,19 @@ export function preloadFonts(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => {
+      handler: (html, { bundle }) => {
         const files = Object.keys(bundle ?? {})
         const find = (subset: string) => {
           const file = files.find(name => name.includes(`inter-${subset}-opsz-normal`))
           if (!file) throw new Error(`The build has no ${subset} font to preload`)
           return `/${file}`
         }
-        const tags: HtmlTagDescriptor[] = [
-          {
-            tag: 'link',
-            attrs: { rel: 'preload', href: find('latin'), as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head',
-          },
-          { tag: 'meta', attrs: { name: 'font-vi', content: find('vietnamese') }, injectTo: 'head' },
-        ]
-        return tags
+        const preload: HtmlTagDescriptor = {
+          tag: 'link',
+          attrs: { rel: 'preload', href: find('latin'), as: 'font', type: 'font/woff2', crossorigin: '' },
+          injectTo: 'head',
+        }
+        return { html: tellBoot(html, { name: 'font-vi', content: find('vietnamese') }), tags: [preload] }
       },
     },
   }

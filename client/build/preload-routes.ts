@@ -1,6 +1,7 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { filesOfFirstLoad, firstLoads } from './first-load.ts'
 import type { Bundle } from './first-load.ts'
+import { tellBoot } from './tell-boot.ts'
 
 /**
  * Writes into the page which files each first screen needs; `boot.js` preloads those of the address that is opened.
@@ -13,19 +14,14 @@ export function preloadRoutes(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        if (!bundle) return []
-        return firstLoads.map(firstLoad => {
+        if (!bundle) return html
+        return firstLoads.reduce((page, firstLoad) => {
           const files = [...filesOfFirstLoad(bundle, firstLoad)]
-          const missing = [...files, ...files.flatMap(file => stylesOf(bundle, file))].filter(
-            file => !html.includes(file),
-          )
-          const tag: HtmlTagDescriptor = {
-            tag: 'meta',
-            attrs: { name: 'first-load', 'data-paths': firstLoad.paths.join(' '), content: missing.join(' ') },
-            injectTo: 'head',
-          }
-          return tag
-        })
+          const styles = files.flatMap(file => stylesOf(bundle, file))
+          const missing = [...files, ...styles].filter(file => !html.includes(`/${file}"`))
+          const attributes = { name: 'first-load', 'data-paths': firstLoad.paths.join(' '), content: missing.join(' ') }
+          return tellBoot(page, attributes)
+        }, html)
       },
     },
   }
