@@ -141,7 +141,7 @@ test('a public wildcard is read without an account, found under Public and kept 
   await expectAccessible(open)
   await anyone.close()
 
-  await dialog.getByText('List it under Public').click()
+  await dialog.getByRole('switch', { name: 'List it under Public' }).click()
   await expect(dialog.getByLabel('List it under Public')).toBeChecked()
   const tom = await arrive(browser, stack, 'Tom')
   await tom.page.goto('/wildcards?view=public')
