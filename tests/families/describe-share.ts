@@ -77,6 +77,17 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       expect(report.permissions.find(entry => entry.person?.uid === stranger.uid)?.grantedBy?.uid).toBe(friend.uid)
     })
 
+    test('an editor does not lock themselves out', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      await shareWith(id, 'editor')
+      const hide = api.call(routes.setSharingMode, { params: { id }, body: { mode: 'private' } }, { as: friend })
+      expect(await refusalOf(hide)).toBe('CONFLICT')
+      const drop = api.call(routes.unshare, { params: { id }, body: { uid: friend.uid } }, { as: friend })
+      expect(await refusalOf(drop)).toBe('CONFLICT')
+      expect((await see(id, friend)).you.role).toBe('editor')
+    })
+
     test('private closes to all and keeps the permissions waiting; public opens to who has the link', async () => {
       const { api, make } = subject()
       const id = await make(owner)

@@ -20,7 +20,7 @@ interface Ask {
   id: string
 }
 
-/** Changes who can see an item under its held row, and answers who can see it now. */
+/** Changes who can see an item under its held row, and answers who can see it now; nobody locks themselves out by it. */
 function changeSharing(
   app: App,
   actor: Person,
@@ -29,7 +29,14 @@ function changeSharing(
 ): Promise<AccessReport> {
   return app.db.transaction().execute(async trx => {
     await change(trx, await holdShareable(trx, actor, { kind, id }))
-    return readAccessReport(trx, actor, assertRight(await findItemAccess(trx, actor, id), 'view', nameKind(kind)))
+    const after = await findItemAccess(trx, actor, id)
+    if (!after?.role) {
+      throw new AppError(
+        'CONFLICT',
+        'You would lose your own access by this. Leave it instead, or ask its owner to do it.',
+      )
+    }
+    return readAccessReport(trx, actor, assertRight(after, 'view', nameKind(kind)))
   })
 }
 
@@ -138,11 +145,6 @@ export function shareWithWorkspace(
 export function takeAccessBack(app: App, actor: Person, ask: Ask & { to: Grantee }): Promise<AccessReport> {
   return changeSharing(app, actor, ask, async (trx, item) => {
     await removeGrant(trx, item.id, ask.to)
-  }).catch(error => {
-    if (error instanceof AppError && error.code === 'NOT_FOUND' && 'uid' in ask.to && ask.to.uid === actor.uid) {
-      throw new AppError('CONFLICT', 'To give your own access back, leave it instead.')
-    }
-    throw error
   })
 }
 
