@@ -29,8 +29,12 @@
   // What index.html shows until the app has painted.
   if (location.pathname === '/sign-in') root.dataset.shell = 'sign-in'
   else if (read('atelier.me') || location.pathname === '/wildcards') root.dataset.shell = 'frame'
-  // The first question of a signed-in page, asked while the scripts still load.
-  if (root.dataset.shell === 'frame') preload('/api/users/me', 'fetch')
+  // The first questions of a signed-in page, asked while the scripts still load.
+  if (root.dataset.shell === 'frame') {
+    preload('/api/users/me', 'fetch')
+    const isStart = location.pathname === '/' || location.pathname === '/wildcards'
+    if (isStart && !location.search) preload('/api/wildcard/list?view=owned&sort=updatedAt&order=DESC', 'fetch')
+  }
   const font = document.querySelector('meta[name="font-vi"]')
   if (locale === 'vi' && font) preload(font.content, 'font')
 })()

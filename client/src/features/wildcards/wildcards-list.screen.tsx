@@ -21,7 +21,8 @@ import { WildcardSelection } from './components/wildcard-selection.tsx'
 import { useNearEnd } from './hooks/use-near-end.ts'
 import { useWildcardActs } from './hooks/use-wildcard-acts.ts'
 import { listRoutes, useWildcardList } from './hooks/use-wildcard-list.ts'
-import type { WildcardListQuery } from './hooks/use-wildcard-list.ts'
+import { startQuery } from './list-query.ts'
+import type { WildcardListQuery } from './list-query.ts'
 import { listCommands, listShortcuts } from './list-keys.ts'
 import { listMessages } from './list-messages.ts'
 import { wildcardListRoute, wildcardViews } from './wildcards.routes.ts'
@@ -113,7 +114,7 @@ export function WildcardsListScreen() {
 
 function useQueryOfAddress(): WildcardListQuery {
   const { view, search, sort, tag } = wildcardListRoute.useSearch()
-  return { view: view ?? 'owned', search: search ?? '', sort: sort ?? 'updatedAt', tag }
+  return { view: view ?? startQuery.view, search: search ?? startQuery.search, sort: sort ?? startQuery.sort, tag }
 }
 
 interface WildcardListProps {

@@ -4,28 +4,14 @@ import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards
 import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import type { WildcardSummary } from '@atelier/shared-schema/entities/wildcard.ts'
 import { useRoutePages } from '#api/use-route.ts'
-import type { WildcardSort, WildcardView } from '../wildcards.routes.ts'
-
-export interface WildcardListQuery {
-  view: WildcardView
-  search: string
-  sort: WildcardSort
-  tag: string | undefined
-}
+import { toListInput } from '../list-query.ts'
+import type { WildcardListQuery } from '../list-query.ts'
 
 /** Every route whose answers show a wildcard in a list. */
 export const listRoutes = [wildcardsRoutes.browse] as const
 
-export function useWildcardList({ view, search, sort, tag }: WildcardListQuery) {
-  const list = useRoutePages<typeof wildcardsRoutes.browse, WildcardSummary>(wildcardsRoutes.browse, {
-    query: {
-      view,
-      sort,
-      order: sort === 'name' ? 'ASC' : 'DESC',
-      ...(search && { search }),
-      ...(tag && { tags: [tag] }),
-    },
-  })
+export function useWildcardList(query: WildcardListQuery) {
+  const list = useRoutePages<typeof wildcardsRoutes.browse, WildcardSummary>(wildcardsRoutes.browse, toListInput(query))
   const items = useMemo(() => gather(list.data), [list.data])
   return { list, items }
 }
