@@ -2,14 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
 import type { Mailbox } from '../fixtures/mailbox.ts'
+import { readCode } from '../fixtures/people.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
-
-/** The six digits of the next mail that has some; others only tell what happened. */
-async function readCode(mails: Mailbox, email: string): Promise<string> {
-  const mail = await mails.takeMail(email)
-  return /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? readCode(mails, email)
-}
 
 async function typeCode(page: Page, code: string): Promise<void> {
   const group = page.getByRole('group', { name: 'Code from the mail' })

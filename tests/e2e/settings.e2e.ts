@@ -1,28 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
-import type { Mailbox } from '../fixtures/mailbox.ts'
-import type { Stack } from '../fixtures/server.ts'
+import { accountPassword, readCode, signUp } from '../fixtures/people.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
-
-async function readCode(mails: Mailbox, email: string): Promise<string> {
-  for (;;) {
-    const mail = await mails.takeMail(email)
-    const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
-    if (code) return code
-  }
-}
-
-/** An account by the API, as this page's session. */
-async function signUp(request: APIRequestContext, stack: Stack, email: string): Promise<void> {
-  const headers = { origin: stack.url }
-  await request.post('/api/auth/sign-up/send-email', { headers, data: { email, ageConfirmed: true } })
-  const code = await readCode(stack.mails, email)
-  const name = email.split('@')[0]
-  const data = { email, code, name, ageConfirmed: true, password: 'a long pass phrase' }
-  expect((await request.post('/api/auth/sign-up/verify-email', { headers, data })).status()).toBe(200)
-}
 
 async function typeCode(page: Page, code: string): Promise<void> {
   const group = page.getByRole('dialog').getByRole('group').first()
@@ -34,7 +15,7 @@ const settingsTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
 
 test('a person changes profile, language and theme, and finds them after a reload', async ({ page, stack }) => {
-  await signUp(page.request, stack, 'nam@example.org')
+  await signUp(page.request, stack, 'nam')
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/settings\/about$/)
   await page.getByLabel('Name', { exact: true }).fill('Nam Trần')
@@ -63,7 +44,7 @@ test('a person changes profile, language and theme, and finds them after a reloa
 })
 
 test('a person makes a key, calls the API with it, and ends it', async ({ page, stack, playwright }) => {
-  await signUp(page.request, stack, 'kim@example.org')
+  const email = await signUp(page.request, stack, 'kim')
   await page.goto('/settings/security')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New key' }).click()
@@ -76,7 +57,7 @@ test('a person makes a key, calls the API with it, and ends it', async ({ page, 
 
   const headers = { authorization: `Bearer ${key}` }
   const program = await playwright.request.newContext({ baseURL: stack.url, extraHTTPHeaders: headers })
-  expect(await (await program.get('/api/users/me')).json()).toMatchObject({ email: 'kim@example.org' })
+  expect(await (await program.get('/api/users/me')).json()).toMatchObject({ email })
   await page.getByRole('button', { name: 'Delete: Batch script' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('No keys yet.')).toBeVisible()
@@ -85,8 +66,8 @@ test('a person makes a key, calls the API with it, and ends it', async ({ page, 
 })
 
 test('a person changes the password, and signs another device out', async ({ page, stack, playwright }) => {
-  await signUp(page.request, stack, 'dao@example.org')
-  const credentials = { email: 'dao@example.org', password: 'a long pass phrase' }
+  const email = await signUp(page.request, stack, 'dao')
+  const credentials = { email, password: accountPassword }
   const other = await playwright.request.newContext({ baseURL: stack.url, extraHTTPHeaders: { origin: stack.url } })
   await other.post('/api/auth/sign-in/password', { data: credentials })
 
@@ -97,7 +78,7 @@ test('a person changes the password, and signs another device out', async ({ pag
   await expect.poll(async () => (await other.get('/api/users/me')).status()).toBe(401)
 
   await page.getByRole('button', { name: 'Change' }).nth(1).click()
-  await page.getByLabel('Current password').fill('a long pass phrase')
+  await page.getByLabel('Current password').fill(accountPassword)
   await page.getByLabel('New password').fill('another long phrase')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -108,8 +89,8 @@ test('a person changes the password, and signs another device out', async ({ pag
 })
 
 test('a person changes the e-mail address by a code at the old one and one at the new', async ({ page, stack }) => {
-  const [before, after] = ['old.address@example.org', 'new.address@example.org']
-  await signUp(page.request, stack, before)
+  const after = 'new.address@example.org'
+  const before = await signUp(page.request, stack, 'old.address')
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Change' }).first().click()
   await page.getByRole('button', { name: 'Send the code' }).click()
@@ -125,8 +106,7 @@ test('a person changes the e-mail address by a code at the old one and one at th
 })
 
 test('a person closes the account and comes back', async ({ page, stack }) => {
-  const email = 'mai@example.org'
-  await signUp(page.request, stack, email)
+  const email = await signUp(page.request, stack, 'mai')
   await page.goto('/settings/privacy')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -146,7 +126,7 @@ test('a person closes the account and comes back', async ({ page, stack }) => {
 })
 
 test('the tabs lead to each other, and info tells what runs here', async ({ page, stack }) => {
-  await signUp(page.request, stack, 'an@example.org')
+  await signUp(page.request, stack, 'an')
   await page.goto('/settings/about')
   await settingsTab(page, 'Info').click()
   await expect(page.getByRole('heading', { name: 'This installation' })).toBeVisible()
@@ -157,7 +137,7 @@ test('the tabs lead to each other, and info tells what runs here', async ({ page
 })
 
 test('a short address leads to its page', async ({ page, stack }) => {
-  await signUp(page.request, stack, 'short@example.org')
+  await signUp(page.request, stack, 'short')
   const headers = { origin: stack.url }
   const made = await page.request.post('/api/short-url', { headers, data: { url: '/settings/info?from=mail' } })
   const { shortUrl } = (await made.json()) as { shortUrl: string }

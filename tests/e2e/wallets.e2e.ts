@@ -3,17 +3,9 @@ import { expect } from '@playwright/test'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible, test } from '../fixtures/browser.ts'
-import type { Stack } from '../fixtures/server.ts'
+import { readCode, signUp } from '../fixtures/people.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
-
-async function readCode(stack: Stack, email: string): Promise<string> {
-  for (;;) {
-    const mail = await stack.mails.takeMail(email)
-    const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
-    if (code) return code
-  }
-}
 
 /** A wallet as an extension would offer it (EIP-6963), signing with a real key outside the page. Answers its address. */
 async function installWallet(page: Page): Promise<string> {
@@ -44,11 +36,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 test('a person connects a wallet with its signature and a code, and disconnects it', async ({ page, stack }) => {
-  const email = 'wallet@example.org'
-  const headers = { origin: stack.url }
-  await page.request.post('/api/auth/sign-up/send-email', { headers, data: { email, ageConfirmed: true } })
-  const data = { email, code: await readCode(stack, email), name: 'Wallet', ageConfirmed: true }
-  expect((await page.request.post('/api/auth/sign-up/verify-email', { headers, data })).status()).toBe(200)
+  const email = await signUp(page.request, stack, 'Wallet')
   const address = await installWallet(page)
 
   await page.goto('/settings/security')
@@ -57,7 +45,7 @@ test('a person connects a wallet with its signature and a code, and disconnects 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Test Wallet' }).click()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
-  await typeCode(page, await readCode(stack, email))
+  await typeCode(page, await readCode(stack.mails, email))
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const wallets = page.getByRole('list', { name: 'Wallets' })
   await expect(wallets.getByText(new RegExp(address, 'i'))).toBeVisible()
@@ -65,7 +53,7 @@ test('a person connects a wallet with its signature and a code, and disconnects 
   await wallets.getByRole('button', { name: /^Disconnect/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('dialog').getByText('A code was sent to')).toBeVisible()
-  await typeCode(page, await readCode(stack, email))
+  await typeCode(page, await readCode(stack.mails, email))
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('No wallet is connected.')).toBeVisible()
 })

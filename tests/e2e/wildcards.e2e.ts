@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
+import { signUp } from '../fixtures/people.ts'
 import type { Stack } from '../fixtures/server.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
@@ -12,16 +13,9 @@ interface Visitor {
 
 /** A new account of its own, signed in in a browser of its own. */
 async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
-  const email = `${name.toLowerCase()}-${Date.now()}@example.org`
   const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
   const { request } = context
-  const sent = await request.post('/api/auth/sign-up/send-email', { data: { email, ageConfirmed: true } })
-  expect(sent.ok(), await sent.text()).toBe(true)
-  const mail = await stack.mails.takeMail(email)
-  const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
-  const data = { email, code, name, ageConfirmed: true }
-  const made = await request.post('/api/auth/sign-up/verify-email', { data })
-  expect(made.ok(), await made.text()).toBe(true)
+  await signUp(request, stack, name)
   const onboarded = await request.post('/api/onboarding', {
     data: { isSkipped: true },
     headers: { origin: stack.url },

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
+import { signUp } from '../fixtures/people.ts'
 import type { Stack } from '../fixtures/server.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
@@ -14,13 +15,7 @@ interface Someone {
 /** A browser of their own, signed in to a new account. */
 async function arrive(browser: Browser, stack: Stack, name: string): Promise<Someone> {
   const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
-  const email = `${name.toLowerCase()}@workspaces.example.org`
-  const headers = { origin: stack.url }
-  await context.request.post('/api/auth/sign-up/send-email', { headers, data: { email, ageConfirmed: true } })
-  const mail = await stack.mails.takeMail(email)
-  const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
-  const data = { email, code, name, ageConfirmed: true }
-  expect((await context.request.post('/api/auth/sign-up/verify-email', { headers, data })).status()).toBe(200)
+  const email = await signUp(context.request, stack, name)
   return { page: await context.newPage(), email, close: () => context.close() }
 }
 
