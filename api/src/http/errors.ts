@@ -6,8 +6,9 @@ import type { z } from 'zod'
 /** The only place where an error becomes an answer. */
 export function errorResponse(error: unknown, log: Log): Response {
   const known = toAppError(error)
-  if (known.status >= 500) log.error({ err: error }, 'request failed')
-  else log.debug({ code: known.code, cause: known.cause }, 'request refused')
+  if (known.code === 'INTERNAL') log.error({ err: error }, 'request failed')
+  else if (known.cause !== undefined) log.warn({ code: known.code, err: known.cause }, 'request refused')
+  else log.debug({ code: known.code }, 'request refused')
   const body: ErrorBody = {
     error: { code: known.code, message: known.message, ...(known.details && { details: known.details }) },
   }
