@@ -10,10 +10,11 @@ import { chromiumArguments, findChromium } from '../run/chromium.ts'
 import { requirePeer } from './peers.ts'
 
 /**
- * Lighthouse, with its own mobile profile (slow 4G, a quarter of this processor), on sign-in as a stranger and on the
- * start page as somebody who signed in before. Caches and service workers are emptied before each run.
+ * Lighthouse with its two profiles, a phone (slow 4G, a quarter of this processor) and a desktop, on sign-in as a stranger
+ * and on the start page as somebody who signed in before. Caches and service workers are emptied before each run.
  */
 const ROUNDS = 3
+const onlyCategories = ['performance', 'accessibility']
 
 interface Report {
   categories: Record<string, { score: number }>
@@ -23,10 +24,14 @@ interface Report {
   >
 }
 interface Lighthouse {
-  (url: string, options: { port: number; onlyCategories: string[]; logLevel: 'error' }): Promise<{ lhr: Report }>
+  (
+    url: string,
+    options: { port: number; onlyCategories: string[]; logLevel: 'error' },
+    config?: object,
+  ): Promise<{ lhr: Report }>
 }
 
-const { default: lighthouse } = requirePeer<{ default: Lighthouse }>('lighthouse')
+const { default: lighthouse, desktopConfig } = requirePeer<{ default: Lighthouse; desktopConfig: object }>('lighthouse')
 const stack = await startStack()
 const port = await findFreePort()
 const profile = await mkdtemp(join(tmpdir(), 'atelier-lighthouse-'))
@@ -46,16 +51,17 @@ try {
 }
 
 async function measure(name: string, path: string): Promise<void> {
-  const reports: Report[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const { lhr } = await lighthouse(stack.url + path, {
-      port,
-      onlyCategories: ['performance', 'accessibility'],
-      logLevel: 'error',
-    })
-    reports.push(lhr)
+  for (const [profileName, config] of [
+    ['phone', undefined],
+    ['desktop', desktopConfig],
+  ] as const) {
+    const reports: Report[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const { lhr } = await lighthouse(stack.url + path, { port, onlyCategories, logLevel: 'error' }, config)
+      reports.push(lhr)
+    }
+    print(`${name}, ${profileName}`, reports)
   }
-  print(name, reports)
 }
 
 /** Past the questions and the tour of the first time. */
