@@ -33,7 +33,10 @@
   if (root.dataset.shell === 'frame') {
     preload('/api/users/me', 'fetch')
     const isStart = location.pathname === '/' || location.pathname === '/wildcards'
-    if (isStart && !location.search) preload('/api/wildcard/list?view=owned&sort=updatedAt&order=DESC', 'fetch')
+    if (isStart && !location.search && read('atelier.me')) {
+      root.dataset.shellStart = ''
+      preload('/api/wildcard/list?view=owned&sort=updatedAt&order=DESC', 'fetch')
+    }
   }
   const font = document.querySelector('meta[name="font-vi"]')
   if (locale === 'vi' && font) preload(font.content, 'font')
