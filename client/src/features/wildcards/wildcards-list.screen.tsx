@@ -1,5 +1,5 @@
 import { IconPlus, IconTrashX, IconWifiOff } from '@tabler/icons-react'
-import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import type { WildcardSummary } from '@atelier/shared-schema/entities/wildcard.ts'
@@ -141,7 +141,11 @@ function WildcardList({ query, onClear, onCreate, onShare, onDelete }: WildcardL
     if (isStillLooking && !isFetchingNextPage) void fetchNextPage()
   }, [isStillLooking, isFetchingNextPage, fetchNextPage])
 
-  if (list.isPending || isStillLooking) return <SkeletonRows count={8} height={64} />
+  // Many rows are much to render at once: as a deferred value they yield to the person's clicks and keys.
+  const shown = useDeferredValue(items)
+  const isFirst = items.length > 0 && shown.length === 0
+
+  if (list.isPending || isStillLooking || isFirst) return <SkeletonRows count={8} height={64} />
   const isOffline = list.error instanceof NetworkError
   if (list.isError && items.length === 0) {
     const retry = () => void list.refetch()
@@ -163,7 +167,7 @@ function WildcardList({ query, onClear, onCreate, onShare, onDelete }: WildcardL
         </p>
       )}
       <ul className={classes.list} aria-label={text.list}>
-        {items.map(item => (
+        {shown.map(item => (
           <WildcardRow
             key={item.id}
             item={item}
