@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
 import type { Mailbox } from '../fixtures/mailbox.ts'
-import { readCode } from '../fixtures/people.ts'
+import { readCode, signUp as signUpByApi } from '../fixtures/people.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 
@@ -119,4 +119,31 @@ test('an account is closed with a mailed code and opened again with another', as
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await typeCode(page, await readCode(stack.mails, email))
   await expect(accountMenu(page)).toHaveAccessibleName('Mai: account menu')
+})
+
+test('a person who forgot the password sets a new one, then locks everyone else out', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const other = await browser.newContext({ baseURL: stack.url })
+  const email = await signUpByApi(other.request, stack, 'Thu')
+
+  await page.goto('/reset-password')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await typeCode(page, await readCode(stack.mails, email))
+  await page.getByLabel('New password').fill('a second pass phrase')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(accountMenu(page)).toBeVisible()
+  expect((await other.request.get('/api/users/me')).status()).toBe(401)
+
+  await page.goto('/secure-account')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await typeCode(page, await readCode(stack.mails, email))
+  await page.getByRole('button', { name: 'Lock everyone else out' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is yours' })).toBeVisible()
+  expect((await page.request.get('/api/users/me')).status()).toBe(401)
+  await other.close()
 })

@@ -1,9 +1,7 @@
 import { usersRoutes } from '@atelier/shared-schema/contract/areas/users.contract.ts'
-import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
-import { CodeStep } from './components/code-step.tsx'
-import { EmailForm } from './components/email-form.tsx'
+import { MailedCode } from './components/mailed-code.tsx'
 import { useEnter } from './hooks/use-enter.ts'
 import { useLinkFacts } from './hooks/use-link-facts.ts'
 
@@ -20,45 +18,18 @@ const messages = defineMessages({
   },
 })
 
-/** The server says nothing about when another code may follow. */
-const secondsBetweenCodes = 30
-
 export function ReactivateScreen() {
   const text = useMessages(messages)
   const { email: known } = useLinkFacts()
-  const [email, setEmail] = useState(known ?? '')
-  const [sent, setSent] = useState(false)
   const enter = useEnter()
-
-  if (!sent) {
-    return (
-      <EmailForm
-        route={usersRoutes.sendReactivationCode}
-        toInput={address => ({ body: { email: address } })}
-        title={text.title}
-        lead={text.lead}
-        email={email}
-        onSent={address => {
-          setEmail(address)
-          setSent(true)
-        }}
-      />
-    )
-  }
   return (
-    <CodeStep
-      email={email}
-      wait={secondsBetweenCodes}
+    <MailedCode
+      route={usersRoutes.sendReactivationCode}
+      title={text.title}
+      lead={text.lead}
+      email={known}
       action={text.open}
-      onBack={() => setSent(false)}
-      resend={async () => {
-        await call(usersRoutes.sendReactivationCode, { body: { email } })
-        return secondsBetweenCodes
-      }}
-      verify={async code => {
-        await call(usersRoutes.reactivateMe, { body: { email, code } })
-        await enter({ isNew: false })
-      }}
+      verify={async (email, code) => enter(await call(usersRoutes.reactivateMe, { body: { email, code } }))}
     />
   )
 }

@@ -1,10 +1,8 @@
 import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { readLocale } from '#ui/i18n/locale.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
-import { CodeStep } from './components/code-step.tsx'
-import { EmailForm } from './components/email-form.tsx'
+import { MailedCode } from './components/mailed-code.tsx'
 import { NewPasswordInput } from './components/new-password-input.tsx'
 import { useEnter } from './hooks/use-enter.ts'
 import { useLinkFacts } from './hooks/use-link-facts.ts'
@@ -25,38 +23,20 @@ const messages = defineMessages({
 export function ResetPasswordScreen() {
   const text = useMessages(messages)
   const { next, email: known } = useLinkFacts()
-  const [email, setEmail] = useState(known ?? '')
-  const [wait, setWait] = useState<number>()
   const [newPassword, setNewPassword] = useState('')
   const enter = useEnter(next)
-
-  if (wait === undefined) {
-    return (
-      <EmailForm
-        route={authRoutes.sendResetCode}
-        toInput={(address, locale) => ({ body: { email: address, locale } })}
-        title={text.title}
-        lead={text.lead}
-        email={email}
-        onSent={(address, sent) => {
-          setEmail(address)
-          setWait(sent.retryAfterSeconds)
-        }}
-      />
-    )
-  }
   return (
-    <CodeStep
-      email={email}
-      wait={wait}
+    <MailedCode
+      route={authRoutes.sendResetCode}
+      title={text.title}
+      lead={text.lead}
+      email={known}
       action={text.save}
-      onBack={() => setWait(undefined)}
-      resend={async () =>
-        (await call(authRoutes.sendResetCode, { body: { email, locale: readLocale() } })).retryAfterSeconds
+      verify={async (email, code) =>
+        enter(await call(authRoutes.verifyResetCode, { body: { email, code, newPassword } }))
       }
-      verify={async code => enter(await call(authRoutes.verifyResetCode, { body: { email, code, newPassword } }))}
     >
       <NewPasswordInput value={newPassword} onChange={setNewPassword} />
-    </CodeStep>
+    </MailedCode>
   )
 }

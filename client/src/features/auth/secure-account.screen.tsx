@@ -3,10 +3,8 @@ import type { RouteOutput } from '@atelier/shared-schema/contract/route.ts'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { forgetPerson } from '#api/session.ts'
-import { readLocale } from '#ui/i18n/locale.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
-import { CodeStep } from './components/code-step.tsx'
-import { EmailForm } from './components/email-form.tsx'
+import { MailedCode } from './components/mailed-code.tsx'
 import { NewPasswordInput } from './components/new-password-input.tsx'
 import { SecureByLink } from './components/secure-by-link.tsx'
 import { SecuredSummary } from './components/secured-summary.tsx'
@@ -33,12 +31,10 @@ export type Secured = RouteOutput<typeof authRoutes.verifySecureAccountCode>
 export function SecureAccountScreen() {
   const text = useMessages(messages)
   const { email: known, token: linkCode } = useLinkFacts()
-  const [email, setEmail] = useState(known ?? '')
-  const [wait, setWait] = useState<number>()
   const [newPassword, setNewPassword] = useState('')
   const [secured, setSecured] = useState<Secured>()
 
-  async function secure(code: string): Promise<void> {
+  async function secure(email: string, code: string): Promise<void> {
     const body = { email, code, ...(newPassword && { newPassword }) }
     setSecured(await call(authRoutes.verifySecureAccountCode, { body }))
     forgetPerson()
@@ -48,38 +44,21 @@ export function SecureAccountScreen() {
   if (secured) return <SecuredSummary secured={secured} />
   if (known && linkCode) {
     return (
-      <SecureByLink title={text.title} lead={text.lead} action={text.secure} onSecure={() => secure(linkCode)}>
+      <SecureByLink title={text.title} lead={text.lead} action={text.secure} onSecure={() => secure(known, linkCode)}>
         {field}
       </SecureByLink>
     )
   }
-  if (wait === undefined) {
-    return (
-      <EmailForm
-        route={authRoutes.sendSecureAccountCode}
-        toInput={(address, locale) => ({ body: { email: address, locale } })}
-        title={text.title}
-        lead={text.lead}
-        email={email}
-        onSent={(address, sent) => {
-          setEmail(address)
-          setWait(sent.retryAfterSeconds)
-        }}
-      />
-    )
-  }
   return (
-    <CodeStep
-      email={email}
-      wait={wait}
+    <MailedCode
+      route={authRoutes.sendSecureAccountCode}
+      title={text.title}
+      lead={text.lead}
+      email={known}
       action={text.secure}
-      onBack={() => setWait(undefined)}
-      resend={async () =>
-        (await call(authRoutes.sendSecureAccountCode, { body: { email, locale: readLocale() } })).retryAfterSeconds
-      }
       verify={secure}
     >
       {field}
-    </CodeStep>
+    </MailedCode>
   )
 }
