@@ -25,3 +25,9 @@ test('counts the entry, the screen, and what they import, each once; not what is
     'shared.js',
   ])
 })
+
+test('refuses a module that no chunk holds: its weight would be missing from the budget', () => {
+  const bundle = Object.fromEntries([chunk('entry.js', { isEntry: true })])
+  const screen = { name: 'a', paths: ['/a'], kilobytes: 1, modules: ['features/a/renamed.screen.tsx'] }
+  expect(() => filesOfFirstLoad(bundle, screen)).toThrow(/renamed\.screen/)
+})

@@ -51,9 +51,13 @@ export function filesOfFirstLoad(bundle: Bundle, { modules }: FirstLoad): Set<st
     files.add(file)
     chunk.imports.forEach(visit)
   }
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk') continue
-    if (chunk.isEntry || modules.some(module => chunk.moduleIds.some(id => id.endsWith(module)))) visit(chunk.fileName)
+  const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
+  for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName)
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(module)))
+    // A module that was moved or renamed would drop out of the budget unnoticed.
+    if (!chunk) throw new Error(`No chunk holds ${module}: correct its name in client/build/first-load.ts`)
+    visit(chunk.fileName)
   }
   return files
 }
