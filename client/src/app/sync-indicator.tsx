@@ -1,4 +1,11 @@
-import { IconCloudCheck, IconCloudOff, IconDeviceDesktop, IconLoader2, IconLock } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCloudCheck,
+  IconCloudOff,
+  IconDeviceDesktop,
+  IconLoader2,
+  IconLock,
+} from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { useSyncState } from '#local/sync-state.ts'
 import type { SyncState } from '#local/sync-state.ts'
@@ -11,6 +18,7 @@ const messages = defineMessages({
     saved: 'Saved',
     saving: 'Saving',
     'on-device': 'Saved on this device',
+    refused: 'Not taken by the server',
     'read-only': 'Read-only',
     offline: 'Offline',
   },
@@ -18,6 +26,7 @@ const messages = defineMessages({
     saved: 'Đã lưu',
     saving: 'Đang lưu',
     'on-device': 'Đã lưu trên thiết bị',
+    refused: 'Máy chủ không nhận',
     'read-only': 'Chỉ đọc',
     offline: 'Ngoại tuyến',
   },
@@ -27,6 +36,7 @@ const icons: Record<SyncState, TablerIcon> = {
   saved: IconCloudCheck,
   saving: IconLoader2,
   'on-device': IconDeviceDesktop,
+  refused: IconAlertTriangle,
   'read-only': IconLock,
   offline: IconCloudOff,
 }

@@ -1,31 +1,45 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the person is told about their work: never a lie, so "saved" only when nothing is on its way. */
-export type SyncState = 'saved' | 'saving' | 'on-device' | 'read-only' | 'offline'
+export type SyncState = 'saved' | 'saving' | 'on-device' | 'refused' | 'read-only' | 'offline'
 
-interface Facts {
-  online: boolean
+/** What somebody who writes (the outbox, an open document, a form) still has to do. */
+export interface Work {
   /** Writes on their way to the server. */
   sending: number
   /** Writes kept on this device until the server can be reached. */
   kept: number
-  readOnly: boolean
+  /** Writes that the server did not take: kept here until the person has decided about them. */
+  refused: number
 }
 
-let facts: Facts = { online: navigator.onLine, sending: 0, kept: 0, readOnly: false }
-let state = derive(facts)
+interface Facts {
+  online: boolean
+  readOnly: boolean
+  sending: number
+}
+
+let facts: Facts = { online: navigator.onLine, readOnly: false, sending: 0 }
+const work = new Map<string, Work>()
+let state = derive()
 const listeners = new Set<() => void>()
 
-function derive({ online, sending, kept, readOnly }: Facts): SyncState {
-  if (readOnly) return 'read-only'
-  if (kept > 0) return 'on-device'
-  if (!online) return 'offline'
-  return sending > 0 ? 'saving' : 'saved'
+function derive(): SyncState {
+  const sum = (part: keyof Work) => [...work.values()].reduce((total, one) => total + one[part], 0)
+  if (facts.readOnly) return 'read-only'
+  if (sum('refused') > 0) return 'refused'
+  if (sum('kept') > 0) return 'on-device'
+  if (!facts.online) return 'offline'
+  return facts.sending + sum('sending') > 0 ? 'saving' : 'saved'
 }
 
 function update(change: Partial<Facts>): void {
   facts = { ...facts, ...change }
-  const next = derive(facts)
+  tell()
+}
+
+function tell(): void {
+  const next = derive()
   if (next === state) return
   state = next
   for (const listener of listeners) listener()
@@ -49,9 +63,15 @@ export function noteReadOnly(readOnly: boolean): void {
   update({ readOnly })
 }
 
-/** Set by the outbox: how many writes wait on this device. */
-export function noteKept(kept: number): void {
-  update({ kept })
+/** Replaces what this source said before. */
+export function noteWork(source: string, { sending = 0, kept = 0, refused = 0 }: Partial<Work>): void {
+  if (sending + kept + refused === 0) work.delete(source)
+  else work.set(source, { sending, kept, refused })
+  tell()
+}
+
+export function isReachable(): boolean {
+  return facts.online
 }
 
 export function readSyncState(): SyncState {

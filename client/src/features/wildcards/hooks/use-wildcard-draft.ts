@@ -7,7 +7,7 @@ import { describeError, fieldErrors, isErrorCode } from '#api/error-text.ts'
 import { usePerson } from '#api/session.ts'
 import { queryClient } from '#api/query-client.ts'
 import { refresh, routeKey } from '#api/use-route.ts'
-import { noteKept, trackWrite } from '#local/sync-state.ts'
+import { noteWork, trackWrite } from '#local/sync-state.ts'
 import { readEntries, writeEntries } from '../entries.ts'
 import { dropKeptDraft, keepDraft, readKeptDraft } from '../kept-draft.ts'
 import { issuesOf } from '../draft-issues.ts'
@@ -80,7 +80,7 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
   const keep = useCallback(() => {
     const isKept = keepDraft(id, { uid, ...now.current.draft, updatedAt: now.current.updatedAt })
     setIsSafe(isKept)
-    noteKept(isKept ? 1 : 0)
+    noteWork(`wildcard.${id}`, { kept: isKept ? 1 : 0 })
     return isKept
   }, [id, uid])
 
@@ -98,7 +98,7 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
       const answer = await call(routes.update, { params: { id }, body })
       now.current.updatedAt = answer.updatedAt
       queryClient.setQueryData(routeKey(routes.read, { params: { id } }), answer)
-      noteKept(0)
+      noteWork(`wildcard.${id}`, {})
       if (now.current.draft === sent) {
         dropKeptDraft(id)
         show({ is: 'saved' })
@@ -127,7 +127,7 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
     const theirs = await call(routes.read, { params: { id } })
     queryClient.setQueryData(routeKey(routes.read, { params: { id } }), theirs)
     dropKeptDraft(id)
-    noteKept(0)
+    noteWork(`wildcard.${id}`, {})
     now.current = { draft: draftOf(theirs), state: { is: 'saved' }, updatedAt: theirs.updatedAt }
     setDraft(now.current.draft)
     setState(now.current.state)
