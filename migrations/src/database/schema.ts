@@ -509,3 +509,4 @@ export type ItemRow = Selectable<ItemTable>
 export type NewItem = Insertable<ItemTable>
 export type ItemUpdate = Updateable<ItemTable>
 export type WorkspaceRow = Selectable<WorkspaceTable>
+export type DocumentRow = Selectable<DocumentTable>

@@ -1,0 +1,60 @@
+import type * as Y from 'yjs'
+import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
+import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
+import type { Trx } from '#database/connection.ts'
+import { applyChange } from './apply-change.ts'
+import { SERVER_CLIENT_ID } from './check-update.ts'
+import { ensureDocument } from './create-document.queries.ts'
+import { appendUpdates, holdDocument } from './document-log.queries.ts'
+import { DocumentRefusal } from './document-refusal.ts'
+import type { DocumentAuthor } from './document-rules.ts'
+import { loadDocument } from './load-document.ts'
+import { rulesOfKinds } from './rules-of-kinds.ts'
+
+export interface AppendOptions {
+  /** Whose change it is, held to the same rules as through a socket; null for the server's own. */
+  author: DocumentAuthor | null
+  now: Date
+}
+
+/**
+ * The door for api and workers: changes the document within their transaction, under its row's lock, by the rules that hold
+ * for sockets too. Rows of several documents are to be held in the order of their names, and before any item's. After the
+ * commit the caller rings DOCUMENT_CHANNEL with the name; whoever has the document open then reads the change like any other.
+ * Answers what `mutate` does.
+ */
+export async function appendToDocument<T>(
+  trx: Trx,
+  name: string,
+  mutate: (doc: Y.Doc) => T,
+  { author, now }: AppendOptions,
+): Promise<T> {
+  const ref = parseDocumentName(name)
+  const held =
+    ref && ((await holdDocument(trx, name)) ?? ((await ensureDocument(trx, ref)) && (await holdDocument(trx, name))))
+  const loaded = held ? await loadDocument(trx, name) : undefined
+  if (!ref || !loaded) throw new DocumentRefusal(closeCodes.noDocument, 'There is no such document.')
+  const { doc, epoch, seq } = loaded
+  try {
+    doc.clientID = SERVER_CLIENT_ID
+    let answer: { given: T } | undefined
+    const { update } = applyChange(doc, { ref, author, now }, () => {
+      answer = { given: mutate(doc) }
+    })
+    if (!answer) throw new Error('The change was not made')
+    if (update) {
+      const actorUid = author?.uid ?? null
+      const written = await appendUpdates(trx, {
+        name,
+        epoch,
+        knownSeq: seq,
+        updates: [{ data: update, authorUid: actorUid }],
+      })
+      if (written === undefined) throw new Error(`Document ${name} was changed under its lock`)
+      await rulesOfKinds[ref.kind].project?.(trx, { doc, ref, actorUid, now })
+    }
+    return answer.given
+  } finally {
+    doc.destroy()
+  }
+}

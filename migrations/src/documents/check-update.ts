@@ -1,0 +1,78 @@
+import * as Y from 'yjs'
+import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
+import { DocumentRefusal, UpdateGap } from './document-refusal.ts'
+
+/**
+ * Changes that the api and the workers make carry this client id. They are made one after another under the document's row
+ * lock, so its clock never forks; a client that used it could fork it.
+ */
+export const SERVER_CLIENT_ID = 1
+
+/** Far above what a client writes in a lifetime, far below where clocks lose precision. */
+const CLOCK_MAX = 2 ** 40
+
+type Structs = ReturnType<typeof Y.decodeUpdate>['structs']
+
+/**
+ * Asks of an update, before it is applied, everything that would make applying it throw or leave parts of it waiting: Yjs
+ * would keep those and apply them one day, unseen by any check. Throws a refusal, or a gap.
+ */
+export function checkUpdate(doc: Y.Doc, update: Uint8Array): void {
+  const { structs, ds } = decode(update)
+  const clocks = readClocks(doc, structs)
+  const has = (client: number, clock: number) => clock < (clocks.get(client) ?? Y.getState(doc.store, client))
+  for (const struct of structs) {
+    if (!(struct instanceof Y.Item)) continue
+    const { origin, rightOrigin } = struct
+    // Yjs takes for granted that what a client builds on of its own came before.
+    for (const own of [origin, rightOrigin]) {
+      if (own?.client === struct.id.client && own.clock >= struct.id.clock) throw malformed()
+    }
+    // A parent that is named by an id; a root's name is a string here, whatever the type says.
+    const parent = struct.parent as unknown
+    if (origin && !has(origin.client, origin.clock)) throw new UpdateGap()
+    if (rightOrigin && !has(rightOrigin.client, rightOrigin.clock)) throw new UpdateGap()
+    if (parent instanceof Y.ID && !has(parent.client, parent.clock)) throw new UpdateGap()
+  }
+  for (const [client, deletes] of ds.clients) {
+    for (const { clock, len } of deletes) {
+      if (len < 1 || clock + len > CLOCK_MAX) throw malformed()
+      if (!has(client, clock + len - 1)) throw new UpdateGap()
+    }
+  }
+}
+
+function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
+  try {
+    return Y.decodeUpdate(update)
+  } catch (cause) {
+    throw malformed(cause)
+  }
+}
+
+/** The clock that each client in the update would be at, after it. */
+function readClocks(doc: Y.Doc, structs: Structs): Map<number, number> {
+  const clocks = new Map<number, number>()
+  let client = -1
+  let next = 0
+  for (const struct of structs) {
+    if (struct.id.client !== client) {
+      client = struct.id.client
+      if (clocks.has(client)) throw malformed()
+      next = struct.id.clock
+      if (next > Y.getState(doc.store, client)) throw new UpdateGap()
+    }
+    if (struct.id.clock !== next || struct.length < 1) throw malformed()
+    if (struct instanceof Y.Skip) throw new UpdateGap()
+    if (struct instanceof Y.Item && struct.content instanceof Y.ContentDoc) throw malformed()
+    next += struct.length
+    if (next > CLOCK_MAX) throw malformed()
+    clocks.set(client, Math.max(next, Y.getState(doc.store, client)))
+  }
+  if ((clocks.get(SERVER_CLIENT_ID) ?? 0) > Y.getState(doc.store, SERVER_CLIENT_ID)) throw malformed()
+  return clocks
+}
+
+function malformed(cause?: unknown): DocumentRefusal {
+  return new DocumentRefusal(closeCodes.badFrame, 'The change could not be read.', { cause })
+}

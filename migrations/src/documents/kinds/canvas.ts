@@ -1,0 +1,8 @@
+import type { DocumentRules } from '#documents/document-rules.ts'
+
+export const canvasRules: DocumentRules = {
+  roots: ['nodes'],
+  schemaVersion: 1,
+  migrations: {},
+  check: () => null,
+}

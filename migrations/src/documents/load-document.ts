@@ -1,0 +1,107 @@
+import * as Y from 'yjs'
+import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
+import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
+import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'
+import type { Db, Trx } from '#database/connection.ts'
+import { applyChange, createDoc } from './apply-change.ts'
+import { SERVER_CLIENT_ID } from './check-update.ts'
+import { ensureDocument } from './create-document.queries.ts'
+import { appendUpdates, holdDocument, readStored } from './document-log.queries.ts'
+import type { StoredDocument } from './document-log.queries.ts'
+import { DocumentRefusal } from './document-refusal.ts'
+import { rulesOfKinds } from './rules-of-kinds.ts'
+import { setSchemaVersion } from './schema-version.queries.ts'
+
+export interface LoadedDocument {
+  name: string
+  ref: DocumentRef
+  epoch: string
+  /** Everything up to here is in the doc. */
+  seq: number
+  schemaVersion: number
+  doc: Y.Doc
+  /** What the log holds beside its base: rows to read when loading. */
+  logRows: number
+  logBytes: number
+  baseBytes: number
+}
+
+/** Makes the document when it is to be there and is not yet, and brings it to the shape this version knows. */
+export async function openStoredDocument(db: Db, name: string): Promise<LoadedDocument> {
+  const ref = parseDocumentName(name)
+  if (!ref) throw noDocument()
+  const stored = (await readStored(db, name)) ?? (await makeDocument(db, name, ref))
+  if (!stored) throw noDocument()
+  const loaded = loadStored(ref, stored)
+  if (loaded.schemaVersion === rulesOfKinds[ref.kind].schemaVersion) return loaded
+  loaded.doc.destroy()
+  await db.transaction().execute(trx => raiseSchema(trx, name))
+  return openStoredDocument(db, name)
+}
+
+/** What is stored, without making or changing anything; undefined when there is no such document. */
+export async function loadDocument(db: Db | Trx, name: string): Promise<LoadedDocument | undefined> {
+  const ref = parseDocumentName(name)
+  const stored = ref && (await readStored(db, name))
+  return stored ? loadStored(ref, stored) : undefined
+}
+
+async function makeDocument(db: Db, name: string, ref: DocumentRef): Promise<StoredDocument | undefined> {
+  await db.transaction().execute(trx => ensureDocument(trx, ref))
+  return readStored(db, name)
+}
+
+/** All or nothing: bytes that cannot be read never give an empty document that could be written to. */
+function loadStored(ref: DocumentRef, { row, base, baseSeq, updates }: StoredDocument): LoadedDocument {
+  const rules = rulesOfKinds[ref.kind]
+  if (row.schema_version > rules.schemaVersion) {
+    throw new DocumentRefusal(
+      closeCodes.tryAgainLater,
+      'This document was written by a newer version of the server. Try again when all of it is updated.',
+    )
+  }
+  const doc = createDoc(rules)
+  doc.transact(() => {
+    if (base) Y.applyUpdateV2(doc, base)
+    for (const update of updates) Y.applyUpdate(doc, update.data)
+  })
+  if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) {
+    throw new Error(`The log of document ${row.name} does not give a whole document (base ${baseSeq}, now ${row.seq})`)
+  }
+  return {
+    name: row.name,
+    ref,
+    epoch: row.epoch,
+    seq: row.seq,
+    schemaVersion: row.schema_version,
+    doc,
+    logRows: updates.length,
+    logBytes: updates.reduce((sum, update) => sum + update.data.length, 0),
+    baseBytes: base?.length ?? 0,
+  }
+}
+
+/** Step by step under the row's lock, as ordinary updates: clients that have the document open receive them like any other. */
+async function raiseSchema(trx: Trx, name: string): Promise<void> {
+  const row = await holdDocument(trx, name)
+  const ref = parseDocumentName(name)
+  const stored = await readStored(trx, name)
+  if (!row || !ref || !stored) return
+  const rules = rulesOfKinds[ref.kind]
+  const { doc, epoch, seq, schemaVersion } = loadStored(ref, stored)
+  doc.clientID = SERVER_CLIENT_ID
+  const { update } = applyChange(doc, { ref, author: null, now: new Date() }, () => {
+    for (let version = schemaVersion; version < rules.schemaVersion; version++) {
+      const migrate = rules.migrations[version]
+      if (!migrate) throw new Error(`No way from version ${version} of ${ref.kind} documents to the next`)
+      migrate(doc)
+    }
+  })
+  if (update) await appendUpdates(trx, { name, epoch, knownSeq: seq, updates: [{ data: update, authorUid: null }] })
+  await setSchemaVersion(trx, name, rules.schemaVersion)
+  doc.destroy()
+}
+
+function noDocument(): DocumentRefusal {
+  return new DocumentRefusal(closeCodes.noDocument, 'There is no such document.')
+}

@@ -1,0 +1,13 @@
+import type { DocumentKind } from '@atelier/shared-schema/documents/document-name.ts'
+import type { DocumentRules } from './document-rules.ts'
+import { artboardRules } from './kinds/artboard.ts'
+import { canvasRules } from './kinds/canvas.ts'
+import { roomRules } from './kinds/room.ts'
+import { treeRules } from './kinds/tree.ts'
+
+export const rulesOfKinds: Record<DocumentKind, DocumentRules> = {
+  artboard: artboardRules,
+  canvas: canvasRules,
+  room: roomRules,
+  tree: treeRules,
+}
