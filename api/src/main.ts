@@ -18,7 +18,12 @@ await assertSchemaIsCurrent(db).catch((error: unknown) => {
   if (error instanceof DatabaseRefusal) exitWith(error.message)
   throw error
 })
-const doorbell = openDoorbell({ url: config.databaseUrl, directUrl: config.databaseDirectUrl, log })
+const doorbell = openDoorbell({
+  url: config.databaseUrl,
+  directUrl: config.databaseDirectUrl,
+  redisUrl: config.redisUrl,
+  log,
+})
 lifecycle.add('doorbell', () => doorbell.dispose())
 const disk = await startDiskWatch({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log })
 lifecycle.add('disk watch', () => disk.dispose())

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { check } from './check.ts'
 import { provideChromium } from './chromium.ts'
 import { runAloud } from './process.ts'
+import { provideRedis } from './redis.ts'
 import type { Counts } from './test-counts.ts'
 import { addCounts, countPlaywright, countVitest, judgePart, readReport } from './test-counts.ts'
 
@@ -18,6 +19,11 @@ async function runVitest(projects: string[]): Promise<Counts> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runAloud('vitest', ['run', ...chosen, ...reporters], environment)
   return judgePart(code, readReport(report, countVitest))
+}
+
+async function runOnPostgres(): Promise<Counts> {
+  await provideRedis()
+  return runVitest(['pg'])
 }
 
 async function runPlaywright(): Promise<Counts> {
@@ -35,7 +41,7 @@ async function runPlaywright(): Promise<Counts> {
 const parts: { name: string; run: () => Promise<Counts> }[] = [
   { name: 'check', run: async () => ({ passed: 0, failed: await check(), skipped: 0 }) },
   { name: 'unit tests', run: () => runVitest(['unit', 'client']) },
-  { name: 'tests on PostgreSQL', run: () => runVitest(['pg']) },
+  { name: 'tests on PostgreSQL', run: runOnPostgres },
   { name: 'browser tests', run: runPlaywright },
 ]
 

@@ -9,7 +9,12 @@ import { startQueues } from '#queues/queues.ts'
 const { config, log, lifecycle } = await startServerProcess('workers')
 const db = openDatabase(config.databaseUrl, { poolSize: 8, name: 'atelier-workers' })
 lifecycle.add('database', () => db.destroy())
-const doorbell = openDoorbell({ url: config.databaseUrl, directUrl: config.databaseDirectUrl, log })
+const doorbell = openDoorbell({
+  url: config.databaseUrl,
+  directUrl: config.databaseDirectUrl,
+  redisUrl: config.redisUrl,
+  log,
+})
 lifecycle.add('doorbell', () => doorbell.dispose())
 const mailer = createMailer(config, log)
 lifecycle.add('mailer', () => mailer.dispose())

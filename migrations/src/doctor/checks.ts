@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Config } from '@atelier/platform/config/config.ts'
 import { readFreeBytes } from '@atelier/platform/disk/disk-watch.ts'
+import { verifyRedis } from '@atelier/platform/doorbell/redis-transport.ts'
 import { hidePasswords } from '@atelier/platform/logging/log.ts'
 import { verifyMailServer } from '@atelier/platform/mail/mailer.ts'
 import { openDatabase } from '#database/connection.ts'
@@ -23,6 +24,7 @@ export const checks: Check[] = [
   { what: 'Disk', look: checkDisk },
   { what: 'Port', look: checkPort },
   { what: 'Database', look: checkDatabase },
+  { what: 'Doorbells', look: checkDoorbells },
   { what: 'Mail', look: checkMail },
 ]
 
@@ -119,6 +121,14 @@ async function describeDatabase(url: string, kind: string): Promise<string> {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
+}
+
+async function checkDoorbells({ redisUrl }: Config): Promise<string> {
+  if (!redisUrl) return 'REDIS_URL is not set: they ring in the database'
+  const server = await verifyRedis(redisUrl).catch((cause: unknown) => {
+    throw new Error(`${new URL(redisUrl).host} does not ring (${reasonOf(cause)}): correct REDIS_URL.`, { cause })
+  })
+  return `${server} rings`
 }
 
 async function checkMail(config: Config): Promise<string> {

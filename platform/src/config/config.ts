@@ -61,6 +61,14 @@ export const settings = {
     readBy: servers,
     secret: true,
   }),
+  redisUrl: setting({
+    name: 'REDIS_URL',
+    schema: address(['redis:', 'rediss:'], 'redis://:password@redis.example.org:6379/0'),
+    default: 'none',
+    description: "A Redis that tells processes of each other's changes; without it they hear it from PostgreSQL",
+    readBy: servers,
+    secret: true,
+  }),
   smtpUrl: setting({
     name: 'SMTP_URL',
     schema: address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587'),
