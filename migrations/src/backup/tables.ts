@@ -3,14 +3,15 @@ import type pg from 'pg'
 export type TableShape = { name: string; columns: string[] }
 
 /**
- * What a backup leaves out: the change feed belongs to its epoch, which a restore ends; counters and heartbeats live for
- * seconds; sessions end, or a restore would bring back those that people have signed out since.
+ * What a backup leaves out: the change feed belongs to its epoch, which a restore ends; counters, heartbeats and tickets live
+ * for seconds; sessions end, or a restore would bring back those that people have signed out since.
  */
 const leftOut = new Set([
   'change',
   'rate_count',
   'server_process',
   'session',
+  'sync_ticket',
   'kysely_migration',
   'kysely_migration_lock',
 ])

@@ -369,6 +369,14 @@ export interface DocumentSnapshotTable {
   created_at: MomentDefault
 }
 
+export interface SyncTicketTable {
+  token_hash: Buffer
+  uid: string
+  name: string
+  credential_id: string
+  expires_at: Moment
+}
+
 export interface FeedEpochTable {
   only_row: Generated<boolean>
   epoch: string
@@ -490,6 +498,7 @@ export interface Database {
   document: DocumentTable
   document_update: DocumentUpdateTable
   document_snapshot: DocumentSnapshotTable
+  sync_ticket: SyncTicketTable
   feed_epoch: FeedEpochTable
   change: ChangeTable
   mail_outbox: MailOutboxTable

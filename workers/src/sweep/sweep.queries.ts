@@ -7,6 +7,7 @@ const expired = [
   // An ended session is how a device is known again: signing in on it sends no "new sign-in" mail.
   { table: 'session', when: "expires_at < now() - interval '90 days'" },
   { table: 'wallet_challenge', when: 'expires_at < now()' },
+  { table: 'sync_ticket', when: 'expires_at < now()' },
   { table: 'idempotency_key', when: "created_at < now() - interval '1 day'" },
   { table: 'rate_count', when: "window_start < now() - interval '1 day'" },
   { table: 'mail_outbox', when: "sent_at < now() - interval '7 days'" },
