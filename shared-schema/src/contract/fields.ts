@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '#entities/ids.ts'
+import { namePattern } from '#entities/name-pattern.ts'
 
 /** Query strings carry text only; these read the types back. */
 export const queryNumber = z.coerce.number()
@@ -39,7 +40,7 @@ export function nameField(maxLength = 120) {
     .trim()
     .min(1, 'must not be empty')
     .max(maxLength, `must be at most ${maxLength} characters`)
-    .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'must not contain control characters')
+    .regex(namePattern, 'must not contain control characters')
 }
 export function textField(maxLength: number) {
   return z
