@@ -33,12 +33,15 @@ export const wildcardReferences = z.object({
 })
 export type WildcardReferences = z.infer<typeof wildcardReferences>
 
-export const wildcardSummary = itemAnswer.extend({
+/** What a list shows of it beside what all items have. */
+export const wildcardBrief = z.object({
   key: z.string(),
   entryCount: z.int(),
   /** The first few lines, so that a list shows what it is. */
   excerpt: z.array(z.string()),
 })
+
+export const wildcardSummary = itemAnswer.extend(wildcardBrief.shape)
 export type WildcardSummary = z.infer<typeof wildcardSummary>
 
 export const wildcardAnswer = wildcardSummary.extend({

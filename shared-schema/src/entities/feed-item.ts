@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { dateTime } from '#contract/fields.ts'
+import { id } from './ids.ts'
+import { itemAnswer } from './item.ts'
+import { wildcardBrief } from './wildcard.ts'
+
+/**
+ * What lists show of a kind beside what all items have. A kind that joins adds a line here and its query to the api's
+ * `feed-details`; whatever changes the detail also touches the item's `updatedAt`, which is what the feed is told by.
+ */
+export const feedItemDetail = z.discriminatedUnion('kind', [wildcardBrief.extend({ kind: z.literal('WILDCARD') })])
+export type FeedItemDetail = z.infer<typeof feedItemDetail>
+
+/**
+ * An item as the caller sees it now, with all that lists, sorting and filters need. Counts that others move (favourites,
+ * views, …) are as of now too, but do not by themselves make a change.
+ */
+export const feedItem = itemAnswer.extend({
+  folderId: id.nullable(),
+  favoritedAt: dateTime.nullable(),
+  /** When the caller put it into their library; null: it is not there. */
+  libraryAddedAt: dateTime.nullable(),
+  viewCount: z.int(),
+  downloadCount: z.int(),
+  shareCount: z.int(),
+  /** null for kinds that have nothing to add. */
+  detail: feedItemDetail.nullable(),
+})
+export type FeedItem = z.infer<typeof feedItem>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** A comment is sent this often, so that whoever hears nothing for twice as long knows that the line is dead. */
+export const STREAM_HEARTBEAT_MS = 15_000
+
+/**
+ * Every kind of event on `/api/events`, by its name on the wire. Events only say that there is something to fetch, so one
+ * that is lost or doubled does no harm. The id of an event is the newest cursor of the change feed.
+ */
+export const streamEvents = {
+  /** There may be new rows in the feed for this person; sent once at the start too, unless nothing is new since the id given. */
+  changes: z.object({ cursor: z.string() }),
+  /** The cursor given is too old or of another epoch: everything has to be read anew. */
+  resync: z.object({ epoch: z.string() }),
+} as const
+
+export type StreamEventName = keyof typeof streamEvents
+export type StreamEventData<N extends StreamEventName> = z.infer<(typeof streamEvents)[N]>
