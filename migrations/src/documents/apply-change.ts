@@ -54,6 +54,16 @@ export function applyChange(doc: Y.Doc, options: ApplyOptions, change: () => voi
   return { update: updates.length > 1 ? Y.mergeUpdates(updates) : (updates[0] ?? null), records }
 }
 
+/** Takes in what is committed already, without judging it; answers the records it touched. */
+export function applyCommitted(doc: Y.Doc, updates: readonly Uint8Array[]): ReadonlySet<string> {
+  let records: ReadonlySet<string> = new Set()
+  doc.transact(transaction => {
+    for (const update of updates) Y.applyUpdate(doc, update)
+    records = nameRecords(readTouched(doc, transaction))
+  })
+  return records
+}
+
 function assertWhole(doc: Y.Doc): void {
   if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) throw new UpdateGap()
 }
