@@ -15,7 +15,11 @@ export function roleRank(actor: Actor): RawBuilder<number> {
     return sql<number>`(select coalesce(max(case when node.sharing_mode = 'public' then 1 end), 0) from ${nodes}
       where node.deleted_at is null and item.deleted_at is null and not item.is_draft)`
   }
-  const uid = sql`${actor.uid}::uuid`
+  return roleRankOf(sql`${actor.uid}::uuid`)
+}
+
+/** As `roleRank`, of the person whom the query itself names. */
+export function roleRankOf(uid: RawBuilder<unknown>): RawBuilder<number> {
   // Two probes rather than one OR: either is one index lookup, however many people an item is shared with.
   const handed = sql`select coalesce(max(greatest(
       case when node.sharing_mode = 'public' then 1 end,

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Actor } from '@atelier/shared-schema/access/actor.ts'
+import { roleAllows, workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
+import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'
+import type { DocumentRight } from '@atelier/shared-schema/documents/sync-messages.ts'
+import type { ItemKind, ItemRole, WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
+import { findItemAccess, findWorkspaceRole } from '#access/access.queries.ts'
+import { roleOfRank, roleRankOf } from '#access/role-rank.queries.ts'
+import type { Db, Trx } from '#database/connection.ts'
+import { itemKindOfDocument } from './create-document.queries.ts'
+
+/** What somebody may do with a document, and what they are to it. Members of a workspace are editors of its tree. */
+export type DocumentAccess =
+  | { right: Extract<DocumentRight, 'read'>; role: ItemRole }
+  | { right: Extract<DocumentRight, 'write'>; role: Exclude<ItemRole, 'viewer'> }
+
+/** null: for this actor there is no such document. Trees are opened by people alone, never over a link. */
+export async function findDocumentAccess(db: Db | Trx, actor: Actor, ref: DocumentRef): Promise<DocumentAccess | null> {
+  if (ref.kind !== 'tree') {
+    const found = await findItemAccess(db, actor, ref.itemId)
+    if (!found || found.item.kind !== itemKindOfDocument[ref.kind]) return null
+    return accessToItem(found.role, found.item.deleted_at !== null)
+  }
+  if (actor.who !== 'person') return null
+  if (ref.of === 'person') return ref.uid === actor.uid ? { right: 'write', role: 'owner' } : null
+  return accessToTree(await findWorkspaceRole(db, actor.uid, ref.workspaceId))
+}
+
+/** What lies in the trash may be looked at, not changed. */
+function accessToItem(role: ItemRole | null, isDeleted: boolean): DocumentAccess | null {
+  if (role === null) return null
+  return isDeleted || role === 'viewer' || !roleAllows(role, 'contribute')
+    ? { right: 'read', role }
+    : { right: 'write', role }
+}
+
+function accessToTree(role: WorkspaceRole | null): DocumentAccess | null {
+  return workspaceRoleAtLeast(role, 'member') ? { right: 'write', role: 'editor' } : null
+}
+
+/** One who holds a document open, and by which session or API key. */
+export interface DocumentHolder {
+  uid: string
+  credentialId: string
+  ref: DocumentRef
+}
+
+export interface HeldAccess {
+  /** Whether the session or key still stands and the account is not on its way out. */
+  isSignedIn: boolean
+  /** What others call the person now. */
+  personName: string
+  access: DocumentAccess | null
+}
+
+/** The same answers for many holders, in their order and in one round trip. */
+export async function findHeldAccess(
+  db: Db | Trx,
+  holders: readonly DocumentHolder[],
+  now: Date,
+): Promise<HeldAccess[]> {
+  if (holders.length === 0) return []
+  const { rows } = await selectHeldAccess(holders, now).execute(db)
+  const byPlace = new Map(rows.map(row => [row.place, row]))
+  return holders.map(({ uid, ref }, index) => {
+    const row = byPlace.get(index + 1)
+    if (!row) return { isSignedIn: false, personName: '', access: null }
+    return { isSignedIn: row.is_signed_in, personName: row.person_name, access: accessOfRow(row, uid, ref) }
+  })
+}
+
+interface HeldRow {
+  place: number
+  person_name: string
+  is_signed_in: boolean
+  item_kind: ItemKind | null
+  is_deleted: boolean
+  role_rank: number | null
+  workspace_role: WorkspaceRole | null
+}
+
+function accessOfRow(row: HeldRow, uid: string, ref: DocumentRef): DocumentAccess | null {
+  if (ref.kind !== 'tree') {
+    if (row.item_kind !== itemKindOfDocument[ref.kind]) return null
+    return accessToItem(roleOfRank(row.role_rank ?? 0), row.is_deleted)
+  }
+  if (ref.of === 'person') return ref.uid === uid ? { right: 'write', role: 'owner' } : null
+  return accessToTree(row.workspace_role)
+}
+
+function selectHeldAccess(holders: readonly DocumentHolder[], now: Date) {
+  const uids = holders.map(holder => holder.uid)
+  const credentials = holders.map(holder => holder.credentialId)
+  const items = holders.map(({ ref }) => (ref.kind === 'tree' ? null : ref.itemId))
+  const workspaces = holders.map(({ ref }) => (ref.kind === 'tree' && ref.of === 'workspace' ? ref.workspaceId : null))
+  return sql<HeldRow>`select asked.place::int, person.name as person_name,
+  person.deletion_due_at is null and (
+    exists (select from session where session.id = asked.credential_id and session.uid = asked.uid and session.expires_at > ${now})
+    or exists (select from api_key where api_key.id = asked.credential_id and api_key.uid = asked.uid)
+  ) as is_signed_in,
+  item.kind as item_kind, item.deleted_at is not null as is_deleted,
+  case when item.id is not null then ${roleRankOf(sql`asked.uid`)} end as role_rank,
+  (select role from workspace_member where workspace_id = asked.workspace_id and uid = asked.uid) as workspace_role
+from unnest(${uids}::uuid[], ${credentials}::uuid[], ${items}::uuid[], ${workspaces}::uuid[])
+  with ordinality as asked (uid, credential_id, item_id, workspace_id, place)
+join person on person.uid = asked.uid
+left join item on item.id = asked.item_id`
+}
