@@ -182,6 +182,20 @@ export const settings = {
     description: 'Where api forwards /sync to when no load balancer does',
     readBy: ['api'],
   }),
+  syncFrameBytesMax: setting({
+    name: 'SYNC_FRAME_BYTES_MAX',
+    schema: wholeNumber({ from: 65_536, to: 67_108_864, fallback: 1_048_576 }),
+    default: '1048576',
+    description: 'Largest message that the sync-server takes of a shared document',
+    readBy: ['sync-server'],
+  }),
+  syncDocumentBytesMax: setting({
+    name: 'SYNC_DOCUMENT_BYTES_MAX',
+    schema: wholeNumber({ from: 1_048_576, fallback: 67_108_864 }),
+    default: '67108864',
+    description: 'Largest size of a shared document, as it is stored',
+    readBy: ['sync-server'],
+  }),
   logLevel: setting({
     name: 'LOG_LEVEL',
     schema: z
