@@ -1,3 +1,4 @@
+import { IDENTITY_CHANNEL } from '@atelier/platform/session/identity-channel.ts'
 import { hashToken } from '@atelier/platform/session/session-token.ts'
 import { anonymous } from '@atelier/shared-schema/access/actor.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
@@ -8,9 +9,6 @@ import { findApiKeyActor, findSessionActor } from './identify.queries.ts'
 /** How long a session may outlive its end when the doorbell that tells of it is lost. */
 const TRUST_MS = 5_000
 const CACHE_MAX = 10_000
-
-/** Rung with a uid whenever what that person's sessions, keys, role or workspace are has changed. */
-export const IDENTITY_CHANNEL = 'identity'
 
 export interface Identifier {
   identify(credentials: { cookie: string | undefined; authorization: string | undefined }): Promise<Actor>

@@ -12,7 +12,7 @@ import type {
 } from '@atelier/shared-schema/entities/workspace.ts'
 import type { App } from '#app.ts'
 import { recordAudit } from '#audit/audit.queries.ts'
-import { IDENTITY_CHANNEL } from '#http/identify.ts'
+import { IDENTITY_CHANNEL } from '@atelier/platform/session/identity-channel.ts'
 import { presentMember } from './workspaces.present.ts'
 import {
   countSeats,

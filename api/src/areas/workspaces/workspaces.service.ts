@@ -9,7 +9,7 @@ import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { App } from '#app.ts'
 import { recordAudit } from '#audit/audit.queries.ts'
 import { violatedConstraint } from '#http/errors.ts'
-import { IDENTITY_CHANNEL } from '#http/identify.ts'
+import { IDENTITY_CHANNEL } from '@atelier/platform/session/identity-channel.ts'
 import { presentMember, presentSeats, presentWorkspace } from './workspaces.present.ts'
 import {
   countSeats,
