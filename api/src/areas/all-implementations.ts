@@ -3,6 +3,7 @@ import { healthImplementation } from './health/health.routes.ts'
 import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
 import { onboardingImplementation } from './onboarding/onboarding.routes.ts'
 import { shortUrlImplementation } from './short-url/short-url.routes.ts'
+import { syncImplementation } from './sync/sync.routes.ts'
 import { usersImplementation } from './users/users.routes.ts'
 import { wildcardsImplementation } from './wildcards/wildcards.routes.ts'
 import { workspacesImplementation } from './workspaces/workspaces.routes.ts'
@@ -24,4 +25,5 @@ export const allImplementations: Implementation[] = [
   ...sessionsImplementation,
   ...walletImplementation,
   ...apiKeysImplementation,
+  ...syncImplementation,
 ]

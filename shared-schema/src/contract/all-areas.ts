@@ -4,6 +4,7 @@ import { onboardingRoutes } from './areas/onboarding.contract.ts'
 import { shortUrlRoutes } from './areas/short-url.contract.ts'
 import { wildcardsRoutes } from './areas/wildcards.contract.ts'
 import { workspacesRoutes } from './areas/workspaces.contract.ts'
+import { syncRoutes } from './areas/sync.contract.ts'
 import { usersRoutes } from './areas/users.contract.ts'
 import { apiKeyRoutes } from './areas/api-keys.contract.ts'
 import { authRoutes } from './areas/auth.contract.ts'
@@ -24,4 +25,5 @@ export const allAreas = gatherAreas([
   { name: 'sessions', routes: sessionRoutes },
   { name: 'wallet', routes: walletRoutes },
   { name: 'api-keys', routes: apiKeyRoutes },
+  { name: 'sync', routes: syncRoutes },
 ])
