@@ -1,0 +1,78 @@
+import * as Y from 'yjs'
+import { isPlainValue, patchMap } from './plain-value.ts'
+import type { PlainValue } from './plain-value.ts'
+
+/**
+ * An artboard as a document: root map `records`, record id → map with a key for each field of the record and one for each
+ * of its props, `props.<name>`. So one person moves a shape while another colours it, and both hold. A prop is a register
+ * as a whole, rich text and lists of points included.
+ */
+export interface BoardRecord {
+  readonly id: string
+  readonly typeName: string
+  readonly [field: string]: unknown
+}
+
+const PROP = 'props.'
+/** Records of these types have props even when there are none. */
+const withProps: ReadonlySet<unknown> = new Set(['shape', 'binding', 'asset'])
+
+export function recordsOf(doc: Y.Doc): Y.Map<unknown> {
+  return doc.getMap('records')
+}
+
+/** The keys of a record's map. Its id is the key that the map lies under. */
+function keysOf({ id: _id, props, ...fields }: BoardRecord): Map<string, unknown> {
+  const entries = [
+    ...Object.entries(fields),
+    ...Object.entries(props ?? {}).map(([name, value]) => [PROP + name, value] as const),
+  ]
+  return new Map(entries.filter(([, value]) => value !== undefined))
+}
+
+export function recordToMap(record: BoardRecord): Y.Map<unknown> {
+  return new Y.Map(keysOf(record))
+}
+
+/** null where there is no record that could be one; whether it is a good one of its type, its schema says. */
+export function mapToRecord(id: string, value: unknown): BoardRecord | null {
+  if (!(value instanceof Y.Map)) return null
+  const fields: Record<string, PlainValue> = {}
+  const props: Record<string, PlainValue> = {}
+  for (const [key, entry] of value as Y.Map<unknown>) {
+    if (!isPlainValue(entry)) return null
+    const target = key.startsWith(PROP) ? props : fields
+    Object.defineProperty(target, key.startsWith(PROP) ? key.slice(PROP.length) : key, {
+      value: entry,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
+  }
+  const { typeName } = fields
+  if (typeof typeName !== 'string') return null
+  const hasProps = withProps.has(typeName) || Object.keys(props).length > 0
+  return { ...fields, ...(hasProps && { props }), id, typeName }
+}
+
+export function readRecords(doc: Y.Doc): BoardRecord[] {
+  return [...recordsOf(doc)].flatMap(([id, value]) => mapToRecord(id, value) ?? [])
+}
+
+export interface RecordChanges {
+  put?: readonly { before: BoardRecord | null; after: BoardRecord }[]
+  removed?: readonly string[]
+}
+
+/** Writes of each record what changed. One that somebody removed meanwhile stays removed. */
+export function writeRecords(doc: Y.Doc, { put = [], removed = [] }: RecordChanges, origin?: unknown): void {
+  const records = recordsOf(doc)
+  doc.transact(() => {
+    for (const { before, after } of put) {
+      const map = records.get(after.id)
+      if (before === null) records.set(after.id, recordToMap(after))
+      else if (map instanceof Y.Map) patchMap(map, keysOf(before), keysOf(after))
+    }
+    for (const id of removed) records.delete(id)
+  }, origin)
+}
