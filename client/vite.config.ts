@@ -1,10 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { bootFirst } from './build/boot-first.ts'
 import { firstLoadBudget } from './build/first-load-budget.ts'
 import { precompress } from './build/precompress.ts'
-import { preloadFonts } from './build/preload-fonts.ts'
-import { preloadRoutes } from './build/preload-routes.ts'
 
 /** What the server answers itself: never from the shell, never from a cache of ours. */
 const serverPaths = [/^\/api(\/|$)/, /^\/f\//, /^\/sync(\/|$)/]
@@ -13,8 +12,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    preloadFonts(),
-    preloadRoutes(),
+    bootFirst(),
     firstLoadBudget(),
     VitePWA({
       registerType: 'prompt',

@@ -5,6 +5,6 @@ import { expect, test } from 'vitest'
 import { startQuery, toListInput } from './list-query.ts'
 
 test('boot.js asks for exactly the list that the start page opens with', () => {
-  const boot = readFileSync(new URL('../../../public/boot.js', import.meta.url), 'utf8')
+  const boot = readFileSync(new URL('../../boot.js', import.meta.url), 'utf8')
   expect(boot).toContain(`'${routeUrl(wildcardsRoutes.browse, toListInput(startQuery))}'`)
 })

@@ -1,0 +1,65 @@
+// The one script before the first paint, so that neither theme nor language flashes. A file of its own because the CSP refuses
+// inline scripts. It chooses what index.html shows, lets that be painted, and only then fetches the rest.
+;(() => {
+  const root = document.documentElement
+  // zod must not probe for `new Function`: the CSP refuses it, and reports the probe.
+  globalThis.__zod_globalConfig = { jitless: true }
+  const read = key => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const theme = read('atelier.theme')
+  const dark = theme === 'dark' || (theme !== 'light' && !matchMedia('(prefers-color-scheme: light)').matches)
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  const locale = read('atelier.locale') || (/^vi\b/i.test(navigator.language) ? 'vi' : 'en')
+  root.lang = locale
+
+  // What index.html shows until the app has painted.
+  const { pathname, search } = location
+  const wasSignedIn = Boolean(read('atelier.me'))
+  const isStart = (pathname === '/' && wasSignedIn) || pathname === '/wildcards'
+  if (pathname === '/sign-in') root.dataset.shell = 'sign-in'
+  else if (wasSignedIn || isStart) root.dataset.shell = 'frame'
+  if (isStart && wasSignedIn && !search) root.dataset.shellStart = ''
+
+  const add = (tag, attributes) => {
+    const element = document.createElement(tag)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    return document.head.appendChild(element)
+  }
+  const preload = (href, as, more) => add('link', { rel: 'preload', href, as, crossorigin: '', ...more })
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    // Absent under the development server, which serves the app as modules of its own.
+    const build = document.querySelector('meta[name="build"]')
+    if (!build) return
+    const { entry, style, screens, fonts } = JSON.parse(build.content)
+    const runApp = () => add('script', { type: 'module', src: entry, crossorigin: '' })
+    const sheet = add('link', { rel: 'stylesheet', href: style, crossorigin: '' })
+    // Not before its styles are there: nothing that the app renders is seen without them.
+    sheet.onload = sheet.onerror = runApp
+    add('link', { rel: 'modulepreload', href: entry, crossorigin: '' })
+    // The first questions of a signed-in page, asked while the scripts still load.
+    if (root.dataset.shell === 'frame') preload('/api/users/me', 'fetch')
+    if ('shellStart' in root.dataset) preload('/api/wildcard/list?view=owned&sort=updatedAt&order=DESC', 'fetch')
+    for (const file of screens[pathname] ?? []) {
+      if (file.endsWith('.css')) preload(file, 'style')
+      else add('link', { rel: 'modulepreload', href: file, crossorigin: '' })
+    }
+    for (const subset of locale === 'vi' ? ['latin', 'vietnamese'] : ['latin']) {
+      preload(fonts[subset], 'font', { type: 'font/woff2' })
+    }
+  }
+  // A frame's callbacks run just before it is painted, a task of theirs right after. A page that is not looked at has no
+  // frames: it starts by the clock.
+  const afterPaint = () => {
+    requestAnimationFrame(() => setTimeout(start))
+    setTimeout(start, document.hidden ? 0 : 250)
+  }
+  document.addEventListener('DOMContentLoaded', afterPaint)
+})()
