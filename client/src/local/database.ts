@@ -1,0 +1,175 @@
+import { Dexie } from 'dexie'
+import type { EntityTable, Table } from 'dexie'
+import type { ErrorCode } from '@atelier/shared-schema/contract/errors.ts'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
+import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
+import type { DocumentRight } from '@atelier/shared-schema/documents/sync-messages.ts'
+
+/** A thing the person can see, as lists show it. The fields beside `item` are what lists are found and sorted by. */
+export interface StoredItem {
+  id: string
+  kind: ItemKind
+  ownerUid: string
+  /** '' where there is none: IndexedDB does not index null. */
+  workspaceId: string
+  folderId: string
+  nameKey: string
+  updatedAt: string
+  /** With the effect of what is queued. */
+  item: FeedItem
+  /** As the server has it, where queued writes make a difference. */
+  base?: FeedItem
+  /** Which reading of everything saw it last: what a later one does not see is gone. */
+  mark: number
+}
+
+/** A thing that was opened, whole, so that it opens without the network too. */
+export interface StoredDetail {
+  id: string
+  answer: ItemAnswer
+}
+
+export interface WriteError {
+  code: ErrorCode
+  message: string
+  details?: Record<string, unknown> | undefined
+}
+
+/** A write that the server has not taken yet. They are sent in the order of `seq`. */
+export interface QueuedWrite {
+  seq: number
+  /** The same over retries and reloads, so that the server does it once. */
+  key: string
+  kind: string
+  input: unknown
+  /** What it changes. */
+  ids: string[]
+  /** What the person called the thing then, for lists of what waits. */
+  names: string[]
+  at: number
+  state: 'queued' | 'sending' | 'stopped'
+  attempts: number
+  /** What the server said when it refused. */
+  error?: WriteError
+}
+
+export interface StoredDocument {
+  name: string
+  openedAt: number
+  bytes: number
+  right: DocumentRight
+}
+
+/** What must still leave the caches and document stores of this device: written with the rows' end, so that no kill keeps it. */
+export interface PendingPurge {
+  seq: number
+  ids: string[]
+  documents: string[]
+  fileIds: string[]
+}
+
+/** Rows of `meta`, each by its own key. */
+export interface MetaValues {
+  feed: FeedState
+  leader: { tab: string; until: number }
+}
+
+export interface FeedState {
+  epoch: string
+  cursor: string
+  /** The reading of everything that the rows of now belong to. */
+  mark: number
+  /** Everything has been read once: lists may be shown from here. */
+  complete: boolean
+  /** What is still being read, and how far: a scope, or everything with null. */
+  reading: { scope: string | null; after: string | null }[]
+  /** Scopes whose things are still to be asked about. */
+  toVerify: string[]
+  /** Rows of older readings are still to be asked about. */
+  sweeping: boolean
+}
+
+type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues]
+
+const PREFIX = 'atelier-'
+
+/** One database for each person: what one has here, another cannot open. */
+export function databaseName(uid: string): string {
+  return PREFIX + uid
+}
+
+export class LocalDatabase extends Dexie {
+  declare readonly items: Table<StoredItem, string>
+  declare readonly details: Table<StoredDetail, string>
+  declare readonly outbox: EntityTable<QueuedWrite, 'seq'>
+  declare readonly documents: Table<StoredDocument, string>
+  declare readonly purges: EntityTable<PendingPurge, 'seq'>
+  declare readonly meta: Table<MetaRow, string>
+
+  constructor(uid: string) {
+    super(databaseName(uid), { autoOpen: false })
+    // A later shape is a further `version(n)` with its `upgrade`; what was released is never edited.
+    this.version(1).stores({
+      items: 'id, kind, [kind+updatedAt], [kind+nameKey], folderId, workspaceId, mark',
+      details: 'id',
+      outbox: '++seq, *ids',
+      documents: 'name',
+      purges: '++seq',
+      meta: 'key',
+    })
+  }
+
+  async readMeta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined> {
+    const row = await this.meta.get(key)
+    return row?.value as MetaValues[K] | undefined
+  }
+
+  async writeMeta<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void> {
+    await this.meta.put({ key, value } as MetaRow)
+  }
+}
+
+/** Why there is nothing on this device to read from. */
+export type LocalFailure =
+  /** The browser gives no storage here: a private window, or blocked by its settings. */
+  | 'no-storage'
+  /** The device is full. */
+  | 'no-room'
+  /** Another tab runs an older or a newer version of the app. */
+  | 'other-version'
+
+export function failureOf(error: unknown): LocalFailure {
+  const names = namesOf(error)
+  if (names.includes('QuotaExceededError')) return 'no-room'
+  return names.includes('VersionError') ? 'other-version' : 'no-storage'
+}
+
+/** Dexie wraps what the browser said; the first cause is the exact one. */
+function namesOf(error: unknown): string[] {
+  if (!(error instanceof Error || error instanceof DOMException)) return []
+  const inner = 'inner' in error ? error.inner : error.cause
+  return [error.name, ...namesOf(inner)]
+}
+
+export function isNoRoom(error: unknown): boolean {
+  return namesOf(error).includes('QuotaExceededError')
+}
+
+export interface DatabaseEvents {
+  /** Another tab holds an older version open: opening waits for it. */
+  onBlocked: () => void
+  /** Another tab needs this one to let go: it has cleared the data or brought a newer version. The database is closed. */
+  onTaken: (by: 'cleared' | 'newer-version') => void
+}
+
+export async function openDatabase(uid: string, events: DatabaseEvents): Promise<LocalDatabase> {
+  const db = new LocalDatabase(uid)
+  db.on('blocked', events.onBlocked)
+  db.on('versionchange', event => {
+    db.close()
+    events.onTaken(event.newVersion === null ? 'cleared' : 'newer-version')
+  })
+  await db.open()
+  return db
+}

@@ -1,0 +1,42 @@
+import type { Route, RouteInput } from '@atelier/shared-schema/contract/route.ts'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import type { QueuedWrite } from '#local/database.ts'
+import { wildcardWrites } from './wildcard-writes.ts'
+import type { WriteKind } from './write-kind.ts'
+
+/** Every write that may wait on this device, by the name its rows carry: never renamed, for rows outlive versions of the app. */
+export const writeKinds = {
+  'wildcard.update': wildcardWrites.update,
+  'wildcard.favorite': wildcardWrites.favorite,
+  'wildcard.addTags': wildcardWrites.addTags,
+  'wildcard.removeTags': wildcardWrites.removeTags,
+  'wildcard.softDelete': wildcardWrites.softDelete,
+  'wildcard.recover': wildcardWrites.recover,
+  'wildcard.addToLibrary': wildcardWrites.addToLibrary,
+  'wildcard.removeFromLibrary': wildcardWrites.removeFromLibrary,
+}
+export type WriteName = keyof typeof writeKinds
+export type WriteInput<N extends WriteName> = RouteInput<(typeof writeKinds)[N]['route']>
+
+/** A kind whose input is what a row carries. */
+export interface AnyWriteKind extends Omit<
+  WriteKind<Route>,
+  'idsOf' | 'apply' | 'narrow' | 'merge' | 'onVersion' | 'isDone'
+> {
+  idsOf: (input: unknown) => string[]
+  apply: (item: FeedItem, input: unknown, at: Date) => FeedItem
+  narrow?: (input: unknown, ids: string[]) => unknown
+  merge?: (earlier: unknown, later: unknown) => unknown
+  onVersion?: (input: unknown, updatedAt: string) => unknown
+  isDone?: (input: unknown, now: unknown) => boolean
+}
+
+/** undefined for a write that another version of the app has queued and this one does not know. */
+export function findWriteKind(name: string): AnyWriteKind | undefined {
+  // The input of a row belongs to the kind of the same name: queueing takes nothing else.
+  return Object.hasOwn(writeKinds, name) ? (writeKinds[name as WriteName] as unknown as AnyWriteKind) : undefined
+}
+
+export function applyWrite(item: FeedItem, write: QueuedWrite): FeedItem {
+  return findWriteKind(write.kind)?.apply(item, write.input, new Date(write.at)) ?? item
+}
