@@ -7,14 +7,21 @@ const folder = import.meta.dirname
 
 /** A package of tests/bench/package.json, installed on first use: nobody who only runs the product pays for it. */
 export function requirePeer<T>(name: string): T {
-  if (!existsSync(join(folder, 'node_modules', name))) {
+  providePeer(name)
+  return createRequire(join(folder, 'package.json'))(name) as T
+}
+
+/** The folder of such a package. */
+export function providePeer(name: string): string {
+  const place = join(folder, 'node_modules', name)
+  if (!existsSync(place)) {
     process.stdout.write('Installing the benchmark peers …\n')
     execFileSync('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund'], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
   }
-  return createRequire(join(folder, 'package.json'))(name) as T
+  return place
 }
 
 export interface LoadResult {
