@@ -1,0 +1,82 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import type { Doc } from 'yjs'
+import { call } from '#api/call.ts'
+import { useSignedInPerson } from '#api/session.ts'
+import type { DocumentSession, SessionEnvironment, SessionState } from './document-session.ts'
+import { holdDocument, isOpenDocument, openDocument } from './open-documents.ts'
+
+function environmentOf(uid: string): SessionEnvironment {
+  const { protocol, host } = location
+  return {
+    uid,
+    syncUrl: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/sync`,
+    fetchTicket: async document => {
+      const { syncRoutes } = await import('@atelier/shared-schema/contract/areas/sync.contract.ts')
+      return call(syncRoutes.ticket, { body: { document } })
+    },
+    WebSocket,
+  }
+}
+
+/** The session of a document as the signed-in person works on it; one for all parts of this tab that ask. */
+export function useDocumentSession(name: string): DocumentSession {
+  const { uid } = useSignedInPerson()
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  const session = openDocument(name, environmentOf(uid))
+  useEffect(() => {
+    // A rendering that was held up for long finds its session ended.
+    if (!isOpenDocument(session)) renderAgain()
+    return holdDocument(session)
+  }, [session])
+  return session
+}
+
+export function useSessionState(session: DocumentSession): SessionState {
+  return useSyncExternalStore(session.subscribe, session.getState)
+}
+
+/**
+ * What `read` makes of the document, again after every change of it. Parts that stay equal stay the same objects, so that
+ * what is drawn from them need not be drawn again. `read` has to be stable.
+ */
+export function useDocumentValue<T>(session: DocumentSession, read: (doc: Doc) => T): T {
+  const cache = useRef<{ read: unknown; doc: Doc; version: number; value: T } | null>(null)
+  const version = useRef(0)
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      let doc = session.doc
+      const changed = () => {
+        version.current += 1
+        onChange()
+      }
+      // The session changes its document when it begins anew.
+      const follow = () => {
+        if (doc === session.doc) return
+        doc.off('update', changed)
+        doc = session.doc
+        doc.on('update', changed)
+        changed()
+      }
+      doc.on('update', changed)
+      const unsubscribe = session.subscribe(follow)
+      // Between rendering and now there may have been an edit.
+      changed()
+      return () => {
+        unsubscribe()
+        doc.off('update', changed)
+      }
+    },
+    [session],
+  )
+  const getSnapshot = useCallback(() => {
+    const known = cache.current
+    const { doc } = session
+    if (known && known.read === read && known.doc === doc && known.version === version.current) return known.value
+    const fresh = read(doc)
+    const value = known && known.read === read ? replaceEqualDeep(known.value, fresh) : fresh
+    cache.current = { read, doc, version: version.current, value }
+    return value
+  }, [session, read])
+  return useSyncExternalStore(subscribe, getSnapshot)
+}
