@@ -16,6 +16,8 @@ export interface ApplyOptions {
   ref: DocumentRef
   author: DocumentAuthor | null
   now: Date
+  /** Of the document's kind; those of this version unless given. */
+  rules?: DocumentRules | undefined
 }
 
 /** A document's root maps are made before anything is applied: Yjs would not know what they are. */
@@ -30,7 +32,7 @@ export function createDoc(rules: DocumentRules): Y.Doc {
  * caller throws it away and loads what is committed.
  */
 export function applyChange(doc: Y.Doc, options: ApplyOptions, change: () => void): Applied {
-  const rules = rulesOfKinds[options.ref.kind]
+  const rules = options.rules ?? rulesOfKinds[options.ref.kind]
   const updates: Uint8Array[] = []
   const collect = (update: Uint8Array) => void updates.push(update)
   let records: ReadonlySet<string> = new Set()

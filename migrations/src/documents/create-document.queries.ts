@@ -8,6 +8,7 @@ import { SERVER_CLIENT_ID } from './check-update.ts'
 import { applyChange, createDoc } from './apply-change.ts'
 import { appendUpdates } from './document-log.queries.ts'
 import { rulesOfKinds } from './rules-of-kinds.ts'
+import type { RulesOfKinds } from './rules-of-kinds.ts'
 
 /** The kind of item that each kind of document is the content of. */
 export const itemKindOfDocument: Record<ItemDocumentKind, ItemKind> = {
@@ -20,10 +21,10 @@ export const itemKindOfDocument: Record<ItemDocumentKind, ItemKind> = {
  * Makes the document if what it belongs to is there; false when it is not. The first to ask makes it, all others wait for
  * that and find it made, so it is seeded once.
  */
-export async function ensureDocument(trx: Trx, ref: DocumentRef): Promise<boolean> {
+export async function ensureDocument(trx: Trx, ref: DocumentRef, kinds: RulesOfKinds = rulesOfKinds): Promise<boolean> {
   if (!(await isOwnerThere(trx, ref))) return false
   const name = formatDocumentName(ref)
-  const rules = rulesOfKinds[ref.kind]
+  const rules = kinds[ref.kind]
   const made = await trx
     .insertInto('document')
     .values({
@@ -39,7 +40,7 @@ export async function ensureDocument(trx: Trx, ref: DocumentRef): Promise<boolea
   if (!made || !rules.seed) return true
   const doc = createDoc(rules)
   doc.clientID = SERVER_CLIENT_ID
-  const { update } = applyChange(doc, { ref, author: null, now: new Date() }, () => rules.seed?.(doc, ref))
+  const { update } = applyChange(doc, { ref, author: null, now: new Date(), rules }, () => rules.seed?.(doc, ref))
   doc.destroy()
   if (update) {
     await appendUpdates(trx, { name, epoch: made.epoch, knownSeq: 0, updates: [{ data: update, authorUid: null }] })

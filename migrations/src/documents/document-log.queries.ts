@@ -95,13 +95,14 @@ export interface Position {
   name: string
   seq: number
   epoch: string
+  schema_version: number
 }
 
 /** Where the log of each is now; who is missing is gone. */
 export function readPositions(db: Db, names: readonly string[]): Promise<Position[]> {
   return db
     .selectFrom('document')
-    .select(['name', 'seq', 'epoch'])
+    .select(['name', 'seq', 'epoch', 'schema_version'])
     .where('name', '=', sql<string>`any(${[...names]}::text[])`)
     .execute()
 }

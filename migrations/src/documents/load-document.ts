@@ -9,7 +9,9 @@ import { ensureDocument } from './create-document.queries.ts'
 import { appendUpdates, holdDocument, readStored } from './document-log.queries.ts'
 import type { StoredDocument } from './document-log.queries.ts'
 import { DocumentRefusal } from './document-refusal.ts'
+import type { DocumentRules } from './document-rules.ts'
 import { rulesOfKinds } from './rules-of-kinds.ts'
+import type { RulesOfKinds } from './rules-of-kinds.ts'
 import { setSchemaVersion } from './schema-version.queries.ts'
 
 export interface LoadedDocument {
@@ -27,33 +29,44 @@ export interface LoadedDocument {
 }
 
 /** Makes the document when it is to be there and is not yet, and brings it to the shape this version knows. */
-export async function openStoredDocument(db: Db, name: string): Promise<LoadedDocument> {
+export async function openStoredDocument(
+  db: Db,
+  name: string,
+  kinds: RulesOfKinds = rulesOfKinds,
+): Promise<LoadedDocument> {
   const ref = parseDocumentName(name)
   if (!ref) throw noDocument()
-  const stored = (await readStored(db, name)) ?? (await makeDocument(db, name, ref))
+  const stored = (await readStored(db, name)) ?? (await makeDocument(db, { name, ref, kinds }))
   if (!stored) throw noDocument()
-  const loaded = loadStored(ref, stored)
-  if (loaded.schemaVersion === rulesOfKinds[ref.kind].schemaVersion) return loaded
+  const loaded = loadStored(ref, stored, kinds[ref.kind])
+  if (loaded.schemaVersion === kinds[ref.kind].schemaVersion) return loaded
   loaded.doc.destroy()
-  await db.transaction().execute(trx => raiseSchema(trx, name))
-  return openStoredDocument(db, name)
+  await db.transaction().execute(trx => raiseSchema(trx, name, kinds))
+  return openStoredDocument(db, name, kinds)
 }
 
 /** What is stored, without making or changing anything; undefined when there is no such document. */
-export async function loadDocument(db: Db | Trx, name: string): Promise<LoadedDocument | undefined> {
+export async function loadDocument(
+  db: Db | Trx,
+  name: string,
+  kinds: RulesOfKinds = rulesOfKinds,
+): Promise<LoadedDocument | undefined> {
   const ref = parseDocumentName(name)
   const stored = ref && (await readStored(db, name))
-  return stored ? loadStored(ref, stored) : undefined
+  return stored ? loadStored(ref, stored, kinds[ref.kind]) : undefined
 }
 
-async function makeDocument(db: Db, name: string, ref: DocumentRef): Promise<StoredDocument | undefined> {
-  await db.transaction().execute(trx => ensureDocument(trx, ref))
+async function makeDocument(
+  db: Db,
+  { name, ref, kinds }: { name: string; ref: DocumentRef; kinds: RulesOfKinds },
+): Promise<StoredDocument | undefined> {
+  await db.transaction().execute(trx => ensureDocument(trx, ref, kinds))
   return readStored(db, name)
 }
 
 /** All or nothing: bytes that cannot be read never give an empty document that could be written to. */
-function loadStored(ref: DocumentRef, { row, base, baseSeq, updates }: StoredDocument): LoadedDocument {
-  const rules = rulesOfKinds[ref.kind]
+function loadStored(ref: DocumentRef, stored: StoredDocument, rules: DocumentRules): LoadedDocument {
+  const { row, base, baseSeq, updates } = stored
   if (row.schema_version > rules.schemaVersion) {
     throw new DocumentRefusal(
       closeCodes.tryAgainLater,
@@ -82,25 +95,33 @@ function loadStored(ref: DocumentRef, { row, base, baseSeq, updates }: StoredDoc
 }
 
 /** Step by step under the row's lock, as ordinary updates: clients that have the document open receive them like any other. */
-async function raiseSchema(trx: Trx, name: string): Promise<void> {
+export async function raiseSchema(trx: Trx, name: string, kinds: RulesOfKinds): Promise<void> {
   const row = await holdDocument(trx, name)
   const ref = parseDocumentName(name)
   const stored = await readStored(trx, name)
   if (!row || !ref || !stored) return
-  const rules = rulesOfKinds[ref.kind]
-  const { doc, epoch, seq, schemaVersion } = loadStored(ref, stored)
+  const rules = kinds[ref.kind]
+  const { doc, epoch, seq, schemaVersion } = loadStored(ref, stored, rules)
+  if (schemaVersion === rules.schemaVersion) return
+  const now = new Date()
   doc.clientID = SERVER_CLIENT_ID
-  const { update } = applyChange(doc, { ref, author: null, now: new Date() }, () => {
+  const { update } = applyChange(doc, { ref, author: null, now, rules }, () => {
     for (let version = schemaVersion; version < rules.schemaVersion; version++) {
       const migrate = rules.migrations[version]
       if (!migrate) throw new Error(`No way from version ${version} of ${ref.kind} documents to the next`)
       migrate(doc)
     }
   })
-  if (update) await appendUpdates(trx, { name, epoch, knownSeq: seq, updates: [{ data: update, authorUid: null }] })
+  // A row even where nothing had to change: servers of the version before notice by the sequence that it is not theirs any more.
+  const data = update ?? NO_CHANGE
+  await appendUpdates(trx, { name, epoch, knownSeq: seq, updates: [{ data, authorUid: null }] })
   await setSchemaVersion(trx, name, rules.schemaVersion)
+  await rules.project?.(trx, { doc, ref, actorUid: null, now })
   doc.destroy()
 }
+
+/** An update of no structs and no deletions. */
+const NO_CHANGE = new Uint8Array([0, 0])
 
 function noDocument(): DocumentRefusal {
   return new DocumentRefusal(closeCodes.noDocument, 'There is no such document.')

@@ -5,7 +5,9 @@ import { canvasRules } from './kinds/canvas.ts'
 import { roomRules } from './kinds/room.ts'
 import { treeRules } from './kinds/tree.ts'
 
-export const rulesOfKinds: Record<DocumentKind, DocumentRules> = {
+export type RulesOfKinds = Readonly<Record<DocumentKind, DocumentRules>>
+
+export const rulesOfKinds: RulesOfKinds = {
   artboard: artboardRules,
   canvas: canvasRules,
   room: roomRules,

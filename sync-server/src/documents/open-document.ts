@@ -335,6 +335,10 @@ export class OpenDocument {
       this.#lose(new DocumentRefusal(closeCodes.otherEpoch, 'The server was restored from a backup.'))
       return null
     }
+    if (position.schema_version !== this.schemaVersion) {
+      this.#lose(new DocumentRefusal(closeCodes.tryAgainLater, 'The document has a newer shape now.'))
+      return null
+    }
     if (position.seq <= seq) return new Set()
     const rows = await readUpdatesAfter(this.#options.db, this.name, seq)
     const updates = rows.map(row => row.data)
