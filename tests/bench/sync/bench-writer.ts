@@ -1,8 +1,13 @@
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import * as Y from 'yjs'
 import { formatStamp, nowUs } from './stamp.ts'
 
-/** The root map and the kind of document that all scenarios write to; peers get the same Yjs operations. */
+/** All scenarios write to the nodes of a canvas; peers get the same Yjs operations. */
 export const benchRoot = 'nodes'
+
+export function makeRecord(): Y.Map<unknown> {
+  return new Y.Map<unknown>(Object.entries({ kind: 'Note', x: 0, y: 0 }))
+}
 
 /**
  * One person who moves a thing of their own, as one does with a gesture: its record is made once, then two fields change
@@ -20,7 +25,7 @@ export class BenchWriter {
     this.#doc.on('update', update => {
       this.#update = update
     })
-    this.#record = new Y.Map()
+    this.#record = makeRecord()
   }
 
   get seq(): number {
@@ -28,7 +33,7 @@ export class BenchWriter {
   }
 
   begin(): Uint8Array {
-    return this.#capture(() => this.#doc.getMap(benchRoot).set(`writer-${this.writer}`, this.#record))
+    return this.#capture(() => this.#doc.getMap(benchRoot).set(newId(), this.#record))
   }
 
   /** Stamped with this moment. `filler` makes the update larger. */
@@ -37,7 +42,7 @@ export class BenchWriter {
     const stamp = formatStamp({ writer: this.writer, seq: this.#seq, sentUs: nowUs() })
     return this.#capture(() => {
       this.#record.set('x', this.#seq % 1_000)
-      this.#record.set('note', stamp + filler)
+      this.#record.set('values.text', stamp + filler)
     })
   }
 

@@ -41,6 +41,7 @@ export function openClient(target: Target, document: string, handlers: ClientHan
       if (state && socket) {
         isReady = true
         clearTimeout(timer)
+        socket.send(speech.nothingBrought)
         resolve({ socket, speech, state: new Uint8Array(state) })
       } else handlers.onMessage?.(message)
     }

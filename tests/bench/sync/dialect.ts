@@ -5,6 +5,8 @@ import * as encoding from 'lib0/encoding'
 export interface Dialect {
   /** What a client sends first: who it is, and that it has nothing yet. */
   greeting: Uint8Array[]
+  /** Then, as every client does when it is asked: that it brings nothing along. Servers may count this as its first write. */
+  nothingBrought: Uint8Array
   updateFrame(update: Uint8Array): Uint8Array
   /** The answer to the greeting: everything the server has. */
   readState(frame: Buffer): Uint8Array | null
@@ -45,6 +47,7 @@ export function speak(dialect: DialectName, documentName: string): Dialect {
   const hello = writeSync(step1, Uint8Array.of(0))
   return {
     greeting: dialect === 'hocuspocus' ? [token, hello] : [hello],
+    nothingBrought: writeSync(step2, Uint8Array.of(0, 0)),
     updateFrame: bytes => writeSync(update, bytes),
     readState: message => {
       const decoder = decoding.createDecoder(message.subarray(prefix.length))

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { openClient } from './client.ts'
 import { runLoad } from './load.ts'
 import { bound, median, round } from './report.ts'
@@ -20,10 +19,9 @@ export async function compareColdOpen(bench: Bench): Promise<Section> {
   const writing = await subject.start()
   try {
     await runLoad('trace', { target: writing.target, document, edits })
-    // The last client has left: the server folds the log into a snapshot when it gets to it.
-    await delay(bench.quick ? 5_000 : 20_000)
   } finally {
-    await writing.stop()
+    // In order, as when it is updated.
+    await writing.stop('SIGTERM')
   }
   const rounds: { cold: number; warm: number; bytes: number }[] = []
   for (let round = 0; round < 5; round++) {

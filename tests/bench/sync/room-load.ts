@@ -70,7 +70,7 @@ export async function loadRoom(job: RoomJob): Promise<RoomResult> {
   const noteAck = (writer: number, message: Buffer, receivedUs: number) => {
     const count = clients[writer]?.speech.readAck(message) ?? 0
     for (let number = (ackedUntil[writer] ?? 0) + 1; number <= count; number++) {
-      const at = sentUs[writer]?.[number - 1]
+      const at = sentUs[writer]?.[number - 1 - greetingWrites]
       if (measuring && at !== undefined) measured.ack.add(receivedUs - at)
     }
     ackedUntil[writer] = Math.max(ackedUntil[writer] ?? 0, count)
@@ -120,6 +120,8 @@ export async function loadRoom(job: RoomJob): Promise<RoomResult> {
 }
 
 const ackByte = 100
+/** That a client brings nothing along is its first write. */
+const greetingWrites = 1
 
 function fail(): never {
   throw new Error('A client is missing')

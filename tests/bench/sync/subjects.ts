@@ -11,7 +11,7 @@ import type { SyncWorld } from './sync-world.ts'
 export interface RunningServer {
   pid: number
   target: Target
-  stop(): Promise<void>
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 export interface Subject {
@@ -94,11 +94,11 @@ function running(child: ChildProcess, target: Target): RunningServer {
   return {
     pid: child.pid ?? 0,
     target,
-    stop: async () => {
+    stop: async (signal = 'SIGKILL') => {
       process.off('exit', kill)
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
-      kill()
+      child.kill(signal)
       await ended
     },
   }

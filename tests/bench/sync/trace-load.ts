@@ -20,7 +20,7 @@ const stampsAhead = 5
 
 /** One edit a frame. A stamped write after every 200 tells how far the server has come; no more than 1,000 are on the way. */
 export async function loadTrace(job: TraceJob): Promise<TraceResult> {
-  const { updates, text } = makeEditingTrace(job.edits)
+  const { updates, length } = makeEditingTrace(job.edits)
   const pacer = new BenchWriter(0)
   let heard = 0
   let wake = () => {}
@@ -60,5 +60,5 @@ export async function loadTrace(job: TraceJob): Promise<TraceResult> {
   const seconds = (nowUs() - beganUs) / 1_000_000
   process.send?.({ measuring: false })
   client.socket.destroy()
-  return { editsPerSecond: edits.length / seconds, textLength: text.length }
+  return { editsPerSecond: edits.length / seconds, textLength: length }
 }

@@ -21,7 +21,7 @@ export interface RawSocketOptions {
   onClose(code: number, reason: string): void
 }
 
-const opcodes = { binary: 0x2, close: 0x8, ping: 0x9, pong: 0xa }
+const opcodes = { continuation: 0x0, binary: 0x2, close: 0x8, ping: 0x9, pong: 0xa }
 
 export function openRawSocket(options: RawSocketOptions): Promise<RawSocket> {
   const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true })
@@ -30,9 +30,15 @@ export function openRawSocket(options: RawSocketOptions): Promise<RawSocket> {
     let isOpen = false
     let rest: Buffer = Buffer.alloc(0)
     let closing = { code: 1006, reason: '' }
-    const onFrame = (opcode: number, payload: Buffer) => {
-      if (opcode === opcodes.binary) options.onMessage(payload)
-      else if (opcode === opcodes.ping) write(socket, opcodes.pong, payload)
+    let fragments: Buffer[] = []
+    const onFrame = (opcode: number, isLast: boolean, payload: Buffer) => {
+      if (opcode === opcodes.binary && isLast) options.onMessage(payload)
+      else if (opcode === opcodes.binary || opcode === opcodes.continuation) {
+        fragments.push(payload)
+        if (!isLast) return
+        options.onMessage(Buffer.concat(fragments))
+        fragments = []
+      } else if (opcode === opcodes.ping) write(socket, opcodes.pong, payload)
       else if (opcode === opcodes.close) {
         closing = {
           code: payload.length > 1 ? payload.readUInt16BE(0) : 1005,
@@ -91,8 +97,8 @@ function write(socket: Socket, opcode: number, payload: Uint8Array): void {
   socket.write(frame)
 }
 
-/** Hands out every whole frame and answers what is left. Servers here send no fragments. */
-function readFrames(bytes: Buffer, onFrame: (opcode: number, payload: Buffer) => void): Buffer {
+/** Hands out every whole frame and answers what is left. */
+function readFrames(bytes: Buffer, onFrame: (opcode: number, isLast: boolean, payload: Buffer) => void): Buffer {
   let at = 0
   for (;;) {
     if (bytes.length - at < 2) break
@@ -108,7 +114,8 @@ function readFrames(bytes: Buffer, onFrame: (opcode: number, payload: Buffer) =>
       start += 8
     }
     if (bytes.length < start + length) break
-    onFrame((bytes[at] ?? 0) & 0x0f, bytes.subarray(start, start + length))
+    const head = bytes[at] ?? 0
+    onFrame(head & 0x0f, (head & 0x80) !== 0, bytes.subarray(start, start + length))
     at = start + length
   }
   return at === 0 ? bytes : bytes.subarray(at)
