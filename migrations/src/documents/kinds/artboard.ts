@@ -1,8 +1,89 @@
-import type { DocumentRules } from '#documents/document-rules.ts'
+import { createTLSchema } from '@tldraw/tlschema'
+import { mapToRecord, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
+import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
+import { id } from '@atelier/shared-schema/entities/ids.ts'
+import type { DocumentAuthor, DocumentRules } from '#documents/document-rules.ts'
+import { recordChanges } from './record-changes.ts'
+import type { FormerRecord, RecordChange } from './record-changes.ts'
+
+/**
+ * A kind of shape, binding or asset that this server does not know is refused, not kept for later: a tldraw store throws on
+ * what it cannot validate, so one such record would blank the board of everybody with an older page. Newer kinds come with
+ * a newer schema version of the document, which older pages are told to reload for.
+ */
+const schema = createTLSchema()
+type TypeName = keyof typeof schema.types
+
+/** What belongs to the board. Cameras, selections and cursors are each person's own, people are in the database. */
+const typesOfBoard: ReadonlySet<string> = new Set<TypeName>(['document', 'page', 'shape', 'binding', 'asset'])
+const FIXED = ['typeName', 'type']
+
+/** What every board begins with. */
+const seeds: BoardRecord[] = [
+  { id: 'document:document', typeName: 'document', name: '', gridSize: 10, meta: {} },
+  { id: 'page:page', typeName: 'page', name: 'Page 1', index: 'a1', meta: {} },
+]
 
 export const artboardRules: DocumentRules = {
   roots: ['records'],
   schemaVersion: 1,
   migrations: {},
-  check: () => null,
+  seed(doc) {
+    writeRecords(doc, { put: seeds.map(record => ({ before: null, after: record })) })
+  },
+  check(change) {
+    for (const record of recordChanges(change)) {
+      const wrong = judgeShape(record) ?? (change.author && judgeAuthor(record, change.author))
+      if (wrong) return wrong
+    }
+    return null
+  },
+}
+
+function judgeShape(change: RecordChange): string | null {
+  if (change.act === 'removed') return null
+  const record = mapToRecord(change.id, change.record)
+  if (!record) return `What was written for ${change.id} is no record.`
+  if (!typesOfBoard.has(record.typeName)) return `A board holds no ${record.typeName}.`
+  if (change.act === 'changed' && change.fields.some(field => FIXED.includes(field))) {
+    return 'A thing on a board does not change its kind; it is removed and another is put there.'
+  }
+  try {
+    schema.types[record.typeName as TypeName].validate(record)
+  } catch (error) {
+    return `This board cannot hold ${change.id}: ${error instanceof Error ? error.message : 'it is not valid'}`
+  }
+  return record.typeName === 'asset' ? judgeAsset(record) : null
+}
+
+/** Files by their id alone, `asset:<file id>`: who may see one is asked each time, and no picture swells the document. */
+function judgeAsset({ type, props }: BoardRecord): string | null {
+  const { src, image, favicon } = (props ?? {}) as Record<string, unknown>
+  const isLink = type === 'bookmark' && typeof src === 'string' && /^https?:/i.test(src)
+  return [...(isLink ? [] : [src]), image, favicon].every(isFile)
+    ? null
+    : 'Pictures are uploaded first, and put on a board by their file’s id.'
+}
+
+function isFile(source: unknown): boolean {
+  if (source === undefined || source === null || source === '') return true
+  return typeof source === 'string' && source.startsWith('asset:') && id.safeParse(source.slice(6)).success
+}
+
+/** What a record says of who put it there holds for contributors, who change only their own, and is nobody's to forge. */
+function judgeAuthor(change: RecordChange, { uid, role }: DocumentAuthor): string | null {
+  const before = change.act === 'added' ? null : creatorOf(change.before)
+  if (role === 'contributor' && change.act !== 'added' && before !== uid) {
+    return 'Contributors change what they put on the board themselves.'
+  }
+  if (change.act === 'removed') return null
+  const record = mapToRecord(change.id, change.record)
+  const after = record && creatorOf({ get: field => record[field] })
+  if (change.act === 'changed') return after === before ? null : 'Who put something on a board cannot be changed.'
+  return after === uid ? null : 'Things are put on a board in one’s own name.'
+}
+
+function creatorOf(record: FormerRecord): unknown {
+  const meta = record.get('meta')
+  return typeof meta === 'object' && meta !== null ? (meta as Record<string, unknown>)['createdBy'] : undefined
 }
