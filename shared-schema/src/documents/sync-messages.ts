@@ -7,7 +7,10 @@ export const messageTypes = {
   awareness: 1,
   auth: 2,
   queryAwareness: 3,
-  /** varuint: how many of this connection's writes (step 2 and updates alike) are durable. */
+  /**
+   * varuint: so many of this connection's writes (step 2 and updates alike), counted from its first, are durable. A write
+   * that was dropped is never durable, and so none after it is told as such: whoever had one dropped comes again.
+   */
   ack: 100,
   /** string, a JSON `DocumentStatus`: when the socket opens and whenever it changes. */
   status: 101,
