@@ -60,16 +60,33 @@ export default defineConfig({
         // Dozens of small files cost more round trips than the bytes they spare.
         codeSplitting: {
           groups: [
-            { name: 'app', tags: ['$initial'], priority: 3 },
+            { name: 'app', tags: ['$initial'], priority: 5 },
             // One file for what every call needs: zod and the core of the contract. Areas and locales come on demand.
             {
               name: 'contract',
               test: /[\\/](zod[\\/]v4[\\/](core|classic)|shared-schema[\\/]src[\\/](entities|access))[\\/]|[\\/]shared-schema[\\/]src[\\/]contract[\\/][\w-]+\.ts$/,
+              priority: 4,
+            },
+            // What sign-in and the signed-in screens share: neither may have to fetch the other for it.
+            {
+              name: 'fields',
+              test: /[\\/](components[\\/](Input|InputBase|InlineInput|TextInput|PasswordInput|PinInput|Checkbox|CloseButton)[\\/]|ui[\\/](code-input|logo)|app[\\/]language-switch|api[\\/](preferences|use-route-form))/,
+              priority: 3,
+            },
+            // The data on the device: loaded once the first screen stands.
+            {
+              name: 'local',
+              test: /[\\/](dexie[\\/]|client[\\/]src[\\/](local[\\/](database|item-rows|outbox|feed|leader|leading|event|tabs|purge|start-local|writes)|app[\\/]follow-local))/,
+              priority: 3,
+            },
+            {
+              name: 'frame',
+              test: /[\\/]client[\\/]src[\\/](ui[\\/](?!anchored-menu|choice-menu-items|dialog)|local[\\/](sync-state|own-storage|random-id|local-store|live-rows)|app[\\/](?!follow-local|outbox-|sign-out-|\w+-menu-items|account-link|command-palette\.|shortcuts-dialog|settings-page)|api[\\/]use-route\.)/,
               priority: 2,
             },
             {
-              name: 'fields',
-              test: /[\\/](components[\\/](Input|InputBase|InlineInput|TextInput|PasswordInput|PinInput|Checkbox|CloseButton)[\\/]|ui[\\/]code-input|api[\\/]use-route-form)/,
+              name: 'start',
+              test: /[\\/]features[\\/]wildcards[\\/](wildcards-list|list-|components[\\/](list-|wildcard-row|wildcard-menu\.)|hooks[\\/]use-(near-end|wildcard-(list|acts)))|[\\/]client[\\/]src[\\/]items[\\/](favorite-button|view-tabs|mode-icon|roles|use-selection|bulk-toast)/,
               priority: 1,
             },
             {
@@ -79,10 +96,9 @@ export default defineConfig({
             },
             {
               name: 'floating',
-              test: /[\\/](@floating-ui|react-remove-scroll(-bar)?|components[\\/](Menu|Popover|Combobox|Select|Modal|ModalBase|ScrollArea|Overlay))[\\/]/,
+              test: /[\\/](@floating-ui|react-remove-scroll(-bar)?|components[\\/](Menu|Popover|Combobox|Select|Modal|ModalBase|ScrollArea|Overlay))[\\/]|[\\/]client[\\/]src[\\/](ui[\\/](anchored-menu|choice-menu-items|dialog)|app[\\/](\w+-menu-items|account-link|command-palette\.|shortcuts-dialog))/,
               priority: 1,
             },
-            { name: 'frame', test: /[\\/](client[\\/]src[\\/](app|ui|local)|@tabler)[\\/]/, priority: 1 },
           ],
         },
       },
