@@ -4,7 +4,6 @@ import type { ErrorCode } from '@atelier/shared-schema/contract/errors.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
-import type { DocumentRight } from '@atelier/shared-schema/documents/sync-messages.ts'
 
 /** A thing the person can see, as lists show it. The fields beside `item` are what lists are found and sorted by. */
 export interface StoredItem {
@@ -54,13 +53,6 @@ export interface QueuedWrite {
   error?: WriteError
 }
 
-export interface StoredDocument {
-  name: string
-  openedAt: number
-  bytes: number
-  right: DocumentRight
-}
-
 /** What must still leave the caches and document stores of this device: written with the rows' end, so that no kill keeps it. */
 export interface PendingPurge {
   seq: number
@@ -103,7 +95,6 @@ export class LocalDatabase extends Dexie {
   declare readonly items: Table<StoredItem, string>
   declare readonly details: Table<StoredDetail, string>
   declare readonly outbox: EntityTable<QueuedWrite, 'seq'>
-  declare readonly documents: Table<StoredDocument, string>
   declare readonly purges: EntityTable<PendingPurge, 'seq'>
   declare readonly meta: Table<MetaRow, string>
 
@@ -114,7 +105,6 @@ export class LocalDatabase extends Dexie {
       items: 'id, kind, [kind+updatedAt], [kind+nameKey], folderId, workspaceId, mark',
       details: 'id',
       outbox: '++seq, *ids',
-      documents: 'name',
       purges: '++seq',
       meta: 'key',
     })

@@ -105,7 +105,7 @@ class World implements FeedServer {
     return { items: kept.map(({ id, role, updatedAt }) => ({ id, role, updatedAt })) }
   }
 
-  readonly listOwnWorkspaces = async () => Promise.resolve(this.isMember ? [WORKSPACE] : [])
+  readonly seesFolders = async () => Promise.resolve(this.isMember)
 
   #isIn(item: FeedItem, scope: string): boolean {
     const [of, id = ''] = scope.split(':')
@@ -208,7 +208,7 @@ test('a kill between the rows and the caches leaves the caches to be purged at t
   await follow(db, world).feed.catchUp()
   world.grant(shared.id, false)
   const killed: Purger = () => Promise.reject(new Error('killed'))
-  await expect(follow(db, world, [killed]).feed.catchUp()).rejects.toThrow('killed')
+  await follow(db, world, [killed]).feed.catchUp()
   expect(await db.purges.count()).toBeGreaterThan(0)
   const purged: string[] = []
   const purger: Purger = async (_uid, { ids }) => {

@@ -17,8 +17,8 @@ export interface FeedServer {
   list: (since: string) => Promise<RouteOutput<typeof changesRoutes.list>>
   snapshot: (scope: string | null, cursor: string | null) => Promise<RouteOutput<typeof changesRoutes.snapshot>>
   verify: (ids: string[]) => Promise<RouteOutput<typeof changesRoutes.verify>>
-  /** Of these workspaces, those whose folders the person may see. */
-  listOwnWorkspaces: () => Promise<string[]>
+  /** Whether the person may see the folders of a workspace: members do, guests do not. */
+  seesFolders: (workspaceId: string) => Promise<boolean>
 }
 
 export interface FeedOptions {
@@ -106,7 +106,7 @@ export class Feed {
       await this.#verifyRows(rows.slice(from, from + VERIFY_IDS_MAX))
     }
     const parsed = parseFeedScope(scope)
-    const closed = parsed?.of === 'workspace' && !(await server.listOwnWorkspaces()).includes(parsed.id) && parsed.id
+    const closed = parsed?.of === 'workspace' && !(await server.seesFolders(parsed.id)) && parsed.id
     await this.#change(async () => {
       if (closed) {
         const tree = formatDocumentName({ kind: 'tree', of: 'workspace', workspaceId: closed })

@@ -25,6 +25,13 @@ export function dropOwn(name: string): void {
   localStorage.removeItem(PREFIX + name)
 }
 
+/** What was kept about these things: its names hold their ids. */
+export function dropOwnOf(ids: readonly string[]): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(PREFIX) && ids.some(id => key.includes(id))) localStorage.removeItem(key)
+  }
+}
+
 /** Nothing of one person may be left for the next one on this device. */
 export function dropAllOwn(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

@@ -54,11 +54,11 @@ function fileIdsOf(things: unknown): string[] {
   return [...new Set(Array.from(addresses, ([, fileId = '']) => fileId))]
 }
 
-/** Each is forgotten only when all have done it. */
+/** Each is forgotten only when all have done it; one that fails is tried again the next time. */
 export async function runPurges(db: LocalDatabase, uid: string, purgers: readonly Purger[]): Promise<void> {
   for (const purge of await db.purges.toArray()) {
-    for (const run of purgers) await run(uid, purge)
-    await db.purges.delete(purge.seq)
+    const results = await Promise.allSettled(purgers.map(run => run(uid, purge)))
+    if (results.every(({ status }) => status === 'fulfilled')) await db.purges.delete(purge.seq)
   }
 }
 
@@ -87,13 +87,16 @@ export async function listDatabases(): Promise<string[]> {
   return databases.flatMap(({ name }) => name ?? [])
 }
 
-/** Waits for tabs that still have it open: they close when asked, and the browser deletes it then. */
+const DELETED_WITHIN_MS = 5_000
+
+/** Tabs that have it open let go when they are told; one that is frozen may not hear it for a while. */
 export function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)
+    const fail = () => reject(request.error ?? new Error(`${name} is still open in another tab`))
     request.addEventListener('success', () => resolve())
-    request.addEventListener('blocked', () => resolve())
-    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} was not deleted`)))
+    request.addEventListener('error', fail)
+    request.addEventListener('blocked', () => setTimeout(fail, DELETED_WITHIN_MS))
   })
 }
 

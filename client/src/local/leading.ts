@@ -1,0 +1,134 @@
+import { eventsRoutes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
+import { routeUrl } from '@atelier/shared-schema/contract/client.ts'
+import type { Route, RouteInput } from '@atelier/shared-schema/contract/route.ts'
+import { call } from '#api/call.ts'
+import { isApiError, isNetworkError } from '#api/failures.ts'
+import { isNoRoom } from './database.ts'
+import type { LocalDatabase } from './database.ts'
+import { EventStream } from './events.ts'
+import { Feed } from './feed.ts'
+import { feedServer } from './feed-server.ts'
+import type { Leading } from './leader.ts'
+import { OutboxSender } from './outbox-sender.ts'
+import type { Purger } from './purge.ts'
+import { isReachable } from './sync-state.ts'
+import type { Tabs } from './tabs.ts'
+import type { AnyWriteKind } from './writes/all-write-kinds.ts'
+
+export interface LeadingOptions {
+  db: LocalDatabase
+  uid: string
+  tabs: Tabs
+  purgers: readonly Purger[]
+  isStillSignedIn: () => boolean
+}
+
+/** After something unforeseen: the feed is asked again without being nudged. */
+const AGAIN_MS = 30_000
+
+/** What one tab does for all: listens to the server, keeps the rows, sends what is queued. */
+export class LeadingTab implements Leading {
+  readonly #options: LeadingOptions
+  readonly #feed: Feed
+  readonly #sender: OutboxSender
+  readonly #stream: EventStream
+  #catching: Promise<void> | undefined
+  #catchAgain = false
+  #disposed = false
+  #troubled = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: LeadingOptions) {
+    this.#options = options
+    const { db, uid, tabs, purgers, isStillSignedIn } = options
+    this.#feed = new Feed({ db, uid, server: feedServer, purgers, onLost: lost => tabs.tell({ is: 'lost', ...lost }) })
+    this.#sender = new OutboxSender({ db, send, read, isStillSignedIn, onError: error => this.#report(error) })
+    this.#stream = new EventStream({
+      address: () => this.#readAddress(),
+      // Every event says the same: ask the feed. It answers also whether everything has to be read anew.
+      onEvent: () => this.#catchUp(),
+      onOpen: () => this.#reached(),
+      onFailure: answered => this.#tellReachable(answered),
+      onSignedOut: () => undefined,
+    })
+    this.#catchUp()
+    this.#sender.wake()
+  }
+
+  /** Something was queued here or in another tab. */
+  wake(): void {
+    this.#sender.wake()
+  }
+
+  /** A reason to believe that the server can be reached. */
+  hurry(): void {
+    this.#stream.hurry()
+    this.#sender.wake({ afresh: true })
+  }
+
+  #reached(): void {
+    this.#tellReachable(true)
+    this.#sender.wake({ afresh: true })
+    this.#catchUp()
+  }
+
+  #tellReachable(online: boolean): void {
+    if (online !== isReachable()) this.#options.tabs.tell({ is: 'reachable', online })
+    else this.#options.tabs.relay({ is: 'reachable', online })
+  }
+
+  async #readAddress(): Promise<string> {
+    const state = await this.#options.db.readMeta('feed')
+    return routeUrl(eventsRoutes.stream, { query: state?.complete ? { since: state.cursor } : {} })
+  }
+
+  #catchUp(): void {
+    clearTimeout(this.#timer)
+    if (this.#disposed || !this.#options.isStillSignedIn()) return
+    if (this.#catching) {
+      this.#catchAgain = true
+      return
+    }
+    this.#catching = this.#catchUpOnce().finally(() => {
+      this.#catching = undefined
+      if (!this.#catchAgain) return
+      this.#catchAgain = false
+      this.#catchUp()
+    })
+  }
+
+  async #catchUpOnce(): Promise<void> {
+    try {
+      await this.#feed.catchUp(() => this.#disposed || !this.#options.isStillSignedIn())
+      if (this.#troubled) this.#options.tabs.tell({ is: 'trouble', failure: null })
+      this.#troubled = false
+    } catch (error) {
+      // Without the network the stream says when there is reason to try again.
+      if (isNetworkError(error) || this.#disposed) return
+      if (isApiError(error) && error.status === 401) return
+      this.#report(error)
+      this.#timer = setTimeout(() => this.#catchUp(), AGAIN_MS)
+    }
+  }
+
+  /** Rows that are not kept up to date are not shown as if they were. */
+  #report(error: unknown): void {
+    this.#troubled = true
+    this.#options.tabs.tell({ is: 'trouble', failure: isNoRoom(error) ? 'no-room' : 'no-storage' })
+  }
+
+  async dispose(): Promise<void> {
+    this.#disposed = true
+    clearTimeout(this.#timer)
+    await Promise.all([this.#stream.dispose(), this.#sender.dispose(), this.#catching])
+  }
+}
+
+const send = (kind: AnyWriteKind, { input, key }: { input: unknown; key: string }) =>
+  call(kind.route, input as RouteInput<Route>, { idempotencyKey: key })
+
+async function read({ readRoute }: AnyWriteKind, { input }: { input: unknown }): Promise<unknown> {
+  if (!readRoute) return undefined
+  const { params } = input as { params?: Record<string, string> }
+  return call(readRoute, { params })
+}

@@ -1,0 +1,96 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
+import type { LocalDatabase, QueuedWrite } from './database.ts'
+import { readLocalState, subscribeToLocalState } from './local-store.ts'
+import type { LocalData } from './local-store.ts'
+
+/** A query that stays current, shared by all who look at it: kept while somebody does, and for a moment after. */
+class LiveRows<T> {
+  readonly #query: (db: LocalDatabase) => Promise<T>
+  readonly #listeners = new Set<() => void>()
+  #data: LocalData | undefined
+  #stop: () => void = () => undefined
+  #forget: ReturnType<typeof setTimeout> | undefined
+  #unfollow: () => void = () => undefined
+  #result: T | undefined
+
+  constructor(query: (db: LocalDatabase) => Promise<T>) {
+    this.#query = query
+  }
+
+  readonly read = (): T | undefined => (readLocalState().data === this.#data ? this.#result : undefined)
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    clearTimeout(this.#forget)
+    if (this.#listeners.size === 0) {
+      this.#unfollow()
+      this.#unfollow = subscribeToLocalState(this.#follow)
+      this.#follow()
+    }
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#forget = setTimeout(this.#end, KEPT_MS)
+    }
+  }
+
+  readonly #follow = (): void => {
+    const { data } = readLocalState()
+    if (data !== this.#data) {
+      this.#stop()
+      this.#data = data
+      this.#result = undefined
+      this.#stop = data?.watch(this.#query, this.#take) ?? (() => undefined)
+    }
+    this.#tell()
+  }
+
+  readonly #take = (result: T): void => {
+    this.#result = result
+    this.#tell()
+  }
+
+  readonly #end = (): void => {
+    this.#unfollow()
+    this.#stop()
+    this.#data = undefined
+    this.#result = undefined
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Going from one list to the next shows the rows at once. */
+const KEPT_MS = 60_000
+
+const byKind = new Map<ItemKind, LiveRows<FeedItem[] | undefined>>()
+
+/** Everything of a kind that the person can see; undefined while it is not all here, or not kept up to date. */
+export function useLocalItems(kind: ItemKind): FeedItem[] | undefined {
+  const known = byKind.get(kind) ?? new LiveRows(db => listKind(db, kind))
+  byKind.set(kind, known)
+  const rows = useSyncExternalStore(known.subscribe, known.read)
+  return readLocalState().failure === null ? rows : undefined
+}
+
+async function listKind(db: LocalDatabase, kind: ItemKind): Promise<FeedItem[] | undefined> {
+  const state = await db.readMeta('feed')
+  if (!state?.complete) return undefined
+  return (await db.items.where('kind').equals(kind).toArray()).map(row => row.item)
+}
+
+const outbox = new LiveRows(db => db.outbox.orderBy('seq').toArray())
+
+/** What waits to be sent, and what was refused; undefined until it is known. */
+export function useQueuedWrites(): QueuedWrite[] | undefined {
+  return useSyncExternalStore(outbox.subscribe, outbox.read)
+}
+
+/** One thing: as shown, and as the server has it. */
+export function useLocalItem(id: string) {
+  const rows = useMemo(() => new LiveRows(db => db.items.get(id)), [id])
+  return useSyncExternalStore(rows.subscribe, rows.read)
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import type { LocalDatabase, LocalFailure, QueuedWrite } from './database.ts'
+import type { WriteInput, WriteName } from './writes/all-write-kinds.ts'
+
+/*
+ * What the screens know of the data on this device. Light: the database itself and all that works on it come after the
+ * first paint, see start-local.ts.
+ */
+
+export interface LocalData {
+  uid: string
+  /** Runs a query now and after every change of what it read, in whichever tab. Answers how to stop. */
+  watch: <T>(query: (db: LocalDatabase) => Promise<T>, onResult: (result: T) => void) => () => void
+  /** False when it cannot be queued here: then it has to be sent. */
+  queue: <N extends WriteName>(name: N, input: WriteInput<N>) => Promise<boolean>
+  retry: (write: QueuedWrite) => Promise<void>
+  discard: (write: QueuedWrite) => Promise<void>
+  run: <T>(act: (db: LocalDatabase) => Promise<T>) => Promise<T | undefined>
+}
+
+export interface LocalState {
+  phase: 'starting' | 'ready' | 'absent'
+  data: LocalData | undefined
+  /** Why it is absent, or no longer kept up to date. */
+  failure: LocalFailure | null
+}
+
+let state: LocalState = { phase: 'starting', data: undefined, failure: null }
+const listeners = new Set<() => void>()
+
+export function setLocalState(next: LocalState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export function readLocalState(): LocalState {
+  return state
+}
+
+export function subscribeToLocalState(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useLocalState(): LocalState {
+  return useSyncExternalStore(subscribeToLocalState, readLocalState)
+}
+
+/** True when it is safe here and shown; it is sent as soon as the server can be reached. */
+export async function queueWrite<N extends WriteName>(name: N, input: WriteInput<N>): Promise<boolean> {
+  return (await state.data?.queue(name, input)) ?? false
+}

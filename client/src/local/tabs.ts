@@ -1,0 +1,43 @@
+import type { LocalFailure } from './database.ts'
+
+/** What the tabs of one person tell each other. */
+export type TabMessage =
+  /** There is something new in the queue. */
+  | { is: 'queued' }
+  /** Whether the leader reaches the server. */
+  | { is: 'reachable'; online: boolean }
+  /** Things are no longer here for this person. */
+  | { is: 'lost'; things: number; writes: number }
+  | { is: 'purged'; ids: readonly string[] }
+  /** Why the rows are not kept up to date; null when they are again. */
+  | { is: 'trouble'; failure: LocalFailure | null }
+  /** The person signs out here: every tab lets go of the data. */
+  | { is: 'leaving' }
+
+/** Relays to the other tabs of this browser, and tells this one what they say. */
+export class Tabs {
+  readonly #channel: BroadcastChannel | undefined
+  readonly #onMessage: (message: TabMessage) => void
+
+  constructor(uid: string, onMessage: (message: TabMessage) => void) {
+    this.#onMessage = onMessage
+    // An old browser has no channel: its tabs still share the rows, and hear of news a little later.
+    this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`atelier-${uid}`) : undefined
+    this.#channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data))
+  }
+
+  /** To the other tabs. */
+  relay(message: TabMessage): void {
+    this.#channel?.postMessage(message)
+  }
+
+  /** To all tabs, this one too. */
+  tell(message: TabMessage): void {
+    this.relay(message)
+    this.#onMessage(message)
+  }
+
+  dispose(): void {
+    this.#channel?.close()
+  }
+}
