@@ -149,7 +149,7 @@ function roleRankOf(source: ListSource, uid: string | null): RawBuilder<number> 
   return known.includes(source) ? sql<number>`merged.role_rank` : reachedRank(uid)
 }
 
-const openByLink = sql`not item.is_draft and (item.sharing_mode = 'public' or exists (
+export const openByLink = sql`not item.is_draft and (item.sharing_mode = 'public' or exists (
       select from folder_ancestor join item as folder on folder.id = folder_ancestor.ancestor_id
       where folder_ancestor.folder_id = item.folder_id and folder.sharing_mode = 'public' and folder.deleted_at is null))`
 const reached = sql`from item_reach where item_reach.item_id = item.id

@@ -61,10 +61,7 @@ async function fill(db: Db): Promise<{ uid: string; itemId: string }> {
   const session = { id: newId(), uid, token_hash: hash, signed_in_with: 'code', expires_at: new Date(Date.now() + 1e9) }
   await db.insertInto('session').values(session).execute()
   await db.insertInto('api_key').values({ id: newId(), uid, name: 'k', key_hash: hash, hint: 'ab' }).execute()
-  await db
-    .insertInto('change')
-    .values({ scope: `u:${uid}`, kind: 'put', item_id: itemId, item_kind: 'WILDCARD' })
-    .execute()
+  await db.updateTable('feed_trim').set({ xid: '7' }).execute()
   const document = { name: `tree:u:${uid}`, kind: 'tree', epoch: newId(), schema_version: 1, seq: 1 } as const
   await db.insertInto('document').values(document).execute()
   await db.insertInto('document_update').values({ name: document.name, seq: 1, data: hash, author_uid: uid }).execute()
@@ -104,16 +101,17 @@ test('everything comes back, in new epochs', async () => {
     const [before, after] = [await document(source.db), await document(db)]
     expect(after).toMatchObject({ name: before.name, seq: before.seq })
     expect(after.epoch).not.toBe(before.epoch)
-    // The feed, sessions and mails that waited do not come back.
+    // The feed, sessions and mails that waited do not come back; transactions are numbered anew.
+    expect(await source.db.selectFrom('change').select('kind').execute()).not.toEqual([])
     expect(await db.selectFrom('change').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('feed_trim').select('xid').execute()).toEqual([{ xid: '0' }])
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
     const mail = await db.selectFrom('mail_outbox').select(['failed_at', 'last_error']).executeTakeFirstOrThrow()
     expect(mail).toEqual({ failed_at: expect.any(Date), last_error: expect.stringContaining('restore') })
-    // Constraints and sequences work on.
-    await db
-      .insertInto('change')
-      .values({ scope: `u:${uid}`, kind: 'put' })
-      .execute()
+    // Constraints, triggers and sequences work on.
+    await db.updateTable('item').set({ name: 'renamed' }).where('id', '=', itemId).execute()
+    const change = { kind: 'put', principal_id: uid, item_id: itemId }
+    expect(await db.selectFrom('change').selectAll().execute()).toMatchObject([change])
     await expect(db.insertInto('favorite').values({ uid: newId(), item_id: itemId }).execute()).rejects.toThrow(
       /foreign key/,
     )

@@ -364,6 +364,8 @@ export interface DocumentSnapshotTable {
   seq: BigInt
   reason: 'compaction' | 'automatic' | 'named'
   label: Generated<string>
+  /** Of what history keeps; a base has its document's. */
+  schema_version: Generated<number | null>
   data: Buffer
   author_uid: string | null
   created_at: MomentDefault
@@ -382,15 +384,21 @@ export interface FeedEpochTable {
   epoch: string
 }
 
+/** Written by triggers only; migrations/0003-change-feed.ts says what a row means. */
 export interface ChangeTable {
-  seq: Generated<number>
-  xid: Generated<string>
-  scope: string
-  kind: 'put' | 'gone' | 'granted' | 'revoked'
-  item_id: string | null
-  item_kind: ItemKind | null
-  data: Json | null
-  created_at: MomentDefault
+  xid: ColumnType<string, never, never>
+  seq: ColumnType<number, never, never>
+  principal_id: ColumnType<string, never, never>
+  kind: ColumnType<'put' | 'gone' | 'granted' | 'revoked', never, never>
+  item_id: ColumnType<string | null, never, never>
+  item_kind: ColumnType<ItemKind | null, never, never>
+  workspace_id: ColumnType<string | null, never, never>
+  created_at: ColumnType<Date, never, never>
+}
+
+export interface FeedTrimTable {
+  only_row: Generated<boolean>
+  xid: string
 }
 
 export interface MailOutboxTable {
@@ -501,6 +509,7 @@ export interface Database {
   sync_ticket: SyncTicketTable
   feed_epoch: FeedEpochTable
   change: ChangeTable
+  feed_trim: FeedTrimTable
   mail_outbox: MailOutboxTable
   idempotency_key: IdempotencyKeyTable
   audit_log: AuditLogTable

@@ -1,11 +1,15 @@
 import type { Migration } from 'kysely/migration'
 import { up as foundation } from './0001-foundation.ts'
 import { up as wildcardKeys } from './0002-wildcard-keys.ts'
+import { up as changeFeed } from './0003-change-feed.ts'
 import { up as syncTicket } from './0004-sync-ticket.ts'
+import { up as documentHistory } from './0005-document-history.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
   '0002-wildcard-keys': { up: wildcardKeys },
+  '0003-change-feed': { up: changeFeed },
   '0004-sync-ticket': { up: syncTicket },
+  '0005-document-history': { up: documentHistory },
 }

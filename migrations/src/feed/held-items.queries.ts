@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { VisibleItem } from '#access/access.ts'
+import { openByLink } from '#access/list.queries.ts'
+import { roleOfRank } from '#access/role-rank.queries.ts'
+import type { Db, Trx } from '#database/connection.ts'
+import type { ItemRow } from '#database/schema.ts'
+import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
+import type { FeedScope } from '@atelier/shared-schema/feed/feed-scope.ts'
+import { nobody } from './feed-cursor.ts'
+import type { SnapshotPosition } from './feed-cursor.ts'
+import { principalsOf } from './feed.queries.ts'
+
+/**
+ * What the feed keeps a person up to date about: what is theirs, in the trash too, what is open to them or to a workspace of
+ * theirs, and what merely has a link, as long as they keep it. Whatever else has a link is seen by going there, and would
+ * not be told about.
+ */
+const isKept = (uid: string) =>
+  sql`exists (select from item_keeper where item_keeper.item_id = item.id and item_keeper.uid = ${uid}::uuid)`
+const reachedRank = sql`(select max(role_rank) from item_reach
+    where item_reach.item_id = item.id and item_reach.principal_id = any (array(select id from principal)))`
+
+function heldRank(uid: string): RawBuilder<number> {
+  return sql<number>`case when item.owner_uid = ${uid}::uuid then 4 when item.deleted_at is not null then 0
+    else coalesce(${reachedRank}, case when ${openByLink} and ${isKept(uid)} then 1 else 0 end) end`
+}
+
+/** Of these items those that the person holds, with what they are to each. */
+export async function listHeldItems(db: Db | Trx, uid: string, ids: readonly string[]): Promise<VisibleItem[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ItemRow & { role_rank: number }>`with ${principalsOf(uid)}
+select item.*, ${heldRank(uid)} as role_rank from item where item.id = any (${[...ids]}::uuid[])`.execute(db)
+  return rows.flatMap(({ role_rank, ...item }) => {
+    const role = roleOfRank(role_rank)
+    return role ? [{ ...item, role }] : []
+  })
+}
+
+export interface HeldBrief {
+  id: string
+  role: ItemRole
+  updatedAt: Date
+}
+
+export async function listHeldBriefs(db: Db | Trx, uid: string, ids: readonly string[]): Promise<HeldBrief[]> {
+  const { rows } = await sql<{ id: string; updated_at: Date; role_rank: number }>`with ${principalsOf(uid)}
+select item.id, item.updated_at, ${heldRank(uid)} as role_rank from item where item.id = any (${[...ids]}::uuid[])`.execute(
+    db,
+  )
+  return rows.flatMap(row => {
+    const role = roleOfRank(row.role_rank)
+    return role ? [{ id: row.id, role, updatedAt: row.updated_at }] : []
+  })
+}
+
+interface Ask {
+  after: Pick<SnapshotPosition, 'folderId' | 'itemId'>
+  limit: number
+}
+
+export interface PlacedId {
+  id: string
+  /** Where the order is by folder. */
+  folder_id: string
+}
+
+/**
+ * The ids of what a person may hold, of everything or of one scope, a page at a time. Of what merely has a link, and of
+ * drafts, some may turn out not to be seen; none is of a thing that the person has nothing to do with, so a cursor made
+ * of it tells nothing.
+ */
+export async function listHeldIds(
+  db: Db | Trx,
+  uid: string,
+  { scope, ...ask }: Ask & { scope: FeedScope | null },
+): Promise<PlacedId[]> {
+  const ids =
+    scope === null
+      ? ofEverything(uid, ask)
+      : scope.of === 'item'
+        ? ofFolder(uid, scope.id, ask)
+        : ofWorkspace(scope.id, ask)
+  const { rows } = await sql<PlacedId>`with ${principalsOf(uid)} ${ids}`.execute(db)
+  return rows
+}
+
+/** From each index a stretch, in the order of ids, merged. */
+function ofEverything(uid: string, { after, limit }: Ask): RawBuilder<unknown> {
+  const stretch = (table: string, id: string, owner: string) =>
+    sql`(select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.ref(owner)} = ${uid}::uuid
+      and ${sql.ref(id)} > ${after.itemId}::uuid order by ${sql.ref(id)} limit ${sql.lit(limit)})`
+  return sql`select id, ${nobody}::uuid as folder_id from (
+  ${stretch('item', 'id', 'owner_uid')}
+  union ${stretch('favorite', 'item_id', 'uid')}
+  union ${stretch('library_entry', 'item_id', 'uid')}
+  union ${stretch('pin', 'item_id', 'uid')}
+  union (select reach.id from principal cross join lateral (
+    select item_id as id from item_reach where principal_id = principal.id and item_id > ${after.itemId}::uuid
+      order by item_id limit ${sql.lit(limit)}) as reach)
+) as held order by id limit ${sql.lit(limit)}`
+}
+
+function ofWorkspace(workspaceId: string, { after, limit }: Ask): RawBuilder<unknown> {
+  return sql`select item_id as id, ${nobody}::uuid as folder_id from item_reach
+  where principal_id = (select id from principal where id = ${workspaceId}::uuid) and item_id > ${after.itemId}::uuid
+  order by item_id limit ${sql.lit(limit)}`
+}
+
+/** The item itself, then folder by folder what lies below it. */
+function ofFolder(uid: string, folderId: string, { after, limit }: Ask): RawBuilder<unknown> {
+  const held = sql`(item.owner_uid = ${uid}::uuid or ${reachedRank} > 0 or ${isKept(uid)})`
+  return sql`select id, folder_id from (
+  (select item.id, ${nobody}::uuid as folder_id from item where item.id = ${folderId}::uuid and ${held}
+    and (${nobody}::uuid, item.id) > (${after.folderId}::uuid, ${after.itemId}::uuid))
+  union all
+  (select inside.id, below.folder_id from (
+      select folder_id from folder_ancestor where ancestor_id = ${folderId}::uuid and folder_id >= ${after.folderId}::uuid order by folder_id
+    ) as below
+    cross join lateral (
+      select item.id from item where item.folder_id = below.folder_id
+        and (below.folder_id > ${after.folderId}::uuid or item.id > ${after.itemId}::uuid) and ${held}
+        order by item.id limit ${sql.lit(limit)}
+    ) as inside
+    order by below.folder_id, inside.id limit ${sql.lit(limit)})
+) as held order by folder_id, id limit ${sql.lit(limit)}`
+}
