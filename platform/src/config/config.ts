@@ -138,6 +138,13 @@ export const settings = {
     description: 'With less than this free under DATA_DIR everything becomes read-only; 0 never does',
     readBy: ['api'],
   }),
+  feedDays: setting({
+    name: 'FEED_DAYS',
+    schema: wholeNumber({ from: 1, to: 3650, fallback: 30 }),
+    default: '30',
+    description: 'How long a browser may be away and still catch up on changes; after that it reads everything anew',
+    readBy: ['workers'],
+  }),
   evmRpcUrls: setting({
     name: 'EVM_RPC_URLS',
     schema: chainServers(),

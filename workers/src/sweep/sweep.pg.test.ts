@@ -1,20 +1,30 @@
 import { createTestDatabase } from '@atelier/database/embedded/test-database.ts'
 import type { MigratedTestDatabase } from '@atelier/database/embedded/test-database.ts'
+import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
+import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweep } from './sweep.service.ts'
 
 let database: MigratedTestDatabase
+let doorbell: Doorbell
 const log = createLog({ name: 'test', level: 'silent' })
 const dayMs = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
 beforeEach(async () => {
   database = await createTestDatabase()
+  doorbell = openDoorbell({ url: database.url, log })
 })
 
-afterEach(() => database.dispose())
+afterEach(async () => {
+  await doorbell.dispose()
+  await database.dispose()
+})
+
+const sweeper = () => ({ db: database.db, log, doorbell, config: { feedDays: 30 } })
 
 async function addPerson(name: string, deletionDueAt: Date | null = null): Promise<string> {
   const uid = newId()
@@ -50,7 +60,7 @@ test('what has served its time goes, the rest stays', async () => {
   await db.insertInto('mail_outbox').values(mails).execute()
   const rates = [2, 0].map(days => ({ bucket: 'b', window_start: daysAgo(days), count: 1 }))
   await db.insertInto('rate_count').values(rates).execute()
-  await sweep(db, log)
+  await sweep(sweeper())
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(2)
   expect(await db.selectFrom('mail_outbox').select('id').execute()).toHaveLength(2)
   expect(await db.selectFrom('rate_count').select('bucket').execute()).toHaveLength(1)
@@ -60,8 +70,14 @@ test('accounts go when their deletion is due, not before, and leave a record', a
   const gone = await addPerson('due', daysAgo(1))
   await addPerson('later', daysAgo(-1))
   await addPerson('stays')
-  await sweep(database.db, log)
+  let rings = 0
+  doorbell.listen(CHANGES_CHANNEL, payload => {
+    // null is said when listening has begun
+    if (payload !== null) rings += 1
+  })
+  await sweep(sweeper())
   expect(await listNames()).toEqual(['later', 'stays'])
   const records = await database.db.selectFrom('audit_log').select(['act', 'subject']).execute()
   expect(records).toEqual([{ act: 'person.erase', subject: `person:${gone}` }])
+  expect(rings).toBeGreaterThan(0)
 })

@@ -12,7 +12,6 @@ const expired = [
   { table: 'rate_count', when: "window_start < now() - interval '1 day'" },
   { table: 'mail_outbox', when: "sent_at < now() - interval '7 days'" },
   { table: 'mail_outbox', when: "failed_at < now() - interval '30 days'" },
-  { table: 'change', when: "created_at < now() - interval '30 days'" },
 ] as const
 
 const batch = 5_000
