@@ -1,4 +1,6 @@
-import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
+import { DocumentRefusal } from '@atelier/database/documents/document-refusal.ts'
+import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import type { ErrorBody, FieldIssue } from '@atelier/shared-schema/contract/errors.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { z } from 'zod'
@@ -20,6 +22,7 @@ export function errorResponse(error: unknown, log: Log): Response {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof DocumentRefusal) return describeRefusal(error)
   if (isDatabaseRace(error)) {
     return new AppError('CONFLICT', 'Someone changed this at the same moment. Load it again and try once more.', {
       cause: error,
@@ -34,6 +37,15 @@ function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', 'Something went wrong on the server. It has been written to its log.', {
     cause: error,
   })
+}
+
+/** A socket is told the same with a close code. */
+function describeRefusal(refusal: DocumentRefusal): AppError {
+  const { code, reason } = refusal
+  if (code === closeCodes.noDocument) return notFound('document')
+  if (code === closeCodes.ruleBroken) return new AppError('CONFLICT', reason)
+  if (code === closeCodes.tooLarge) return new AppError('PAYLOAD_TOO_LARGE', reason)
+  return new AppError('UNAVAILABLE', reason, { cause: refusal, details: { retryAfterSeconds: 2 } })
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -27,12 +27,12 @@ export interface AppendOptions {
  * The door for api and workers: changes the document within their transaction, under its row's lock, by the rules that hold
  * for sockets too. Rows of several documents are to be held in the order of their names, and before any item's. After the
  * commit the caller rings DOCUMENT_CHANNEL with the name; whoever has the document open then reads the change like any other.
- * Answers what `mutate` does.
+ * Answers what `mutate` does, which is told the sequence that the document is at.
  */
 export async function appendToDocument<T>(
   trx: Trx,
   name: string,
-  mutate: (doc: Y.Doc) => T,
+  mutate: (doc: Y.Doc, seq: number) => T,
   { author, forUid, now, kinds = rulesOfKinds }: AppendOptions,
 ): Promise<T> {
   const ref = parseDocumentName(name)
@@ -44,7 +44,7 @@ export async function appendToDocument<T>(
     doc.clientID = SERVER_CLIENT_ID
     let answer: { given: T } | undefined
     const { update } = applyChange(doc, { ref, author, now, rules }, () => {
-      answer = { given: mutate(doc) }
+      answer = { given: mutate(doc, seq) }
     })
     if (!answer) throw new Error('The change was not made')
     if (update) {

@@ -99,7 +99,7 @@ export interface Position {
 }
 
 /** Where the log of each is now; who is missing is gone. */
-export function readPositions(db: Db, names: readonly string[]): Promise<Position[]> {
+export function readPositions(db: Db | Trx, names: readonly string[]): Promise<Position[]> {
   return db
     .selectFrom('document')
     .select(['name', 'seq', 'epoch', 'schema_version'])

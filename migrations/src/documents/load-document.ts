@@ -10,6 +10,7 @@ import { appendUpdates, holdDocument, readStored } from './document-log.queries.
 import type { StoredDocument } from './document-log.queries.ts'
 import { DocumentRefusal } from './document-refusal.ts'
 import type { DocumentRules } from './document-rules.ts'
+import { raiseDoc } from './raise-doc.ts'
 import { rulesOfKinds } from './rules-of-kinds.ts'
 import type { RulesOfKinds } from './rules-of-kinds.ts'
 import { setSchemaVersion } from './schema-version.queries.ts'
@@ -105,13 +106,7 @@ export async function raiseSchema(trx: Trx, name: string, kinds: RulesOfKinds): 
   if (schemaVersion === rules.schemaVersion) return
   const now = new Date()
   doc.clientID = SERVER_CLIENT_ID
-  const { update } = applyChange(doc, { ref, author: null, now, rules }, () => {
-    for (let version = schemaVersion; version < rules.schemaVersion; version++) {
-      const migrate = rules.migrations[version]
-      if (!migrate) throw new Error(`No way from version ${version} of ${ref.kind} documents to the next`)
-      migrate(doc)
-    }
-  })
+  const { update } = applyChange(doc, { ref, author: null, now, rules }, () => raiseDoc(doc, rules, schemaVersion))
   // A row even where nothing had to change: servers of the version before notice by the sequence that it is not theirs any more.
   const data = update ?? NO_CHANGE
   await appendUpdates(trx, { name, epoch, knownSeq: seq, updates: [{ data, authorUid: null }] })

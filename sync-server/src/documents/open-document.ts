@@ -12,6 +12,8 @@ import { openStoredDocument } from '@atelier/database/documents/load-document.ts
 import type { LoadedDocument } from '@atelier/database/documents/load-document.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
+import { keepsHistory } from '@atelier/shared-schema/documents/document-history.ts'
+import { HistoryKeeper } from './history-keeper.ts'
 
 export interface OpenDocumentOptions {
   db: Db
@@ -65,6 +67,7 @@ export class OpenDocument {
   readonly epoch: string
   readonly schemaVersion: number
   readonly #options: OpenDocumentOptions
+  readonly #history: HistoryKeeper | null
   #loaded: LoadedDocument
   #inbox: Waiting[] = []
   #reads: (() => void)[] = []
@@ -88,6 +91,7 @@ export class OpenDocument {
     this.ref = loaded.ref
     this.epoch = loaded.epoch
     this.schemaVersion = loaded.schemaVersion
+    this.#history = keepsHistory(loaded.ref.kind) ? new HistoryKeeper(this, options) : null
   }
 
   /** Everything up to here is committed and has been shown. */
@@ -142,10 +146,16 @@ export class OpenDocument {
 
   /** Finishes what is under way. */
   async dispose(): Promise<void> {
-    while (this.#working || this.#inbox.length > 0) await this.#pause()
+    await this.#finish()
+    await this.#history?.end()
+    await this.#finish()
     if (this.#ended) return
     if (this.#loaded.logRows >= COMPACT_ROWS_AT_END) await this.#compact()
     this.#end(closed())
+  }
+
+  async #finish(): Promise<void> {
+    while (this.#working || this.#inbox.length > 0) await this.#pause()
   }
 
   /** Frames that came in together are taken together. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { dateTime } from '#contract/fields.ts'
-import { person, route } from '#contract/route.ts'
+import { dateTime, nameField, page, pageQuery } from '#contract/fields.ts'
+import { nothing, person, rawResponse, route } from '#contract/route.ts'
 import { parseDocumentName } from '#documents/document-name.ts'
+import { documentView } from '#documents/view-shapes.ts'
 import { id } from '#entities/ids.ts'
+import { personBrief } from '#entities/person.ts'
 
 /** As in a socket's address: `artboard:<id>`, `canvas:<id>`, `room:<id>`, `tree:u:<uid>`, `tree:w:<workspaceId>`. */
 const documentName = z
@@ -24,6 +26,25 @@ export const syncTicket = z.object({
 })
 export type SyncTicket = z.infer<typeof syncTicket>
 
+/** A document as it was at one moment. */
+export const historyEntry = z.object({
+  id,
+  at: dateTime,
+  /** Automatic ones grow fewer with age: all of the last day, then one an hour, a day, a week. Named ones stay. */
+  reason: z.enum(['automatic', 'named']),
+  /** Empty where nobody has named it. */
+  label: z.string(),
+  /** Who named it, or whose change was the newest in it; null where that is not known any more. */
+  author: personBrief.nullable(),
+  bytes: z.int(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+const label = nameField()
+const base = '/documents/{name}/history'
+const documentParam = z.object({ name: documentName })
+const entryParam = z.object({ name: documentName, id })
+
 export const syncRoutes = {
   ticket: route({
     method: 'POST',
@@ -38,5 +59,79 @@ export const syncRoutes = {
     // What it stores is gone in a minute, and reading goes on while the server is read-only.
     writes: false,
     secret: true,
+  }),
+  listHistory: route({
+    method: 'GET',
+    path: base,
+    summary: 'What is kept of a document’s past, newest first; for those who may change it. Rooms have no history',
+    access: person,
+    params: documentParam,
+    query: pageQuery,
+    response: page(historyEntry),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  keepHistory: route({
+    method: 'POST',
+    path: base,
+    summary: 'Keep the document as it is now, under a name; for its editors',
+    access: person,
+    params: documentParam,
+    body: z.object({ label }),
+    response: historyEntry,
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+    ratePerMinute: 30,
+  }),
+  nameHistory: route({
+    method: 'PATCH',
+    path: `${base}/{id}`,
+    summary: 'Name what was kept, or name it anew: an automatic one stays from then on',
+    access: person,
+    params: entryParam,
+    body: z.object({ label }),
+    response: historyEntry,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  }),
+  removeHistory: route({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Remove a named one for ever; automatic ones go by themselves',
+    access: person,
+    params: entryParam,
+    response: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  }),
+  previewHistory: route({
+    method: 'GET',
+    path: `${base}/{id}/preview`,
+    summary: 'The document as it was, as plain JSON',
+    access: person,
+    params: entryParam,
+    response: documentView,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE'],
+    ratePerMinute: 120,
+  }),
+  readHistoryState: route({
+    method: 'GET',
+    path: `${base}/{id}/state`,
+    summary: 'The document as it was, as a Yjs update (version 1) for a new document',
+    access: person,
+    params: entryParam,
+    response: rawResponse('application/octet-stream', 'A Yjs update, version 1'),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    ratePerMinute: 120,
+  }),
+  restoreHistory: route({
+    method: 'POST',
+    path: `${base}/{id}/restore`,
+    summary: 'Make the document say again what it said then, as one more change; for its editors',
+    access: person,
+    params: entryParam,
+    response: z.object({
+      /** The document as it was before, in its history; null when nothing had to change. */
+      keptId: id.nullable(),
+    }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+    ratePerMinute: 30,
   }),
 }
