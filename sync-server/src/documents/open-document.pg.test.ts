@@ -6,6 +6,7 @@ import { SERVER_CLIENT_ID } from '@atelier/database/documents/check-update.ts'
 import { DocumentRefusal, UpdateGap } from '@atelier/database/documents/document-refusal.ts'
 import { appendToDocument } from '@atelier/database/documents/append-to-document.ts'
 import { loadDocument } from '@atelier/database/documents/load-document.ts'
+import { rulesOfKinds } from '@atelier/database/documents/rules-of-kinds.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -28,10 +29,13 @@ beforeEach(async () => {
   name = `canvas:${id}`
 })
 
+/** What an open document promises, it promises whatever a kind allows in it. */
+const kinds = { ...rulesOfKinds, canvas: { ...rulesOfKinds.canvas, check: () => null } }
+
 function open(change: Partial<OpenDocumentOptions> = {}): Promise<OpenDocument> {
   const log = createLog({ name: 'test', level: 'silent' })
   const options = { db: database.db, log, ring: () => undefined, documentBytesMax: 1_000_000, now: () => new Date() }
-  return OpenDocument.open({ ...options, ...change }, name)
+  return OpenDocument.open({ ...options, kinds, ...change }, name)
 }
 
 const source = () => ({ uid, role: 'owner' as const, key: {} })
@@ -130,6 +134,7 @@ describe('a document that is open', () => {
         appendToDocument(trx, name, doc => doc.getMap('meta').set('name', value), {
           author: { uid, role: 'owner' },
           now: new Date(),
+          kinds,
         }),
       )
     await append('b')

@@ -10,6 +10,7 @@ import { DocumentRefusal, UpdateGap } from '@atelier/database/documents/document
 import type { DocumentAuthor } from '@atelier/database/documents/document-rules.ts'
 import { openStoredDocument } from '@atelier/database/documents/load-document.ts'
 import type { LoadedDocument } from '@atelier/database/documents/load-document.ts'
+import type { RulesOfKinds } from '@atelier/database/documents/rules-of-kinds.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { keepsHistory } from '@atelier/shared-schema/documents/document-history.ts'
@@ -22,6 +23,8 @@ export interface OpenDocumentOptions {
   ring(name: string, seq: number): void
   documentBytesMax: number
   now(): Date
+  /** The rules of each kind of document; those of this version unless given. */
+  kinds?: RulesOfKinds
   observeCommit?(facts: { ms: number; updates: number }): void
 }
 
@@ -81,7 +84,7 @@ export class OpenDocument {
   readonly #lostListeners = new Set<(refusal: DocumentRefusal) => void>()
 
   static async open(options: OpenDocumentOptions, name: string): Promise<OpenDocument> {
-    return new OpenDocument(options, await openStoredDocument(options.db, name))
+    return new OpenDocument(options, await openStoredDocument(options.db, name, options.kinds))
   }
 
   private constructor(options: OpenDocumentOptions, loaded: LoadedDocument) {
@@ -267,7 +270,8 @@ export class OpenDocument {
     const { source } = all[0]!
     const { doc, ref } = this.#loaded
     const taken: Waiting[] = []
-    const applied = applyChange(doc, { ref, author: source, now: this.#options.now() }, () => {
+    const rules = this.#options.kinds?.[ref.kind]
+    const applied = applyChange(doc, { ref, author: source, now: this.#options.now(), rules }, () => {
       for (const waiting of all) {
         try {
           this.#assertRoom(waiting.update)
@@ -301,7 +305,7 @@ export class OpenDocument {
       const projection = { doc, ref: this.ref, actorUid: runs.at(-1)!.source.uid, now: this.#options.now() }
       let seq: number | undefined
       try {
-        seq = await commitUpdates(this.#options.db, append, projection)
+        seq = await commitUpdates(this.#options.db, append, projection, this.#options.kinds)
       } catch (err) {
         if (err instanceof DocumentRefusal) return err
         throw err
@@ -364,7 +368,7 @@ export class OpenDocument {
   /** Throws the shadow away and takes what is committed, telling what of it has not been told. */
   async #reload(): Promise<void> {
     const { doc, seq } = this.#loaded
-    const loaded = await openStoredDocument(this.#options.db, this.name)
+    const loaded = await openStoredDocument(this.#options.db, this.name, this.#options.kinds)
     doc.destroy()
     if (loaded.epoch !== this.epoch || loaded.schemaVersion !== this.schemaVersion) {
       loaded.doc.destroy()
