@@ -1,19 +1,29 @@
 import { openDatabase } from '@atelier/database/database/connection.ts'
 import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts'
+import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { exitWith } from '@atelier/platform/process/lifecycle.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
 import { listen } from '#connection/server.ts'
 
 const { config, log, lifecycle } = await startServerProcess('sync-server')
-const db = openDatabase(config.databaseUrl, { poolSize: 5, name: 'atelier-sync' })
+const db = openDatabase(config.databaseUrl, { poolSize: 10, name: 'atelier-sync' })
 lifecycle.add('database', () => db.destroy())
+const doorbell = openDoorbell({
+  url: config.databaseUrl,
+  directUrl: config.databaseDirectUrl,
+  redisUrl: config.redisUrl,
+  log,
+})
+lifecycle.add('doorbell', () => doorbell.dispose())
 const server = await listen({
   db,
+  doorbell,
   log,
   publicUrl: config.publicUrl,
   host: config.host,
   port: config.syncPort,
   isEnding: () => lifecycle.isEnding,
+  limits: { frameBytesMax: config.syncFrameBytesMax, documentBytesMax: config.syncDocumentBytesMax },
 }).catch((error: NodeJS.ErrnoException) => {
   exitWith(
     `The sync-server cannot listen on ${config.host}, port ${config.syncPort} (${error.code}): change SYNC_PORT.`,

@@ -1,37 +1,98 @@
 import type { IncomingMessage } from 'node:http'
 import type { Db } from '@atelier/database/database/connection.ts'
+import { findHeldAccess } from '@atelier/database/documents/document-access.queries.ts'
+import type { DocumentAccess } from '@atelier/database/documents/document-access.queries.ts'
+import { DocumentRefusal } from '@atelier/database/documents/document-refusal.ts'
 import { isOwnOrigin } from '@atelier/platform/session/own-origin.ts'
 import { hashToken, sessionCookieName } from '@atelier/platform/session/session-token.ts'
-import { findSessionUid } from './session.queries.ts'
-
-/** Close codes from 4400 to 4499 are final: y-websocket stops reconnecting there. */
-export type Refusal = { code: number; reason: string }
+import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
+import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
+import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'
+import { socketParameters } from '@atelier/shared-schema/documents/sync-messages.ts'
+import { findApiKey, findSession, takeTicket } from './credentials.queries.ts'
+import type { Credential } from './credentials.queries.ts'
 
 const prefix = '/sync/'
+const base = 'http://sync'
 
-/** The document a socket asks for, null when the address is none of ours. */
-export function readDocumentName(url: string | undefined): string | null {
-  const { pathname } = new URL(url ?? '/', 'http://sync')
-  if (!pathname.startsWith(prefix)) return null
+/** What a socket's address says. */
+export interface SocketAddress {
+  name: string
+  ticket: string | null
+  wantsAcks: boolean
+  /** What the client's own copy belongs to. */
+  epoch: string | null
+  schemaVersion: number | null
+}
+
+export interface Admission extends Credential {
+  ref: DocumentRef
+  personName: string
+  access: DocumentAccess
+}
+
+export interface Door {
+  db: Db
+  publicUrl: string
+  now: Date
+}
+
+/** null when the address is none of ours. */
+export function readAddress(url: string | undefined): SocketAddress | null {
+  if (url === undefined || !URL.canParse(url, base)) return null
+  const { pathname, searchParams } = new URL(url, base)
+  const name = pathname.startsWith(prefix) ? decode(pathname.slice(prefix.length)) : null
+  if (name === null) return null
+  const schema = searchParams.get(socketParameters.schema)
+  return {
+    name,
+    ticket: searchParams.get(socketParameters.ticket),
+    wantsAcks: searchParams.get(socketParameters.ack) === '1',
+    epoch: searchParams.get(socketParameters.epoch),
+    schemaVersion: schema !== null && /^\d{1,9}$/.test(schema) ? Number(schema) : null,
+  }
+}
+
+function decode(text: string): string | null {
   try {
-    return decodeURIComponent(pathname.slice(prefix.length))
+    return decodeURIComponent(text)
   } catch {
     return null
   }
 }
 
-/** In this order: does a page of ours ask, who asks, is there such a document for them. */
-export async function judge(
-  request: IncomingMessage,
-  door: { db: Db; publicUrl: string; now: Date },
-): Promise<Refusal> {
-  if (!isOwnOrigin(request.headers.origin, door.publicUrl, request.headers.host)) {
-    return { code: 4403, reason: 'This page is not part of this installation.' }
+/** In this order: does a page of ours ask, who asks, is there such a document for them. Throws a refusal. */
+export async function admit(request: IncomingMessage, address: SocketAddress, door: Door): Promise<Admission> {
+  const { uid, credentialId } = await identify(request, address, door)
+  const ref = parseDocumentName(address.name)
+  if (!ref) throw noDocument()
+  const [held] = await findHeldAccess(door.db, [{ uid, credentialId, ref }], door.now)
+  if (!held?.isSignedIn) throw new DocumentRefusal(closeCodes.signIn, 'Sign in again.')
+  if (!held.access) throw noDocument()
+  return { uid, credentialId, ref, personName: held.personName, access: held.access }
+}
+
+/** A ticket or a key that is shown is meant: a wrong one is never passed over for the cookie. */
+async function identify(request: IncomingMessage, { name, ticket }: SocketAddress, door: Door): Promise<Credential> {
+  const { authorization, cookie, origin, host } = request.headers
+  if (ticket !== null) {
+    const found = await takeTicket(door.db, hashToken(ticket))
+    if (found?.name === name && found.expires_at > door.now) return found
+    throw new DocumentRefusal(closeCodes.signIn, 'This ticket was used before or has expired. Fetch a new one.')
   }
-  const token = readSessionToken(request.headers.cookie, door.publicUrl.startsWith('https:'))
-  const uid = token && (await findSessionUid(door.db, hashToken(token), door.now))
-  if (!uid) return { code: 4401, reason: 'Sign in again.' }
-  return { code: 4404, reason: 'There is no such document.' }
+  if (authorization !== undefined) {
+    const key = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
+    const found = key === undefined ? undefined : await findApiKey(door.db, hashToken(key))
+    if (found) return found
+    throw new DocumentRefusal(closeCodes.signIn, 'This API key is not valid.')
+  }
+  if (!isOwnOrigin(origin, door.publicUrl, host)) {
+    throw new DocumentRefusal(closeCodes.forbidden, 'This page is not part of this installation.')
+  }
+  const token = readSessionToken(cookie, door.publicUrl.startsWith('https:'))
+  const found = token === undefined ? undefined : await findSession(door.db, hashToken(token))
+  if (!found) throw new DocumentRefusal(closeCodes.signIn, 'Sign in again.')
+  return found
 }
 
 function readSessionToken(header: string | undefined, secure: boolean): string | undefined {
@@ -41,4 +102,8 @@ function readSessionToken(header: string | undefined, secure: boolean): string |
     .map(part => part.trim())
     .find(part => part.startsWith(start))
   return found?.slice(start.length) || undefined
+}
+
+function noDocument(): DocumentRefusal {
+  return new DocumentRefusal(closeCodes.noDocument, 'There is no such document.')
 }

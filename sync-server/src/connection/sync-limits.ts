@@ -1,0 +1,53 @@
+const MiB = 1_048_576
+
+/** What one socket may cost, and how long it may take. Tests make them small. */
+export interface SyncLimits {
+  frameBytesMax: number
+  documentBytesMax: number
+  socketsPerPersonMax: number
+  /** What may wait for one reader to take it. */
+  bufferedBytesMax: number
+  /** A reader that takes nothing for so long is closed, and comes back for what it lacks. */
+  stalledMs: number
+  /** What one client may have under way, each write with a little for itself; then nothing more of it is read until some is done. */
+  underWayBytesMax: number
+  /** What may wait for step 2 to close its gap, and how long. */
+  heldBytesMax: number
+  heldMs: number
+  /**
+   * How much of one client is read in the long run, and how much at once after a pause. A frame counts for its bytes and 128
+   * more, for what it costs to look at it. A trace of 260,000 edits passes without waiting; who floods is slowed down, not
+   * refused: its socket is simply read later.
+   */
+  readBytesPerSecond: number
+  readBytesBurst: number
+  /** How often sockets are looked after. */
+  beatMs: number
+  pingAfterMs: number
+  deadAfterMs: number
+  /** A stock client drops a server that it has not heard for 30 s. */
+  silentMsMax: number
+  idleDocumentMs: number
+  documentPollMs: number
+  accessPollMs: number
+}
+
+export const defaultLimits: SyncLimits = {
+  frameBytesMax: MiB,
+  documentBytesMax: 64 * MiB,
+  socketsPerPersonMax: 1_000,
+  bufferedBytesMax: MiB,
+  stalledMs: 30_000,
+  underWayBytesMax: 16 * MiB,
+  heldBytesMax: 4 * MiB,
+  heldMs: 10_000,
+  readBytesPerSecond: 16 * MiB,
+  readBytesBurst: 64 * MiB,
+  beatMs: 5_000,
+  pingAfterMs: 25_000,
+  deadAfterMs: 60_000,
+  silentMsMax: 15_000,
+  idleDocumentMs: 60_000,
+  documentPollMs: 3_000,
+  accessPollMs: 5_000,
+}
