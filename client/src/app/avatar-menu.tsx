@@ -1,90 +1,38 @@
-import { Menu } from '@mantine/core'
-import { IconKeyboard, IconLogout2 } from '@tabler/icons-react'
-import { chooseLocaleForPerson, chooseThemeForPerson } from '#api/preferences.ts'
+import { Suspense, lazy } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
-import { signOut } from '#api/sign-out.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { localeNames, locales, useLocale } from '#ui/i18n/locale.ts'
-import type { Locale } from '#ui/i18n/locale.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
-import { themes, useThemeChoice } from '#ui/theme-choice.ts'
-import type { ThemeChoice } from '#ui/theme-choice.ts'
-import { showError } from '#ui/toast-store.ts'
-import { openOverlay } from './overlay-store.ts'
-import { accountLinks } from './account-links.ts'
-import { AccountLinkItem } from './account-link-item.tsx'
+import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import classes from './avatar-menu.module.css'
 
 const messages = defineMessages({
-  en: {
-    open: (name: string) => `${name}: account menu`,
-    theme: 'Theme',
-    system: 'As the device',
-    dark: 'Dark',
-    light: 'Light',
-    language: 'Language',
-    shortcuts: 'Keyboard shortcuts',
-    signOut: 'Sign out',
-  },
-  vi: {
-    open: name => `${name}: trình đơn tài khoản`,
-    theme: 'Giao diện',
-    system: 'Theo thiết bị',
-    dark: 'Tối',
-    light: 'Sáng',
-    language: 'Ngôn ngữ',
-    shortcuts: 'Phím tắt',
-    signOut: 'Đăng xuất',
-  },
+  en: { open: (name: string) => `${name}: account menu` },
+  vi: { open: name => `${name}: trình đơn tài khoản` },
 })
+
+const load = () => import('./avatar-menu-items.tsx')
+const AvatarMenuItems = lazy(async () => ({ default: (await load()).AvatarMenuItems }))
 
 export function AvatarMenu() {
   const text = useMessages(messages)
   const person = useSignedInPerson()
-  const theme = useThemeChoice()
-  const locale = useLocale()
+  const { trigger, asked } = useMenuOnDemand(load)
   return (
-    <Menu position="bottom-end" width={232}>
-      <Menu.Target>
-        <button type="button" data-tour="account" className={classes.target} aria-label={text.open(person.name)}>
-          <Avatar uid={person.uid} name={person.name} src={person.picture} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.who}>
-          <b>{person.name}</b>
-          {person.email && <span>{person.email}</span>}
-        </Menu.Label>
-        <Menu.Divider />
-        {accountLinks.map(link => (
-          <AccountLinkItem key={link.path} link={link} />
-        ))}
-        <Menu.Item leftSection={<Icon of={IconKeyboard} />} onClick={() => openOverlay('shortcuts')}>
-          {text.shortcuts}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{text.theme}</Menu.Label>
-        <Menu.RadioGroup value={theme} onChange={value => chooseThemeForPerson(value as ThemeChoice)}>
-          {themes.map(entry => (
-            <Menu.RadioItem key={entry} value={entry}>
-              {text[entry]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Label>{text.language}</Menu.Label>
-        <Menu.RadioGroup value={locale} onChange={value => chooseLocaleForPerson(value as Locale)}>
-          {locales.map(entry => (
-            <Menu.RadioItem key={entry} value={entry} lang={entry}>
-              {localeNames[entry]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon of={IconLogout2} />} onClick={() => void signOut().catch(showError)}>
-          {text.signOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button
+        type="button"
+        {...trigger}
+        data-tour="account"
+        className={classes.target}
+        aria-label={text.open(person.name)}
+      >
+        <Avatar uid={person.uid} name={person.name} src={person.picture} />
+      </button>
+      {asked && (
+        <Suspense>
+          <AvatarMenuItems {...asked} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import './mantine-more.css'
 import { Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { defineMessages, useMessages } from './i18n/messages.ts'
 import classes from './dialog.module.css'
@@ -19,9 +20,12 @@ export interface DialogProps {
 /** Focus goes in, stays in, and returns to what opened it; Esc and the ground close it. Put a `<DialogActions>` last. */
 export function Dialog({ opened, onClose, title, size = 'sm', children }: DialogProps) {
   const text = useMessages(messages)
+  // Closed first: Mantine notes where the focus is to be returned to when a dialog that is there opens.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
   return (
     <Modal
-      opened={opened}
+      opened={shown}
       onClose={onClose}
       title={title}
       size={widths[size]}

@@ -6,7 +6,6 @@ import type { WildcardSummary } from '@atelier/shared-schema/entities/wildcard.t
 import { describeError } from '#api/error-text.ts'
 import { useCommands } from '#app/commands.ts'
 import { useShortcuts } from '#app/shortcuts.tsx'
-import { ConfirmDialog } from '#items/confirm-dialog.tsx'
 import { useSelection } from '#items/use-selection.ts'
 import { ViewTabs } from '#items/view-tabs.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +16,6 @@ import { ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
 import { EmptyList } from './components/list-states.tsx'
 import { ListToolbar } from './components/list-toolbar.tsx'
 import { WildcardRow } from './components/wildcard-row.tsx'
-import { WildcardSelection } from './components/wildcard-selection.tsx'
 import { useNearEnd } from './hooks/use-near-end.ts'
 import { useWildcardActs } from './hooks/use-wildcard-acts.ts'
 import { listRoutes, useWildcardList } from './hooks/use-wildcard-list.ts'
@@ -29,8 +27,14 @@ import { wildcardListRoute, wildcardViews } from './wildcards.routes.ts'
 import classes from './wildcards-list.module.css'
 
 const ShareDialog = lazy(() => import('#items/share-dialog.tsx').then(module => ({ default: module.ShareDialog })))
+const ConfirmDialog = lazy(() =>
+  import('#items/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
+)
 const NewWildcardDialog = lazy(() =>
   import('./components/new-wildcard-dialog.tsx').then(module => ({ default: module.NewWildcardDialog })),
+)
+const WildcardSelection = lazy(() =>
+  import('./components/wildcard-selection.tsx').then(module => ({ default: module.WildcardSelection })),
 )
 
 export function WildcardsListScreen() {
@@ -41,6 +45,9 @@ export function WildcardsListScreen() {
   const [creating, setCreating] = useState(false)
   const [sharing, setSharing] = useState<WildcardSummary>()
   const [deleting, setDeleting] = useState<string[] | 'all'>()
+  // Kept once it was needed, so that it can be seen closing.
+  const [hasAsked, setHasAsked] = useState(false)
+  if (deleting && !hasAsked) setHasAsked(true)
   const create = useCallback(() => setCreating(true), [])
   useCommands(useMemo(() => listCommands(create), [create]))
 
@@ -98,16 +105,18 @@ export function WildcardsListScreen() {
             onLeft={() => setSharing(undefined)}
           />
         )}
+        {hasAsked && (
+          <ConfirmDialog
+            opened={deleting !== undefined}
+            title={deleting === 'all' ? text.emptyTrashTitle : text.deleteTitle(deleting?.length ?? 0)}
+            confirm={deleting === 'all' ? text.emptyTrash : text.deleteForever}
+            onClose={() => setDeleting(undefined)}
+            onConfirm={() => void (deleting === 'all' ? acts.emptyTrash() : acts.deleteForever(deleting ?? []))}
+          >
+            {deleting === 'all' ? text.emptyTrashLead : text.deleteLead}
+          </ConfirmDialog>
+        )}
       </Suspense>
-      <ConfirmDialog
-        opened={deleting !== undefined}
-        title={deleting === 'all' ? text.emptyTrashTitle : text.deleteTitle(deleting?.length ?? 0)}
-        confirm={deleting === 'all' ? text.emptyTrash : text.deleteForever}
-        onClose={() => setDeleting(undefined)}
-        onConfirm={() => void (deleting === 'all' ? acts.emptyTrash() : acts.deleteForever(deleting ?? []))}
-      >
-        {deleting === 'all' ? text.emptyTrashLead : text.deleteLead}
-      </ConfirmDialog>
     </Page>
   )
 }
@@ -185,7 +194,11 @@ function WildcardList({ query, onClear, onCreate, onShare, onDelete }: WildcardL
           </Button>
         )}
       </div>
-      <WildcardSelection view={query.view} selection={selection} items={items} onDelete={onDelete} />
+      {selection.ids.size > 0 && (
+        <Suspense>
+          <WildcardSelection view={query.view} selection={selection} items={items} onDelete={onDelete} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { CloseButton, Select, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { useRoute } from '#api/use-route.ts'
+import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Toolbar, ToolbarGap } from '#ui/page.tsx'
@@ -57,20 +58,20 @@ export function ListToolbar({ query, onChange }: ListToolbarProps) {
       />
       <ToolbarGap />
       {usedTags.length > 0 && (
-        <Select
-          className={classes.select}
-          aria-label={text.tag}
-          data={[{ value: ANY, label: text.anyTag }, ...usedTags.map(tag => ({ value: tag.id, label: tag.name }))]}
+        <ChoiceMenu
+          className={classes.choice}
+          label={text.tag}
+          choices={[{ value: ANY, label: text.anyTag }, ...usedTags.map(tag => ({ value: tag.id, label: tag.name }))]}
           value={query.tag ?? ANY}
-          onChange={value => onChange({ tag: value === ANY ? undefined : (value ?? undefined) })}
+          onChange={value => onChange({ tag: value === ANY ? undefined : value })}
         />
       )}
-      <Select
-        className={classes.select}
-        aria-label={text.sort}
-        data={wildcardSorts.map(value => ({ value, label: text.sorts[value] }))}
+      <ChoiceMenu
+        className={classes.choice}
+        label={text.sort}
+        choices={wildcardSorts.map(value => ({ value, label: text.sorts[value] }))}
         value={query.sort}
-        onChange={value => onChange({ sort: wildcardSorts.find(sort => sort === value) })}
+        onChange={sort => onChange({ sort })}
       />
     </Toolbar>
   )

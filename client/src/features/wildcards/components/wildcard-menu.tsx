@@ -1,22 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconBooks,
-  IconBookOff,
-  IconCopy,
-  IconCursorText,
-  IconDots,
-  IconRestore,
-  IconTrash,
-  IconTrashX,
-  IconUserPlus,
-} from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Suspense, lazy } from 'react'
 import type { WildcardSummary } from '@atelier/shared-schema/entities/wildcard.ts'
-import { copyText } from '#items/copy-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { showToast } from '#ui/toast-store.ts'
-import { useWildcardActs } from '../hooks/use-wildcard-acts.ts'
+import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { listMessages } from '../list-messages.ts'
 
 export interface WildcardMenuProps {
@@ -25,71 +13,23 @@ export interface WildcardMenuProps {
   onDelete: (ids: string[]) => void
 }
 
-/** Everything the person may do with one wildcard; what they may not is not there. */
-export function WildcardMenu({ item, onShare, onDelete }: WildcardMenuProps) {
+const load = () => import('./wildcard-menu-items.tsx')
+const WildcardMenuItems = lazy(async () => ({ default: (await load()).WildcardMenuItems }))
+
+/** The dots at the end of a row and of the page of one wildcard. */
+export function WildcardMenu(props: WildcardMenuProps) {
   const text = useMessages(listMessages)
-  const acts = useWildcardActs()
-  const navigate = useNavigate()
-  const { capabilities } = item
-  const ids = [item.id]
-
-  async function openCopy(): Promise<void> {
-    const id = await acts.duplicate(item.id)
-    if (id) await navigate({ to: '/wildcards/$id', params: { id } })
-  }
-
+  const { trigger, asked } = useMenuOnDemand(load)
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon aria-label={text.more(item.name)}>
-          <Icon of={IconDots} size="md" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {item.deletedAt === null ? (
-          <>
-            <Menu.Item leftSection={<Icon of={IconUserPlus} />} onClick={() => onShare(item)}>
-              {text.share}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon of={IconCursorText} />}
-              onClick={() => void copyText(`__${item.key}__`).then(() => showToast(text.copiedKey(item.key)))}
-            >
-              {text.copyKey}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openCopy()}>
-              {text.duplicate}
-            </Menu.Item>
-            {capabilities.canAddToLibrary && (
-              <Menu.Item leftSection={<Icon of={IconBooks} />} onClick={() => void acts.addToLibrary(ids)}>
-                {text.addToLibrary}
-              </Menu.Item>
-            )}
-            {capabilities.canRemoveFromLibrary && (
-              <Menu.Item leftSection={<Icon of={IconBookOff} />} onClick={() => void acts.removeFromLibrary(ids)}>
-                {text.removeFromLibrary}
-              </Menu.Item>
-            )}
-            {capabilities.canDelete && (
-              <>
-                <Menu.Divider />
-                <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void acts.trash(ids)}>
-                  {text.trash}
-                </Menu.Item>
-              </>
-            )}
-          </>
-        ) : (
-          <>
-            <Menu.Item leftSection={<Icon of={IconRestore} />} onClick={() => void acts.recover(ids)}>
-              {text.recover}
-            </Menu.Item>
-            <Menu.Item data-danger leftSection={<Icon of={IconTrashX} />} onClick={() => onDelete(ids)}>
-              {text.deleteForever}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon {...trigger} aria-label={text.more(props.item.name)}>
+        <Icon of={IconDots} size="md" />
+      </ActionIcon>
+      {asked && (
+        <Suspense>
+          <WildcardMenuItems {...asked} {...props} />
+        </Suspense>
+      )}
+    </>
   )
 }
