@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#database/connection.ts'
+import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { dissolveTree } from '#documents/tree-transplant.ts'
 import { passItems } from './pass-items.queries.ts'
 
 const PEOPLE_AT_ONCE = 50
@@ -41,10 +43,12 @@ async function erasePerson(trx: Trx, uid: string, now: Date): Promise<boolean> {
     .skipLocked()
     .executeTakeFirst()
   if (!person) return false
-  await leaveWorkspaces(trx, uid)
+  await leaveWorkspaces(trx, uid, now)
   await takeBackCounts(trx, uid)
   await deleteFiles(trx, uid)
   await forgetTraces(trx, uid, person.email)
+  const tree = formatDocumentName({ kind: 'tree', of: 'person', uid })
+  await trx.deleteFrom('document').where('name', '=', tree).execute()
   await trx.deleteFrom('person').where('uid', '=', uid).execute()
   await trx
     .insertInto('audit_log')
@@ -64,13 +68,17 @@ async function lockWorkspacesOf(trx: Trx, uid: string): Promise<void> {
     .execute()
 }
 
-async function leaveWorkspaces(trx: Trx, uid: string): Promise<void> {
-  await trx
-    .deleteFrom('workspace')
-    .where('id', 'in', eb =>
-      eb.selectFrom('workspace_member').select('workspace_id').where('uid', '=', uid).where('role', '=', 'owner'),
-    )
+async function leaveWorkspaces(trx: Trx, uid: string, now: Date): Promise<void> {
+  const owned = await trx
+    .selectFrom('workspace_member')
+    .select('workspace_id')
+    .where('uid', '=', uid)
+    .where('role', '=', 'owner')
     .execute()
+  for (const { workspace_id: workspaceId } of owned) {
+    await dissolveTree(trx, { workspaceId, exceptUid: uid, now })
+    await trx.deleteFrom('workspace').where('id', '=', workspaceId).execute()
+  }
   // By what they own rather than where they are members: nothing in a workspace may go with a person.
   const owners = await trx
     .selectFrom('workspace_member')

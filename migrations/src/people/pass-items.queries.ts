@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#database/connection.ts'
+import { passFolders } from '#documents/tree-transplant.ts'
 
 export interface Passing {
   workspaceId: string
@@ -14,6 +15,7 @@ export interface Passing {
  * would keep a hand on what has just been passed on.
  */
 export async function passItems(trx: Trx, { workspaceId, fromUid, toUid }: Passing): Promise<number> {
+  const passedFolders = await passFolders(trx, { workspaceId, fromUid, toUid }, new Date())
   const passed = await trx
     .updateTable('item')
     .set({ owner_uid: toUid, updated_at: sql`now()` })
@@ -27,7 +29,7 @@ export async function passItems(trx: Trx, { workspaceId, fromUid, toUid }: Passi
     .where('workspace_id', '=', workspaceId)
     .where('owner_uid', '=', fromUid)
     .execute()
-  if (passed.length === 0) return 0
+  if (passed.length === 0) return passedFolders
   const ids = sql`any(${passed.map(item => item.id)}::uuid[])`
   await trx
     .updateTable('item')
@@ -42,5 +44,5 @@ export async function passItems(trx: Trx, { workspaceId, fromUid, toUid }: Passi
     .where('item_id', '=', sql<string>`${ids}`)
     .where('uid', '=', toUid)
     .execute()
-  return passed.length
+  return passed.length + passedFolders
 }

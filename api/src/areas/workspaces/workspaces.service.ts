@@ -1,8 +1,11 @@
 import { findWorkspaceRole } from '@atelier/database/access/access.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
+import { dissolveTree } from '@atelier/database/documents/tree-transplant.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
+import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-channel.ts'
+import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Seats, WorkspaceMember, WorkspaceSummary } from '@atelier/shared-schema/entities/workspace.ts'
 import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
@@ -73,14 +76,16 @@ export async function changeWorkspace(
 }
 
 export async function removeWorkspace(app: App, actor: Person, id: string): Promise<void> {
-  const uids = await app.db.transaction().execute(async trx => {
+  const { uids, heirs } = await app.db.transaction().execute(async trx => {
     const { name } = await lockOrRefuse(trx, id)
     await assertRole(trx, id, actor, 'owner')
+    const heirs = await dissolveTree(trx, { workspaceId: id, now: app.now() })
     const uids = await deleteWorkspace(trx, id)
     await audit(trx, actor, { act: 'workspace.delete', id, before: { name, memberUids: uids } })
-    return uids
+    return { uids, heirs }
   })
   for (const uid of uids) app.doorbell.ring(IDENTITY_CHANNEL, uid)
+  for (const uid of heirs) app.doorbell.ring(DOCUMENT_CHANNEL, formatDocumentName({ kind: 'tree', of: 'person', uid }))
 }
 
 export async function listWorkspaceMembers(
