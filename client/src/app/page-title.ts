@@ -7,16 +7,21 @@ export interface Crumb {
   path: string
 }
 
+interface OwnTitle {
+  title: string
+  above: readonly Crumb[]
+}
+
 /** A name only the screen knows (of an item, of a tab), shown as the last crumb and in the browser's title. */
-let ownTitle: string | undefined
+let ownTitle: OwnTitle | undefined
 const listeners = new Set<() => void>()
 
-function setOwnTitle(title: string | undefined): void {
+function setOwnTitle(title: OwnTitle | undefined): void {
   ownTitle = title
   for (const listener of listeners) listener()
 }
 
-function useOwnTitle(): string | undefined {
+function useOwnTitle(): OwnTitle | undefined {
   return useSyncExternalStore(
     listener => {
       listeners.add(listener)
@@ -26,12 +31,14 @@ function useOwnTitle(): string | undefined {
   )
 }
 
-/** Called by a screen about one thing: `usePageTitle(wildcard?.name)`. */
-export function usePageTitle(title: string | undefined): void {
+const nothingAbove: readonly Crumb[] = []
+
+/** Called by a screen about one thing: `usePageTitle(wildcard?.name)`. `above`: stable crumbs before it that no route knows. */
+export function usePageTitle(title: string | undefined, above: readonly Crumb[] = nothingAbove): void {
   useEffect(() => {
-    setOwnTitle(title)
+    setOwnTitle(title === undefined ? undefined : { title, above })
     return () => setOwnTitle(undefined)
-  }, [title])
+  }, [title, above])
 }
 
 /** From `staticData.title` of the routes that match, outermost first. */
@@ -44,7 +51,7 @@ export function useCrumbs(): Crumb[] {
     return title ? [{ title, path: match.pathname }] : []
   })
   const path = matches.at(-1)?.pathname ?? '/'
-  return own ? [...crumbs, { title: own, path }] : crumbs
+  return own ? [...crumbs, ...own.above, { title: own.title, path }] : crumbs
 }
 
 export function useDocumentTitle(): void {

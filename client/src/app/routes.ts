@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { authRoutes } from '#features/auth/auth.routes.ts'
+import { foldersRoutes } from '#features/folders/folders.routes.ts'
 import { learnRoutes } from '#features/learn/learn.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
@@ -32,7 +33,7 @@ export const routeTree = rootRoute.addChildren([
   openRoute.addChildren([
     ...learnRoutes,
     ...wildcardRoutes,
-    signedInRoute.addChildren([startRoute, ...settingsRoutes, ...workspacesRoutes]),
+    signedInRoute.addChildren([startRoute, ...foldersRoutes, ...settingsRoutes, ...workspacesRoutes]),
     shortLinkRoute,
     unknownRoute,
   ]),

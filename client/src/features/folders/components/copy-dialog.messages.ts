@@ -1,0 +1,38 @@
+import { defineMessages } from '#ui/i18n/messages.ts'
+
+export const copyMessages = defineMessages({
+  en: {
+    title: 'What the copy has otherwise',
+    lead: (when: string) => `As it was on this device, kept ${when}. Take over what you want, one by one or all of it.`,
+    nothing: 'The copy has nothing that is not in your folders now.',
+    gone: 'This copy is no longer on this device.',
+    unread: (count: number) => `${count} parts of it cannot be read and are not among these.`,
+    added: (name: string, where: string) => `Folder ${name} in ${where}`,
+    renamed: (name: string, now: string) => `${now} is called ${name}`,
+    moved: (name: string, where: string) => `${name} lies in ${where}`,
+    trashed: (name: string) => `${name} is in the trash`,
+    restored: (name: string) => `${name} is not in the trash`,
+    take: 'Take over',
+    takeAll: 'Take over all',
+    taken: 'Taken over',
+    discard: 'Discard the copy',
+    close: 'Close',
+  },
+  vi: {
+    title: 'Bản sao khác ở những gì',
+    lead: when => `Như trên thiết bị này, giữ từ ${when}. Hãy lấy những gì bạn muốn, từng cái hoặc tất cả.`,
+    nothing: 'Bản sao không có gì khác với thư mục của bạn bây giờ.',
+    gone: 'Bản sao này không còn trên thiết bị.',
+    unread: count => `Có ${count} phần không đọc được và không nằm trong danh sách này.`,
+    added: (name, where) => `Thư mục ${name} trong ${where}`,
+    renamed: (name, now) => `${now} có tên là ${name}`,
+    moved: (name, where) => `${name} nằm trong ${where}`,
+    trashed: name => `${name} ở trong thùng rác`,
+    restored: name => `${name} không ở trong thùng rác`,
+    take: 'Lấy',
+    takeAll: 'Lấy tất cả',
+    taken: 'Đã lấy',
+    discard: 'Bỏ bản sao',
+    close: 'Đóng',
+  },
+})

@@ -1,0 +1,126 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots, IconFolder } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
+import { DataList, DataRow } from '#ui/data-list.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
+import { foldersMessages } from '../folders.messages.ts'
+import { useTreeActs } from '../hooks/use-tree-acts.ts'
+import type { TreePlace } from '../hooks/use-tree-place.ts'
+import { liveChildren } from '../tree-rows.ts'
+import { FolderMenu } from './folder-menu.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { NameField } from './name-field.tsx'
+import classes from './folder-list.module.css'
+
+export interface FolderListProps {
+  label: string
+  place: TreePlace
+  folders: readonly TreeFolder[]
+  /** Where a new one is being named: its line comes first. */
+  naming?: { onName: (name: string) => void; onEnd: () => void }
+}
+
+/** Folders as lines of a page, each a link with a menu. */
+export function FolderList({ label, place, folders, naming }: FolderListProps) {
+  const text = useMessages(foldersMessages)
+  return (
+    <DataList label={label}>
+      {naming && (
+        <DataRow
+          leading={<Icon of={IconFolder} size="md" />}
+          title={
+            <span className={classes.field}>
+              <NameField label={text.nameOfNew} initial="" placeholder={text.newFolder} {...naming} />
+            </span>
+          }
+        />
+      )}
+      {folders.map(folder => (
+        <FolderLine key={folder.id} place={place} folder={folder} />
+      ))}
+    </DataList>
+  )
+}
+
+function FolderLine({ place, folder }: { place: TreePlace; folder: TreeFolder }) {
+  const text = useMessages(foldersMessages)
+  const format = useFormat()
+  const [renaming, setRenaming] = useState(false)
+  const acts = useTreeActs(place)
+  const inside = liveChildren(place.tree, folder.id).length
+  return (
+    <DataRow
+      leading={<Icon of={IconFolder} size="md" />}
+      title={
+        renaming ? (
+          <span className={classes.field}>
+            <NameField
+              label={text.newName(folder.name)}
+              initial={folder.name}
+              onName={name => acts.rename(folder.id, name)}
+              onEnd={() => setRenaming(false)}
+            />
+          </span>
+        ) : (
+          folder.name
+        )
+      }
+      detail={inside > 0 ? text.insideCount(inside) : undefined}
+      columns={<span>{text.made(format.relative(folder.createdAt))}</span>}
+      to={renaming ? undefined : `/library/folders/${folder.id}`}
+      actions={<FolderActions place={place} folder={folder} onRename={() => setRenaming(true)} />}
+    />
+  )
+}
+
+/** The dots of one folder. */
+export function FolderActions({
+  place,
+  folder,
+  onRename,
+  onNewInside,
+  onTrashed,
+}: {
+  place: TreePlace
+  folder: TreeFolder
+  onRename: () => void
+  onNewInside?: () => void
+  onTrashed?: () => void
+}) {
+  const text = useMessages(foldersMessages)
+  const acts = useTreeActs(place)
+  const [moving, setMoving] = useState(false)
+  const { trigger, asked } = useMenuOnDemand(() => Promise.resolve())
+  if (!place.state.canWrite) return null
+  return (
+    <>
+      <ActionIcon {...trigger} aria-label={text.more(folder.name)}>
+        <Icon of={IconDots} size="md" />
+      </ActionIcon>
+      {asked && (
+        <FolderMenu
+          {...asked}
+          onRename={onRename}
+          {...(onNewInside && { onNewInside })}
+          onMove={() => setMoving(true)}
+          onTrash={() => {
+            acts.trash([folder.id])
+            onTrashed?.()
+          }}
+        />
+      )}
+      {moving && (
+        <MoveDialog
+          place={place}
+          ids={[folder.id]}
+          onMove={target => acts.move([folder.id], target)}
+          onClose={() => setMoving(false)}
+        />
+      )}
+    </>
+  )
+}

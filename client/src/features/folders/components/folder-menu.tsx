@@ -1,0 +1,80 @@
+import { Menu } from '@mantine/core'
+import {
+  IconClipboard,
+  IconCut,
+  IconFolderOpen,
+  IconFolderPlus,
+  IconFolderSymlink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { AnchoredMenu } from '#ui/anchored-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import type { AskedMenu } from '#ui/menu-on-demand.ts'
+import { foldersMessages } from '../folders.messages.ts'
+
+/** What a menu of one folder offers; what is not given is not offered. */
+export interface FolderMenuActs {
+  onOpen?: () => void
+  onNewInside?: () => void
+  onRename?: () => void
+  onCut?: () => void
+  onPaste?: () => void
+  onMove?: () => void
+  onTrash?: () => void
+}
+
+interface Entry {
+  icon: TablerIcon
+  label: string
+  keys?: string
+  run: (() => void) | undefined
+}
+
+export function FolderMenu({
+  onOpen,
+  onNewInside,
+  onRename,
+  onCut,
+  onPaste,
+  onMove,
+  onTrash,
+  ...asked
+}: FolderMenuActs & AskedMenu) {
+  const text = useMessages(foldersMessages)
+  const entries: Entry[] = [
+    { icon: IconFolderOpen, label: text.open, keys: '↵', run: onOpen },
+    { icon: IconFolderPlus, label: text.newInside, run: onNewInside },
+    { icon: IconPencil, label: text.rename, keys: 'F2', run: onRename },
+    { icon: IconCut, label: text.cut, keys: 'Ctrl X', run: onCut },
+    { icon: IconClipboard, label: text.pasteInto, keys: 'Ctrl V', run: onPaste },
+    { icon: IconFolderSymlink, label: text.move, run: onMove },
+  ]
+  return (
+    <AnchoredMenu {...asked} position="bottom-start">
+      {entries.map(
+        ({ icon, label, keys, run }) =>
+          run && (
+            <Menu.Item
+              key={label}
+              leftSection={<Icon of={icon} />}
+              rightSection={keys && <kbd aria-hidden="true">{keys}</kbd>}
+              onClick={run}
+            >
+              {label}
+            </Menu.Item>
+          ),
+      )}
+      {onTrash && (
+        <>
+          <Menu.Divider />
+          <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={onTrash}>
+            {text.toTrash}
+          </Menu.Item>
+        </>
+      )}
+    </AnchoredMenu>
+  )
+}

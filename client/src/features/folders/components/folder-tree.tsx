@@ -1,0 +1,286 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { showToast } from '#ui/toast-store.ts'
+import type { ExpandedFolders } from '../expanded-folders.ts'
+import { setCut, useCarrying } from '../folder-drag.ts'
+import { foldersMessages } from '../folders.messages.ts'
+import { canDropInto, useFolderDrop } from '../hooks/use-folder-drop.ts'
+import { useRowSelection } from '../hooks/use-row-selection.ts'
+import type { TreeActs } from '../hooks/use-tree-acts.ts'
+import type { TreePlace } from '../hooks/use-tree-place.ts'
+import { readTreeKey, typeAhead } from '../tree-keys.ts'
+import type { TreeKeyAct } from '../tree-keys.ts'
+import { foldText, topmost, visibleRows } from '../tree-rows.ts'
+import { FolderMenu } from './folder-menu.tsx'
+import { NameField } from './name-field.tsx'
+import { NewFolderLine } from './new-folder-line.tsx'
+import { TreeRowView } from './tree-row-view.tsx'
+import classes from './folder-tree.module.css'
+
+export interface FolderTreeProps {
+  place: TreePlace
+  acts: TreeActs
+  expanded: ExpandedFolders
+  search: string
+  currentId: string | undefined
+  /** Where a new folder is being named: in a folder, or at the top (null). */
+  naming: string | null | undefined
+  onNaming: (parentId: string | null | undefined) => void
+  onOpen: (id: string) => void
+  onMove: (ids: string[]) => void
+}
+
+interface OpenMenu {
+  rowId: string
+  anchor: HTMLElement
+}
+
+const TYPING_ENDS_AFTER_MS = 700
+
+/** The folders of one place as a tree: one stop of the tab key, everything else by arrows, letters and a few keys. */
+export function FolderTree(props: FolderTreeProps) {
+  const { place, acts, expanded, search, currentId, naming, onNaming, onOpen, onMove } = props
+  const { tree, session, state } = place
+  const { canWrite } = state
+  const text = useMessages(foldersMessages)
+  const container = useRef<HTMLDivElement>(null)
+  const menuId = useId()
+  const typed = useRef({ text: '', at: 0 })
+  const [focusedId, setFocusedId] = useState<string>()
+  const [renamingId, setRenamingId] = useState<string>()
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const wanted = useRef<string | null>(null)
+  /** What was chosen in the menu opened a field, which keeps the focus. */
+  const fieldOpened = useRef(false)
+  const rows = useMemo(() => visibleRows(tree, expanded.ids, search), [tree, expanded.ids, search])
+  const selection = useRowSelection(rows)
+  const { cut } = useCarrying()
+  const cutIds = useMemo(() => new Set(cut?.documentName === session.name ? cut.ids : []), [cut, session.name])
+  const entryId = [focusedId, currentId].find(id => rows.some(row => row.id === id)) ?? rows[0]?.id
+
+  // A line that is new (moved, restored, of a folder just opened) takes the focus once it is there.
+  useEffect(() => {
+    if (wanted.current === null) return
+    const line = container.current?.querySelector<HTMLElement>(`[data-id="${wanted.current}"]`)
+    if (!line) return
+    wanted.current = null
+    line.focus()
+    line.scrollIntoView({ block: 'nearest' })
+  })
+
+  function focus(id: string): void {
+    wanted.current = id
+    setFocusedId(id)
+  }
+
+  function moveInto(ids: readonly string[], target: string | null): void {
+    acts.move(ids, target)
+    if (target !== null) expanded.setExpanded([target], true)
+    const [first] = ids
+    if (first) focus(first)
+  }
+
+  const drop = useFolderDrop({
+    documentName: session.name,
+    tree,
+    canWrite,
+    selected: selection.ids,
+    onRest: id => expanded.setExpanded([id], true),
+    onDrop: moveInto,
+  })
+
+  /** The chosen ones when the line is one of them, else the line alone. */
+  function meant(id: string): string[] {
+    return selection.ids.has(id) ? topmost(tree, selection.ids) : [id]
+  }
+
+  function cutFolders(ids: string[]): void {
+    setCut({ documentName: session.name, ids })
+    showToast(text.cutNote(ids.length))
+  }
+
+  function paste(target: string): void {
+    if (!cut || cut.documentName !== session.name || !canDropInto(tree, cut.ids, target)) return
+    setCut(null)
+    moveInto(cut.ids, target)
+  }
+
+  function trash(ids: string[]): void {
+    const first = rows.findIndex(row => ids.includes(row.id))
+    const next = rows.slice(first + 1).find(row => !ids.includes(row.id)) ?? rows[first - 1]
+    acts.trash(ids)
+    selection.clear()
+    if (next) focus(next.id)
+  }
+
+  function perform(act: TreeKeyAct): void {
+    switch (act.act) {
+      case 'focus':
+        if (act.extend) selection.extendTo(act.id, entryId)
+        return focus(act.id)
+      case 'expand':
+        return expanded.setExpanded([act.id], true)
+      case 'collapse':
+        return expanded.setExpanded([act.id], false)
+      case 'expandSiblings':
+        return expanded.setExpanded(act.ids, true)
+      case 'toggle':
+        return selection.toggle(act.id)
+      case 'open':
+        return onOpen(act.id)
+      case 'selectAll':
+        return selection.selectAll()
+      case 'menu':
+        return openMenu(act.id)
+      case 'escape':
+        setCut(null)
+        return selection.clear()
+      case 'rename':
+        return canWrite ? setRenamingId(act.id) : undefined
+      case 'trash':
+        return canWrite ? trash(meant(act.id)) : undefined
+      case 'cut':
+        return canWrite && entryId ? cutFolders(meant(entryId)) : undefined
+      case 'paste':
+        return canWrite && entryId ? paste(entryId) : undefined
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, shiftKey: shift, altKey: alt } = event
+    const at = rows.findIndex(row => row.id === entryId)
+    const act = readTreeKey({ key, mod: event.ctrlKey || event.metaKey, shift, alt }, rows, at)
+    if (act) {
+      event.preventDefault()
+      return perform(act)
+    }
+    if (key.length !== 1 || event.ctrlKey || event.metaKey || alt) return
+    const isNew = event.timeStamp - typed.current.at > TYPING_ENDS_AFTER_MS
+    typed.current = { text: (isNew ? '' : typed.current.text) + key, at: event.timeStamp }
+    const found = typeAhead(rows, at, typed.current.text, foldText)
+    if (found) focus(found)
+  }
+
+  function openMenu(rowId: string, anchor?: HTMLElement): void {
+    const line = container.current?.querySelector<HTMLElement>(`[data-id="${rowId}"]`)
+    if (line) setMenu({ rowId, anchor: anchor ?? line })
+    setFocusedId(rowId)
+  }
+
+  function closeMenu(opened: boolean): void {
+    if (opened || !menu) return
+    setMenu(null)
+    if (!fieldOpened.current) focus(menu.rowId)
+    fieldOpened.current = false
+  }
+
+  function onClick(event: MouseEvent): void {
+    const target = event.target as Element
+    const id = target.closest<HTMLElement>('[data-id]')?.dataset['id']
+    const row = rows.find(each => each.id === id)
+    if (!row) return
+    setFocusedId(row.id)
+    const act = target.closest<HTMLElement>('[data-act]')
+    if (act?.dataset['act'] === 'menu') return openMenu(row.id, act)
+    if (act?.dataset['act'] === 'twist') return expanded.setExpanded([row.id], !row.isExpanded)
+    if (event.shiftKey) return selection.extendTo(row.id, entryId)
+    if (event.ctrlKey || event.metaKey) return selection.toggle(row.id)
+    selection.clear()
+    onOpen(row.id)
+  }
+
+  function onContextMenu(event: MouseEvent): void {
+    const id = (event.target as Element).closest<HTMLElement>('[data-id]')?.dataset['id']
+    if (!id) return
+    event.preventDefault()
+    openMenu(id)
+  }
+
+  function endRename(id: string, byKey: boolean): void {
+    setRenamingId(undefined)
+    if (byKey) focus(id)
+  }
+
+  const newLine = (level: number) => (
+    <NewFolderLine
+      key="new"
+      level={level}
+      onName={name => {
+        const id = acts.create(naming ?? null, name)
+        if (naming) expanded.setExpanded([naming], true)
+        if (id) focus(id)
+      }}
+      onEnd={() => onNaming(undefined)}
+    />
+  )
+  const menuRow = menu && rows.find(row => row.id === menu.rowId)
+
+  return (
+    <>
+      <div
+        ref={container}
+        role="tree"
+        aria-label={text.tree(place.name)}
+        aria-multiselectable="true"
+        className={classes.tree}
+        data-target={drop.target === null || undefined}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+        {...drop.handlers}
+      >
+        {naming === null && newLine(1)}
+        {rows.flatMap(row => [
+          <TreeRowView
+            key={row.id}
+            row={row}
+            isEntry={row.id === entryId}
+            isSelected={selection.ids.has(row.id)}
+            isCurrent={row.id === currentId}
+            isCut={cutIds.has(row.id)}
+            isTarget={row.id === drop.target}
+            canDrag={canWrite}
+            field={
+              row.id === renamingId ? (
+                <NameField
+                  label={text.newName(row.name)}
+                  initial={row.name}
+                  onName={name => acts.rename(row.id, name)}
+                  onEnd={byKey => endRename(row.id, byKey)}
+                />
+              ) : undefined
+            }
+          />,
+          ...(naming === row.id ? [newLine(row.level + 1)] : []),
+        ])}
+      </div>
+      {search.trim() !== '' && rows.length === 0 && <p className={classes.note}>{text.nothingFound(search.trim())}</p>}
+      {menu && menuRow && (
+        <FolderMenu
+          key={menu.rowId}
+          id={menuId}
+          anchor={menu.anchor}
+          opened
+          onChange={closeMenu}
+          onOpen={() => onOpen(menuRow.id)}
+          {...(canWrite && {
+            onNewInside: () => {
+              fieldOpened.current = true
+              expanded.setExpanded([menuRow.id], true)
+              onNaming(menuRow.id)
+            },
+            onRename: () => {
+              fieldOpened.current = true
+              setRenamingId(menuRow.id)
+            },
+            onCut: () => cutFolders(meant(menuRow.id)),
+            ...(cut && canDropInto(tree, cut.ids, menuRow.id) && { onPaste: () => paste(menuRow.id) }),
+            onMove: () => onMove(meant(menuRow.id)),
+            onTrash: () => trash(meant(menuRow.id)),
+          })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch, IconTrash, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSignedInPerson } from '#api/session.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { useExpandedFolders } from '../expanded-folders.ts'
+import { foldersMessages } from '../folders.messages.ts'
+import { useTreePlaces } from '../hooks/use-tree-place.ts'
+import { PlaceSection } from './place-section.tsx'
+import classes from './library-panel.module.css'
+
+/** The places of the library beside what one of them holds. */
+export function LibraryPanel({ currentId }: { currentId: string | undefined }) {
+  const text = useMessages(foldersMessages)
+  const { uid } = useSignedInPerson()
+  const places = useTreePlaces()
+  const expanded = useExpandedFolders(uid)
+  const [search, setSearch] = useState('')
+  return (
+    <div className={classes.panel}>
+      <TextInput
+        aria-label={text.search}
+        placeholder={text.search}
+        size="xs"
+        leftSection={<Icon of={IconSearch} />}
+        rightSection={
+          search && <IconButton icon={IconX} size="xs" label={text.clearSearch} onClick={() => setSearch('')} />
+        }
+        value={search}
+        onChange={event => setSearch(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Escape' && setSearch('')}
+      />
+      <nav aria-label={text.library} className={classes.links}>
+        <Link to="/library/folders/trash" className={classes.link}>
+          <Icon of={IconTrash} />
+          <span>{text.trash}</span>
+        </Link>
+      </nav>
+      {places.map(place => (
+        <PlaceSection
+          key={place.session.name}
+          place={place}
+          expanded={expanded}
+          search={search}
+          currentId={currentId}
+        />
+      ))}
+    </div>
+  )
+}

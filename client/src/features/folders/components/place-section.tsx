@@ -1,0 +1,111 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SaveMark } from '#documents/save-mark.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { SkeletonBlock } from '#ui/states.tsx'
+import type { ExpandedFolders } from '../expanded-folders.ts'
+import { setCut, useCarrying } from '../folder-drag.ts'
+import { foldersMessages } from '../folders.messages.ts'
+import { canDropInto } from '../hooks/use-folder-drop.ts'
+import { useTreeActs } from '../hooks/use-tree-acts.ts'
+import type { TreePlace } from '../hooks/use-tree-place.ts'
+import { liveChildren } from '../tree-rows.ts'
+import { FolderTree } from './folder-tree.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import classes from './place-section.module.css'
+
+export interface PlaceSectionProps {
+  place: TreePlace
+  expanded: ExpandedFolders
+  search: string
+  currentId: string | undefined
+}
+
+/** One's own folders, or a workspace's, under their heading with how they are saved. */
+export function PlaceSection({ place, expanded, search, currentId }: PlaceSectionProps) {
+  const text = useMessages(foldersMessages)
+  const navigate = useNavigate()
+  const acts = useTreeActs(place)
+  const [naming, setNaming] = useState<string | null>()
+  const [moving, setMoving] = useState<string[]>()
+  const { cut } = useCarrying()
+  const { state, tree, session } = place
+  const isEmpty = liveChildren(tree, null).length === 0
+  const canPaste = state.canWrite && cut?.documentName === session.name && canDropInto(tree, cut.ids, null)
+
+  return (
+    <section className={classes.section} aria-label={place.name}>
+      <header className={classes.header}>
+        <h2>{place.name}</h2>
+        {state.phase === 'ready' && <SaveMark state={state.save} small />}
+        {state.canWrite && (
+          <IconButton
+            icon={IconPlus}
+            size="xs"
+            label={text.newFolderIn(place.name)}
+            onClick={() => setNaming(null)}
+            className={classes.plus}
+          />
+        )}
+      </header>
+      {canPaste && (
+        <Button
+          size="xs"
+          variant="line"
+          fullWidth
+          onClick={() => {
+            setCut(null)
+            acts.move(cut.ids, null)
+          }}
+        >
+          {text.pasteHere(cut.ids.length)}
+        </Button>
+      )}
+      {state.phase === 'loading' && <LoadingRows />}
+      {state.phase === 'absent' && <p className={classes.note}>{text.absent}</p>}
+      {state.phase === 'ready' && (
+        <>
+          {isEmpty && naming === undefined ? (
+            <p className={classes.note}>{place.of === 'person' ? text.emptyMine : text.emptyWorkspace(place.name)}</p>
+          ) : (
+            <FolderTree
+              place={place}
+              acts={acts}
+              expanded={expanded}
+              search={search}
+              currentId={currentId}
+              naming={naming}
+              onNaming={setNaming}
+              onOpen={id => void navigate({ to: '/library/folders/$id', params: { id } })}
+              onMove={setMoving}
+            />
+          )}
+          {state.save === 'read-only' && <p className={classes.note}>{text.readOnlyPlace}</p>}
+        </>
+      )}
+      {moving && (
+        <MoveDialog
+          place={place}
+          ids={moving}
+          onMove={target => {
+            acts.move(moving, target)
+            if (target !== null) expanded.setExpanded([target], true)
+          }}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function LoadingRows() {
+  return (
+    <div className={classes.loading}>
+      {[120, 88, 140, 104].map(width => (
+        <SkeletonBlock key={width} width={width} height={10} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DragEvent } from 'react'
+import type { Tree } from '@atelier/shared-schema/documents/tree.ts'
+import { isWithin } from '@atelier/shared-schema/documents/tree.ts'
+import { folderDragType, readDragged, setDragged } from '../folder-drag.ts'
+import { topmost } from '../tree-rows.ts'
+
+/** Where a drag is: over a folder, over the ground of the tree (null), or nowhere that would take it. */
+export type DropTarget = string | null | undefined
+
+const OPENS_AFTER_MS = 650
+
+/** Whether these folders may go there, and at least one of them is not there already. */
+export function canDropInto(tree: Tree, ids: readonly string[], target: string | null): boolean {
+  if (target !== null && !tree.folders.get(target)) return false
+  if (ids.some(id => isWithin(tree, target, id))) return false
+  return ids.some(id => tree.folders.get(id)?.parentId !== target)
+}
+
+export interface FolderDropOptions {
+  documentName: string
+  tree: Tree
+  canWrite: boolean
+  selected: ReadonlySet<string>
+  /** A closed folder over which a drag rests. */
+  onRest: (id: string) => void
+  onDrop: (ids: readonly string[], target: string | null) => void
+}
+
+const rowIdOf = (event: DragEvent) => (event.target as Element).closest<HTMLElement>('[data-id]')?.dataset['id'] ?? null
+
+/** Dragging folders with the pointer, heard by the element around the rows. Spread `handlers` on it. */
+export function useFolderDrop({ documentName, tree, canWrite, selected, onRest, onDrop }: FolderDropOptions) {
+  const [target, setTarget] = useState<DropTarget>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function point(next: DropTarget): void {
+    if (next === target) return
+    clearTimeout(timer.current)
+    setTarget(next)
+    if (typeof next === 'string') timer.current = setTimeout(() => onRest(next), OPENS_AFTER_MS)
+  }
+
+  const handlers = {
+    onDragStart: (event: DragEvent) => {
+      const id = rowIdOf(event)
+      if (id === null || !canWrite) return event.preventDefault()
+      const ids = selected.has(id) ? topmost(tree, selected) : [id]
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData(folderDragType, JSON.stringify(ids))
+      event.dataTransfer.setData('text/plain', ids.map(each => tree.folders.get(each)?.name ?? '').join('\n'))
+      // Changing what is dragged while the drag begins ends it in Chromium.
+      setTimeout(() => setDragged({ documentName, ids }))
+    },
+    onDragOver: (event: DragEvent) => {
+      const dragged = readDragged()
+      const over = rowIdOf(event)
+      if (dragged?.documentName !== documentName || !canWrite || !canDropInto(tree, dragged.ids, over)) {
+        return point(undefined)
+      }
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+      point(over)
+    },
+    onDragLeave: (event: DragEvent) => {
+      const into = event.relatedTarget
+      if (!(into instanceof Node && event.currentTarget.contains(into))) point(undefined)
+    },
+    onDrop: (event: DragEvent) => {
+      const dragged = readDragged()
+      const over = rowIdOf(event)
+      point(undefined)
+      setDragged(null)
+      if (dragged?.documentName !== documentName || !canDropInto(tree, dragged.ids, over)) return
+      event.preventDefault()
+      onDrop(dragged.ids, over)
+    },
+    onDragEnd: () => {
+      point(undefined)
+      setDragged(null)
+    },
+  }
+  return { target, handlers }
+}

@@ -1,0 +1,64 @@
+import { Outlet, useMatches, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSignedInPerson } from '#api/session.ts'
+import { DocumentNotices } from '#documents/document-notices.tsx'
+import type { DocumentCopy } from '#local/document-copies.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { CopyDialog } from './components/copy-dialog.tsx'
+import { LibraryPanel } from './components/library-panel.tsx'
+import { foldersMessages } from './folders.messages.ts'
+import { TreePlaces, useTreePlace } from './hooks/use-tree-place.ts'
+import type { TreePlace } from './hooks/use-tree-place.ts'
+import classes from './library-layout.module.css'
+
+/** The trees of the person and of the workspace they work in, beside the page that is open. */
+export function LibraryLayout() {
+  const { uid, currentWorkspace } = useSignedInPerson()
+  return currentWorkspace && currentWorkspace.role !== 'guest' ? (
+    <TwoTrees key={currentWorkspace.id} uid={uid} workspace={currentWorkspace} />
+  ) : (
+    <OneTree uid={uid} />
+  )
+}
+
+function OneTree({ uid }: { uid: string }) {
+  const text = useMessages(foldersMessages)
+  const own = useTreePlace('person', uid, text.mine)
+  return <Layout places={useMemo(() => [own], [own])} />
+}
+
+function TwoTrees({ uid, workspace }: { uid: string; workspace: { id: string; name: string } }) {
+  const text = useMessages(foldersMessages)
+  const own = useTreePlace('person', uid, text.mine)
+  const shared = useTreePlace('workspace', workspace.id, workspace.name)
+  return <Layout places={useMemo(() => [own, shared], [own, shared])} />
+}
+
+function Layout({ places }: { places: readonly TreePlace[] }): ReactNode {
+  const { id } = useParams({ strict: false })
+  const isIndex = useMatches().at(-1)?.pathname.replace(/\/$/, '') === '/library/folders'
+  const [opened, setOpened] = useState<{ place: TreePlace; copy: DocumentCopy }>()
+  const openPlace = places.find(place => place.session === opened?.place.session)
+  return (
+    <TreePlaces value={places}>
+      <div className={classes.layout} data-index={isIndex || undefined}>
+        <aside className={classes.panel}>
+          <LibraryPanel currentId={id} />
+        </aside>
+        <div className={classes.content}>
+          {places.map(place => (
+            <DocumentNotices
+              key={place.session.name}
+              session={place.session}
+              state={place.state}
+              onOpenCopy={copy => setOpened({ place, copy })}
+            />
+          ))}
+          <Outlet />
+        </div>
+      </div>
+      {opened && openPlace && <CopyDialog place={openPlace} copy={opened.copy} onClose={() => setOpened(undefined)} />}
+    </TreePlaces>
+  )
+}
