@@ -73,25 +73,25 @@ export default defineConfig({
               test: /[\\/](components[\\/](Input|InputBase|InlineInput|TextInput|PasswordInput|PinInput|Checkbox|CloseButton)[\\/]|ui[\\/](code-input|logo)|app[\\/]language-switch|api[\\/](preferences|use-route-form))/,
               priority: 3,
             },
-            // The data on the device: loaded once the first screen stands.
-            {
-              name: 'local',
-              test: /[\\/](dexie[\\/]|client[\\/]src[\\/](local[\\/](database|item-rows|outbox|feed|leader|leading|event|tabs|purge|start-local|writes)|app[\\/]follow-local))/,
-              priority: 3,
-            },
             {
               name: 'frame',
-              test: /[\\/]client[\\/]src[\\/](ui[\\/](?!anchored-menu|choice-menu-items|dialog)|local[\\/](sync-state|own-storage|random-id|local-store|live-rows)|app[\\/](?!follow-local|outbox-|sign-out-|\w+-menu-items|account-link|command-palette\.|shortcuts-dialog|settings-page)|api[\\/]use-route\.)/,
+              test: /[\\/]client[\\/]src[\\/](ui[\\/](?!anchored-menu|choice-menu-items|dialog)|local[\\/](sync-state|own-storage|random-id|local-store|live-rows|unmade-tag|leave-question)|app[\\/](?!follow-local|outbox-|sign-out-dialog|\w+-menu-items|account-link|command-palette\.|shortcuts-dialog|settings-page)|api[\\/]use-route\.)/,
               priority: 2,
             },
             {
               name: 'start',
-              test: /[\\/]features[\\/]wildcards[\\/](wildcards-list|list-|components[\\/](list-|wildcard-row|wildcard-menu\.)|hooks[\\/]use-(near-end|wildcard-(list|acts)))|[\\/]client[\\/]src[\\/]items[\\/](favorite-button|view-tabs|mode-icon|roles|use-selection|bulk-toast)/,
+              test: /[\\/]features[\\/]wildcards[\\/](wildcards-list|list-|components[\\/](list-|wildcard-row|wildcard-menu\.)|hooks[\\/]use-(near-end|wildcard-(list|acts)))|[\\/]client[\\/]src[\\/]items[\\/](select-items|favorite-button|view-tabs|mode-icon|roles|use-selection|bulk-toast)/,
               priority: 1,
             },
             {
               name: 'auth',
               test: /[\\/]features[\\/]auth[\\/](sign-in\.screen|auth-calls|auth\.messages|next-address|hooks[\\/]|components[\\/](auth-|mosaic|ask-|code-step|form-error))/,
+              priority: 1,
+            },
+            // The data on the device: loaded once the first screen stands. After the screens, so that what it shares with them is theirs.
+            {
+              name: 'local',
+              test: /[\\/](dexie[\\/]|client[\\/]src[\\/](local[\\/](database|item-rows|outbox|feed|leader|leading|event|tabs|purge|start-local|writes)|app[\\/]follow-local))/,
               priority: 1,
             },
             {

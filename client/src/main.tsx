@@ -37,8 +37,15 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html lacks #root')
 const root = createRoot(container)
 
+/** The data on this device waits until the first screen is painted and at rest. */
+function followLocalDataSoon(): void {
+  const start = () => void import('#app/follow-local.ts').then(({ followLocalData }) => followLocalData())
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 1_500 })
+  else setTimeout(start, 500)
+}
+
 /** Nothing is painted before the first screen is complete: until then the shell of index.html stands in its place. */
-void router.load().finally(() =>
+void router.load().finally(() => {
   // As a transition, so that rendering yields to the person's first clicks and keys.
   startTransition(() =>
     root.render(
@@ -46,5 +53,6 @@ void router.load().finally(() =>
         <App />
       </StrictMode>,
     ),
-  ),
-)
+  )
+  followLocalDataSoon()
+})

@@ -1,6 +1,6 @@
 import type { Locale, Theme } from '@atelier/shared-schema/entities/enums.ts'
 import type { Me } from '@atelier/shared-schema/entities/person.ts'
-import { useQuery } from '@tanstack/react-query'
+import { QueryObserver, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseLocale, readLocale } from '#ui/i18n/locale.ts'
 import { chooseTheme, readThemeChoice } from '#ui/theme-choice.ts'
@@ -116,10 +116,36 @@ export async function enterSession({ isNew }: { isNew: boolean }): Promise<void>
   else await loadPerson()
 }
 
-/** Nothing of one person may be left for the next one on this device. */
-export function forgetPerson(): void {
+/**
+ * Nothing of one person may be left for the next one on this device; but what only they can open again stays if they
+ * want to come back to it.
+ */
+export async function forgetPerson({ keepsData = false } = {}): Promise<void> {
+  const uid = readKeptUid()
   localStorage.removeItem(storageKey)
-  dropAllOwn()
   queryClient.clear()
   queryClient.setQueryData(meKey, null)
+  if (keepsData || !uid) return
+  dropAllOwn()
+  const { clearDevice } = await import('#local/leave-device.ts')
+  await clearDevice(uid)
+}
+
+/** Who is signed in in this browser by now, whatever this tab still believes. */
+export function readKeptUid(): string | undefined {
+  const stored = localStorage.getItem(storageKey)
+  return stored ? (JSON.parse(stored) as Partial<Person>).uid : undefined
+}
+
+/** Now, if it is known, and whenever it changes. */
+export function watchPerson(listener: (person: Person | null) => void): void {
+  const observer = new QueryObserver<Person | null>(queryClient, { queryKey: meKey, enabled: false })
+  const tell = (person: Person | null | undefined) => person !== undefined && listener(person)
+  observer.subscribe(({ data }) => tell(data))
+  tell(observer.getCurrentResult().data)
+}
+
+/** Another tab has signed out, or somebody else in. */
+export function watchOtherTabs(listener: () => void): void {
+  addEventListener('storage', ({ key }) => key === storageKey && listener())
 }

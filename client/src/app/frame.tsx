@@ -4,6 +4,7 @@ import { Rail } from './rail.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ReadOnlyBanner } from './read-only-banner.tsx'
+import { SignOutHost } from './sign-out-host.tsx'
 import classes from './frame.module.css'
 
 const TourHost = lazy(async () => ({ default: (await import('#features/onboarding/tour-host.tsx')).TourHost }))
@@ -22,6 +23,7 @@ export function Frame() {
       <Suspense>
         <TourHost />
       </Suspense>
+      <SignOutHost />
     </div>
   )
 }

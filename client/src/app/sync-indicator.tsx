@@ -7,11 +7,14 @@ import {
   IconLock,
 } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
 import { useSyncState } from '#local/sync-state.ts'
 import type { SyncState } from '#local/sync-state.ts'
 import { Icon } from '#ui/icon.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import classes from './sync-indicator.module.css'
+
+const OutboxDialog = lazy(async () => ({ default: (await import('./outbox-dialog.tsx')).OutboxDialog }))
 
 const messages = defineMessages({
   en: {
@@ -21,6 +24,7 @@ const messages = defineMessages({
     refused: 'Not taken by the server',
     'read-only': 'Read-only',
     offline: 'Offline',
+    details: 'Changes on this device',
   },
   vi: {
     saved: 'Đã lưu',
@@ -29,6 +33,7 @@ const messages = defineMessages({
     refused: 'Máy chủ không nhận',
     'read-only': 'Chỉ đọc',
     offline: 'Ngoại tuyến',
+    details: 'Thay đổi trên thiết bị này',
   },
 })
 
@@ -41,14 +46,30 @@ const icons: Record<SyncState, TablerIcon> = {
   offline: IconCloudOff,
 }
 
-/** Always there; said by word and shape, on a phone by shape alone. */
+/** Always there; said by word and shape, on a phone by shape alone. It opens what has not reached the server. */
 export function SyncIndicator() {
   const state = useSyncState()
   const text = useMessages(messages)
+  const [opened, setOpened] = useState<boolean>()
   return (
-    <span className={classes.sync} data-state={state} data-tour="sync" role="status" data-tip={text[state]}>
-      <Icon of={icons[state]} />
-      <span>{text[state]}</span>
-    </span>
+    <>
+      <button
+        type="button"
+        className={classes.sync}
+        data-state={state}
+        data-tour="sync"
+        data-tip={text.details}
+        aria-label={`${text[state]}. ${text.details}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <Icon of={icons[state]} />
+        <span>{text[state]}</span>
+      </button>
+      <span role="status" className={classes.said}>
+        {text[state]}
+      </span>
+      <Suspense>{opened !== undefined && <OutboxDialog opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+    </>
   )
 }

@@ -4,8 +4,11 @@ import type { TagRoutes } from '@atelier/shared-schema/contract/families/tags.ts
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
 import type { TagSummary } from '@atelier/shared-schema/entities/item.ts'
 import { useRoute, useRouteMutation } from '#api/use-route.ts'
+import { queueWrite } from '#local/local-store.ts'
+import { isUnmadeTag } from '#local/unmade-tag.ts'
 import { Chip } from '#ui/chip.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { showError, showToast } from '#ui/toast-store.ts'
 import { tellBulk } from './bulk-toast.ts'
 import classes from './tag-editor.module.css'
 
@@ -15,6 +18,8 @@ const messages = defineMessages({
 })
 
 export interface TagEditorProps {
+  /** The same routes as writes that may wait on this device. */
+  writes: { add: 'wildcard.addTags'; remove: 'wildcard.removeTags' }
   routes: Pick<TagRoutes, 'addTags' | 'removeTags' | 'listTags'>
   ids: readonly string[]
   tags: readonly TagSummary[]
@@ -25,7 +30,15 @@ export interface TagEditorProps {
 }
 
 /** Words on one thing or on many; Enter or a comma adds, what exists is offered. */
-export function TagEditor({ routes, ids, tags, readOnly = false, announce = false, refreshes }: TagEditorProps) {
+export function TagEditor({
+  routes,
+  writes,
+  ids,
+  tags,
+  readOnly = false,
+  announce = false,
+  refreshes,
+}: TagEditorProps) {
   const text = useMessages(messages)
   const [name, setName] = useState('')
   const listId = useId()
@@ -40,9 +53,18 @@ export function TagEditor({ routes, ids, tags, readOnly = false, announce = fals
   })
   const remove = useRouteMutation(routes.removeTags, { refreshes: all })
 
-  function commit(): void {
+  async function commit(): Promise<void> {
     const names = name.split(',').flatMap(part => part.trim() || [])
-    if (names.length > 0) add.mutate({ body: { ids: [...ids], names } })
+    if (names.length === 0) return
+    const input = { body: { ids: [...ids], names } }
+    if (!(await queueWrite(writes.add, input))) return add.mutate(input)
+    setName('')
+    if (announce) showToast(text.tagged(names.join(', ')))
+  }
+
+  async function takeOff(tagId: string): Promise<void> {
+    const input = { body: { ids: [...ids], tagIds: [tagId] } }
+    if (!(await queueWrite(writes.remove, input))) remove.mutate(input)
   }
 
   return (
@@ -51,7 +73,7 @@ export function TagEditor({ routes, ids, tags, readOnly = false, announce = fals
       {tags.map(tag => (
         <Chip
           key={tag.id}
-          onRemove={readOnly ? undefined : () => remove.mutate({ body: { ids: [...ids], tagIds: [tag.id] } })}
+          onRemove={readOnly || isUnmadeTag(tag) ? undefined : () => void takeOff(tag.id).catch(showError)}
         >
           {tag.name}
         </Chip>
@@ -61,7 +83,7 @@ export function TagEditor({ routes, ids, tags, readOnly = false, announce = fals
           className={classes.input}
           onSubmit={event => {
             event.preventDefault()
-            commit()
+            void commit().catch(showError)
           }}
         >
           <TextInput
@@ -75,7 +97,7 @@ export function TagEditor({ routes, ids, tags, readOnly = false, announce = fals
             onKeyDown={event => {
               if (event.key !== ',') return
               event.preventDefault()
-              commit()
+              void commit().catch(showError)
             }}
           />
           <datalist id={listId}>

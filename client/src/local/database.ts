@@ -21,6 +21,8 @@ export interface StoredItem {
   base?: FeedItem
   /** Which reading of everything saw it last: what a later one does not see is gone. */
   mark: number
+  /** Another one with each writing of the row: what has the same is the same. */
+  stamp: number
 }
 
 /** A thing that was opened, whole, so that it opens without the network too. */
@@ -128,6 +130,8 @@ export type LocalFailure =
   | 'no-room'
   /** Another tab runs an older or a newer version of the app. */
   | 'other-version'
+  /** What the server says cannot be taken over at the moment: what is here may be old. */
+  | 'not-current'
 
 export function failureOf(error: unknown): LocalFailure {
   const names = namesOf(error)

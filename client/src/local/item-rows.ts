@@ -16,6 +16,7 @@ function rowOf(item: FeedItem, mark: number, base?: FeedItem): StoredItem {
     item,
     ...(base && { base }),
     mark,
+    stamp: Date.now() + Math.random(),
   }
 }
 

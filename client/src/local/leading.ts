@@ -114,7 +114,7 @@ export class LeadingTab implements Leading {
   /** Rows that are not kept up to date are not shown as if they were. */
   #report(error: unknown): void {
     this.#troubled = true
-    this.#options.tabs.tell({ is: 'trouble', failure: isNoRoom(error) ? 'no-room' : 'no-storage' })
+    this.#options.tabs.tell({ is: 'trouble', failure: isNoRoom(error) ? 'no-room' : 'not-current' })
   }
 
   async dispose(): Promise<void> {

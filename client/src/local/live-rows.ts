@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
-import type { LocalDatabase, QueuedWrite } from './database.ts'
+import type { LocalDatabase, QueuedWrite, StoredItem } from './database.ts'
 import { readLocalState, subscribeToLocalState } from './local-store.ts'
 import type { LocalData } from './local-store.ts'
 
@@ -70,16 +70,26 @@ const byKind = new Map<ItemKind, LiveRows<FeedItem[] | undefined>>()
 
 /** Everything of a kind that the person can see; undefined while it is not all here, or not kept up to date. */
 export function useLocalItems(kind: ItemKind): FeedItem[] | undefined {
-  const known = byKind.get(kind) ?? new LiveRows(db => listKind(db, kind))
+  const known = byKind.get(kind) ?? new LiveRows(readerOf(kind))
   byKind.set(kind, known)
   const rows = useSyncExternalStore(known.subscribe, known.read)
   return readLocalState().failure === null ? rows : undefined
 }
 
-async function listKind(db: LocalDatabase, kind: ItemKind): Promise<FeedItem[] | undefined> {
-  const state = await db.readMeta('feed')
-  if (!state?.complete) return undefined
-  return (await db.items.where('kind').equals(kind).toArray()).map(row => row.item)
+/** A thing that is as it was is the same object, so that only what has changed is rendered again. */
+function readerOf(kind: ItemKind) {
+  let before = new Map<string, StoredItem>()
+  return async (db: LocalDatabase): Promise<FeedItem[] | undefined> => {
+    const state = await db.readMeta('feed')
+    if (!state?.complete) return undefined
+    const read = await db.items.where('kind').equals(kind).toArray()
+    const rows = read.map(row => {
+      const known = before.get(row.id)
+      return known?.stamp === row.stamp ? known : row
+    })
+    before = new Map(rows.map(row => [row.id, row]))
+    return rows.map(row => row.item)
+  }
 }
 
 const outbox = new LiveRows(db => db.outbox.orderBy('seq').toArray())

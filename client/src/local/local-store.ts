@@ -15,7 +15,9 @@ export interface LocalData {
   queue: <N extends WriteName>(name: N, input: WriteInput<N>) => Promise<boolean>
   retry: (write: QueuedWrite) => Promise<void>
   discard: (write: QueuedWrite) => Promise<void>
-  run: <T>(act: (db: LocalDatabase) => Promise<T>) => Promise<T | undefined>
+  run: <T>(act: (db: LocalDatabase) => Promise<T>) => Promise<T>
+  /** Lets go of the data here and in every other tab, before it is cleared. */
+  leave: () => Promise<void>
 }
 
 export interface LocalState {

@@ -25,6 +25,15 @@ export function dropOwn(name: string): void {
   localStorage.removeItem(PREFIX + name)
 }
 
+/** The names of what one person has kept here. */
+export function listOwnOf(uid: string): string[] {
+  return Object.entries(localStorage).flatMap(([key, value]) => {
+    if (!key.startsWith(PREFIX)) return []
+    const kept = readOwn(key.slice(PREFIX.length)) as { uid?: string; name?: string } | undefined
+    return kept?.uid === uid ? (kept.name ?? String(value)) : []
+  })
+}
+
 /** What was kept about these things: its names hold their ids. */
 export function dropOwnOf(ids: readonly string[]): void {
   for (const key of Object.keys(localStorage)) {

@@ -25,8 +25,6 @@ export interface LocalListeners {
   onTrouble: (failure: LocalFailure) => void
   /** Another tab waits for this one to close. */
   onBlocked: () => void
-  /** Another tab signs out. */
-  onLeaving: () => void
   isStillSignedIn: () => boolean
 }
 
@@ -41,6 +39,7 @@ export class Local {
   readonly #data: LocalData
   #leading: LeadingTab | undefined
   #failure: LocalFailure | null = null
+  #disposed = false
 
   static async start(uid: string, listeners: LocalListeners): Promise<Local | undefined> {
     let local: Local | undefined
@@ -105,7 +104,7 @@ export class Local {
       case 'trouble':
         return this.#noteTrouble(message.failure)
       case 'leaving':
-        return this.#listeners.onLeaving()
+        return void this.dispose()
     }
   }
 
@@ -143,6 +142,10 @@ export class Local {
       retry: ({ seq }) => touched(retry(db, seq)),
       discard: ({ seq }) => touched(discard(db, seq)),
       run: act => act(db),
+      leave: async () => {
+        this.#tabs.relay({ is: 'leaving' })
+        await this.dispose()
+      },
     }
   }
 
@@ -162,12 +165,9 @@ export class Local {
     return true
   }
 
-  /** Every tab of this person lets go of the data: it is about to be cleared. */
-  tellLeaving(): void {
-    this.#tabs.relay({ is: 'leaving' })
-  }
-
   async dispose(): Promise<void> {
+    if (this.#disposed) return
+    this.#disposed = true
     globalThis.removeEventListener?.('online', this.#hurry)
     setLocalState({ phase: 'starting', data: undefined, failure: null })
     this.#queue.unsubscribe()

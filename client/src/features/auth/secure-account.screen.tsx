@@ -37,7 +37,7 @@ export function SecureAccountScreen() {
   async function secure(email: string, code: string): Promise<void> {
     const body = { email, code, ...(newPassword && { newPassword }) }
     setSecured(await call(authRoutes.verifySecureAccountCode, { body }))
-    forgetPerson()
+    await forgetPerson()
   }
 
   const field = <NewPasswordInput label={text.password} value={newPassword} onChange={setNewPassword} />

@@ -1,5 +1,6 @@
 import { SettingsPage } from '#app/settings-page.tsx'
 import { CloseAccountSection } from './components/close-account-section.tsx'
+import { DeviceDataSection } from './components/device-data-section.tsx'
 import { ProfileVisibility } from './components/profile-visibility.tsx'
 import { StoredDataSection } from './components/stored-data-section.tsx'
 
@@ -7,6 +8,7 @@ export function PrivacyScreen() {
   return (
     <SettingsPage>
       <ProfileVisibility />
+      <DeviceDataSection />
       <StoredDataSection />
       <CloseAccountSection />
     </SettingsPage>

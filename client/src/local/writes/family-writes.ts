@@ -6,6 +6,7 @@ import type { TrashRoutes } from '@atelier/shared-schema/contract/families/trash
 import type { Route, RouteInput } from '@atelier/shared-schema/contract/route.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
+import { unmadeTagId } from '#local/unmade-tag.ts'
 import { writeKind } from './write-kind.ts'
 import type { WriteKind } from './write-kind.ts'
 
@@ -73,16 +74,12 @@ function favor(item: FeedItem, favorite: boolean, at: Date): FeedItem {
   return { ...item, favoritedByUser: favorite, favoritedAt, metric: { ...item.metric, favoriteCount } }
 }
 
-/** A tag that the server has not made yet. */
-const UNMADE = 'unmade:'
-export function isUnmadeTag({ id }: { id: string }): boolean {
-  return id.startsWith(UNMADE)
-}
-
 function addTag(tags: FeedItem['tags'], name: string): FeedItem['tags'] {
   const key = name.toLowerCase()
   if (tags.some(tag => tag.name.toLowerCase() === key)) return tags
-  return [...tags, { id: UNMADE + key, name }].sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
+  return [...tags, { id: unmadeTagId(name), name }].sort((a, b) =>
+    a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1,
+  )
 }
 
 function describe(item: FeedItem): FeedItem {

@@ -65,7 +65,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   }
 
   async function sayGoodbye(deletionDueAt: string): Promise<void> {
-    forgetPerson()
+    await forgetPerson()
     await router.navigate({ to: '/sign-in', replace: true })
     const { closed, keep } = readMessages(messages)
     showToast(closed(formatDate(readLocale(), deletionDueAt)), {

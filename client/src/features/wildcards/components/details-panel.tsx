@@ -6,6 +6,7 @@ import { TagEditor } from '#items/tag-editor.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { editorMessages } from '../editor-messages.ts'
+import { tagWrites } from '../hooks/use-wildcard-acts.ts'
 import { listRoutes } from '../hooks/use-wildcard-list.ts'
 import classes from './inspector.module.css'
 
@@ -23,6 +24,7 @@ export function DetailsPanel({ wildcard }: { wildcard: WildcardAnswer }) {
         </header>
         <TagEditor
           routes={wildcardsRoutes}
+          writes={tagWrites}
           ids={[wildcard.id]}
           tags={wildcard.tags}
           readOnly={!wildcard.capabilities.canUpdate}

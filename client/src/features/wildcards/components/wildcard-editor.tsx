@@ -112,6 +112,7 @@ function EditorHeader({ wildcard, editing, readOnly, isStranger, name, error, on
         <>
           <FavoriteButton
             route={wildcardsRoutes.favorite}
+            write="wildcard.favorite"
             item={wildcard}
             refreshes={[wildcardsRoutes.read, ...listRoutes]}
           />

@@ -61,7 +61,12 @@ export const WildcardRow = memo(function WildcardRow({ item, ticked, onTick, onS
       </span>
       <span className={classes.actions}>
         {item.deletedAt === null && (
-          <FavoriteButton route={wildcardsRoutes.favorite} item={item} refreshes={listRoutes} />
+          <FavoriteButton
+            route={wildcardsRoutes.favorite}
+            write="wildcard.favorite"
+            item={item}
+            refreshes={listRoutes}
+          />
         )}
         <WildcardMenu item={item} onShare={onShare} onDelete={onDelete} />
       </span>

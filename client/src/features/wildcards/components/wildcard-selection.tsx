@@ -8,7 +8,7 @@ import type { Selection } from '#items/use-selection.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { listRoutes } from '../hooks/use-wildcard-list.ts'
-import { useWildcardActs } from '../hooks/use-wildcard-acts.ts'
+import { tagWrites, useWildcardActs } from '../hooks/use-wildcard-acts.ts'
 import { listMessages } from '../list-messages.ts'
 import type { WildcardView } from '../wildcards.routes.ts'
 
@@ -50,7 +50,14 @@ export function WildcardSelection({ view, selection, items, onDelete }: Wildcard
                 <Button icon={IconTag}>{text.tagSelected}</Button>
               </Popover.Target>
               <Popover.Dropdown>
-                <TagEditor routes={wildcardsRoutes} ids={ids} tags={[]} announce refreshes={listRoutes} />
+                <TagEditor
+                  routes={wildcardsRoutes}
+                  writes={tagWrites}
+                  ids={ids}
+                  tags={[]}
+                  announce
+                  refreshes={listRoutes}
+                />
               </Popover.Dropdown>
             </Popover>
           )}

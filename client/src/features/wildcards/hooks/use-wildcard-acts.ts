@@ -4,10 +4,15 @@ import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
 import { call } from '#api/call.ts'
 import { refresh } from '#api/use-route.ts'
 import { tellBulk } from '#items/bulk-toast.ts'
+import { queueWrite } from '#local/local-store.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { listMessages } from '../list-messages.ts'
 import { listRoutes } from './use-wildcard-list.ts'
+
+export const tagWrites = { add: 'wildcard.addTags', remove: 'wildcard.removeTags' } as const
+
+type BulkName = 'wildcard.softDelete' | 'wildcard.recover' | 'wildcard.addToLibrary' | 'wildcard.removeFromLibrary'
 
 export interface WildcardActs {
   trash: (ids: string[]) => Promise<void>
@@ -35,12 +40,22 @@ export function useWildcardActs(): WildcardActs {
     const bulk = (route: typeof routes.recover, ids: string[], tell: (answer: BulkAnswer) => void) =>
       run(async () => tell(await call(route, { body: { ids } })))
 
+    /** Done here at once where all of them are here, and sent when the server can be reached; else by the server. */
+    const bulkHere = async (
+      [name, route]: readonly [BulkName, typeof routes.recover],
+      ids: string[],
+      tell: (answer: BulkAnswer) => void,
+    ) => {
+      if (await queueWrite(name, { body: { ids } })) tell({ done: ids, refused: [] })
+      else await bulk(route, ids, tell)
+    }
+
     const acts: WildcardActs = {
       trash: ids =>
-        bulk(routes.softDelete, ids, answer =>
+        bulkHere(['wildcard.softDelete', routes.softDelete], ids, answer =>
           tellBulk(answer, text.trashed, { undo: () => acts.recover(answer.done) }),
         ),
-      recover: ids => bulk(routes.recover, ids, answer => tellBulk(answer, text.recovered)),
+      recover: ids => bulkHere(['wildcard.recover', routes.recover], ids, answer => tellBulk(answer, text.recovered)),
       deleteForever: ids => bulk(routes.fullyDelete, ids, answer => tellBulk(answer, text.deleted)),
       emptyTrash: () =>
         run(async () => {
@@ -48,14 +63,21 @@ export function useWildcardActs(): WildcardActs {
           showToast(text.deleted(deleted))
         }),
       addToLibrary: ids =>
-        bulk(routes.addAllToLibrary, ids, answer =>
+        bulkHere(['wildcard.addToLibrary', routes.addAllToLibrary], ids, answer =>
           tellBulk(answer, text.addedToLibrary, { undo: () => acts.removeFromLibrary(answer.done) }),
         ),
       removeFromLibrary: ids =>
-        bulk(routes.removeAllFromLibrary, ids, answer => tellBulk(answer, text.removedFromLibrary)),
+        bulkHere(['wildcard.removeFromLibrary', routes.removeAllFromLibrary], ids, answer =>
+          tellBulk(answer, text.removedFromLibrary),
+        ),
       favorite: ids =>
         run(async () => {
-          await Promise.all(ids.map(id => call(routes.favorite, { params: { id }, body: { favorite: true } })))
+          await Promise.all(
+            ids.map(async id => {
+              const input = { params: { id }, body: { favorite: true } }
+              if (!(await queueWrite('wildcard.favorite', input))) await call(routes.favorite, input)
+            }),
+          )
         }),
       duplicate: async id => {
         let made: string | undefined

@@ -1,0 +1,67 @@
+import { Switch } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { readKeepsData, setKeepsData } from '#local/keep-choice.ts'
+import { useLocalState } from '#local/local-store.ts'
+import { useFormat } from '#ui/i18n/format.ts'
+import type { Format } from '#ui/i18n/format.ts'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { Section } from '#ui/page.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+const messages = defineMessages({
+  en: {
+    title: 'On this device',
+    lead: 'What you can see is kept here too, so that it opens without the network. Nobody else who signs in here sees it.',
+    none: 'This browser keeps nothing here, so you need the network for everything.',
+    keeps: 'Keep it when I sign out',
+    keepsLead: 'Off: signing out clears it. Leave it off on a computer that others use.',
+    used: 'Room taken',
+    size: (amount: string) => `About ${amount} in this browser, the app itself included.`,
+  },
+  vi: {
+    title: 'Trên thiết bị này',
+    lead: 'Những gì bạn xem được cũng được giữ ở đây để mở khi không có mạng. Người khác đăng nhập ở đây không thấy được.',
+    none: 'Trình duyệt này không lưu gì ở đây, nên bạn luôn cần có mạng.',
+    keeps: 'Giữ lại khi đăng xuất',
+    keepsLead: 'Tắt: đăng xuất sẽ xoá. Hãy để tắt trên máy dùng chung.',
+    used: 'Dung lượng',
+    size: amount => `Khoảng ${amount} trong trình duyệt này, tính cả ứng dụng.`,
+  },
+})
+
+export function DeviceDataSection() {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const [keeps, setKeeps] = useState(readKeepsData)
+  const bytes = useUsedBytes()
+  const { phase } = useLocalState()
+  return (
+    <Section title={text.title} lead={phase === 'absent' ? text.none : text.lead}>
+      <SettingRow title={text.keeps} lead={text.keepsLead}>
+        <Switch
+          aria-label={text.keeps}
+          checked={keeps}
+          onChange={event => {
+            setKeeps(event.currentTarget.checked)
+            setKeepsData(event.currentTarget.checked)
+          }}
+        />
+      </SettingRow>
+      {bytes !== undefined && <SettingRow title={text.used} lead={text.size(sayBytes(bytes, format))} />}
+    </Section>
+  )
+}
+
+function sayBytes(bytes: number, format: Format): string {
+  const [unit, size] = bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const)
+  return format.number(bytes / size, { style: 'unit', unit, maximumFractionDigits: 1 })
+}
+
+/** undefined where the browser does not say: it does on https and localhost only. */
+function useUsedBytes(): number | undefined {
+  const [bytes, setBytes] = useState<number>()
+  useEffect(() => {
+    void navigator.storage?.estimate().then(({ usage }) => setBytes(usage))
+  }, [])
+  return bytes
+}

@@ -1,0 +1,93 @@
+import { Dexie } from 'dexie'
+import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
+import { LocalDatabase, databaseName } from './database.ts'
+import { documentOfStorage } from './document-storage-name.ts'
+import type { Unsent } from './leave-question.ts'
+import { readLocalState } from './local-store.ts'
+import { listOwnOf } from './own-storage.ts'
+import { clearCachesOf, deleteDatabase, listDatabases } from './purge.ts'
+
+/** Everything of a person on this device that the server has not got. */
+export async function listUnsent(uid: string): Promise<Unsent[]> {
+  const drafts = listOwnOf(uid).map((name): Unsent => ({ what: 'draft', name }))
+  const db = await openIfThere(uid)
+  if (!db) return drafts
+  try {
+    const writes = await db.outbox.orderBy('seq').toArray()
+    const named = writes.map((write): Unsent => ({ what: 'write', name: write.names[0] }))
+    return [...named, ...(await listUnsentDocuments(db, uid)), ...drafts]
+  } finally {
+    db.close()
+  }
+}
+
+async function openIfThere(uid: string): Promise<LocalDatabase | undefined> {
+  try {
+    if (!(await Dexie.exists(databaseName(uid)))) return undefined
+    const db = new LocalDatabase(uid)
+    await db.open()
+    return db
+  } catch {
+    // Without storage there is nothing in it.
+    return undefined
+  }
+}
+
+async function listUnsentDocuments(db: LocalDatabase, uid: string): Promise<Unsent[]> {
+  const unsent: Unsent[] = []
+  for (const database of await listDatabases()) {
+    const name = documentOfStorage(uid, database)
+    if (name === undefined || !(await hasUnsynced(database))) continue
+    const ref = parseDocumentName(name)
+    if (!ref) continue
+    if (ref.kind === 'tree') unsent.push({ what: 'folders', name: undefined })
+    else unsent.push({ what: 'document', name: (await db.items.get(ref.itemId))?.item.name })
+  }
+  return unsent
+}
+
+/** Where documents note the edits that the server has not acknowledged. */
+const UNSYNCED = 'unsynced'
+
+function hasUnsynced(database: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database)
+    opening.addEventListener('error', () => reject(opening.error ?? new Error(database)))
+    opening.addEventListener('success', () => {
+      const db = opening.result
+      if (!db.objectStoreNames.contains(UNSYNCED)) {
+        db.close()
+        return resolve(false)
+      }
+      const counting = db.transaction(UNSYNCED).objectStore(UNSYNCED).count()
+      counting.addEventListener('success', () => {
+        db.close()
+        resolve(counting.result > 0)
+      })
+      return undefined
+    })
+  })
+}
+
+/** Left in the browser until all is gone, so that a tab that is killed meanwhile is no way to keep something. */
+const CLEARING = 'atelier.clearing.'
+
+/** Removes everything of a person from this device. */
+export async function clearDevice(uid: string): Promise<void> {
+  localStorage.setItem(CLEARING + uid, '1')
+  const { data } = readLocalState()
+  if (data?.uid === uid) await data.leave()
+  const databases = await listDatabases()
+  const own = databases.filter(name => name === databaseName(uid) || documentOfStorage(uid, name) !== undefined)
+  const results = await Promise.allSettled([...own.map(deleteDatabase), clearCachesOf(uid)])
+  for (const key of Object.keys(localStorage)) {
+    if (key.includes(uid) && !key.startsWith(CLEARING)) localStorage.removeItem(key)
+  }
+  if (results.every(({ status }) => status === 'fulfilled')) localStorage.removeItem(CLEARING + uid)
+}
+
+/** What an earlier sign-out could not finish, because a tab was frozen or killed. */
+export async function finishClearing(): Promise<void> {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(CLEARING)) await clearDevice(key.slice(CLEARING.length))
+}
