@@ -1,0 +1,29 @@
+import type { Db } from '@atelier/database/database/connection.ts'
+import { keepNewest } from '@atelier/database/documents/document-history.ts'
+import { listUnkept, thinHistory } from '@atelier/database/documents/history.queries.ts'
+import type { Log } from '@atelier/platform/logging/log.ts'
+
+/** Each is loaded and written down; the next sweep goes on. */
+const KEEP_MAX = 200
+const THIN_BATCH = 1_000
+
+export interface SweptHistory {
+  kept: number
+  thinned: number
+}
+
+/** Makes up for what the sync servers did not keep, and thins what is old. */
+export async function sweepHistory(db: Db, log: Log, now: Date): Promise<SweptHistory> {
+  let kept = 0
+  for (const name of await listUnkept(db, now, KEEP_MAX)) {
+    try {
+      if (await keepNewest(db, name, now)) kept += 1
+    } catch (err) {
+      // One that cannot be read, or is of a newer version, must not keep the others from it.
+      log.error({ err, document: name }, 'no snapshot kept of a document')
+    }
+  }
+  let thinned = 0
+  for (let count = THIN_BATCH; count === THIN_BATCH; thinned += count) count = await thinHistory(db, now, THIN_BATCH)
+  return { kept, thinned }
+}
