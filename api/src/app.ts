@@ -2,6 +2,7 @@ import type { Config } from '@atelier/platform/config/config.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
+import type { EventStreams } from '#events/event-streams.ts'
 
 /** What services work with. Made once in main.ts and by tests; nothing in it is global. */
 export interface App {
@@ -9,6 +10,7 @@ export interface App {
   config: Config
   log: Log
   doorbell: Doorbell
+  events: EventStreams
   /** True while the disk is nearly full: writes are refused, reading goes on. */
   isReadOnly(): boolean
   now(): Date

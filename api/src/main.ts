@@ -9,6 +9,7 @@ import { startServerProcess } from '@atelier/platform/process/server-process.ts'
 import { ConfigError } from '@atelier/platform/config/config.ts'
 import type { App } from '#app.ts'
 import { ensureOwnerFromConfig, makeFirstRunToken } from '#areas/auth/first-run.service.ts'
+import { EventStreams } from '#events/event-streams.ts'
 import { listen } from '#server/listen.ts'
 
 const { config, log, lifecycle } = await startServerProcess('api')
@@ -27,7 +28,9 @@ const doorbell = openDoorbell({
 lifecycle.add('doorbell', () => doorbell.dispose())
 const disk = await startDiskWatch({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log })
 lifecycle.add('disk watch', () => disk.dispose())
-const app: App = { db, config, log, doorbell, isReadOnly: disk.isReadOnly, now: () => new Date() }
+const now = () => new Date()
+const events = new EventStreams({ db, doorbell, log, now })
+const app: App = { db, config, log, doorbell, events, isReadOnly: disk.isReadOnly, now }
 await ensureOwnerFromConfig(app).catch((error: unknown) => {
   if (error instanceof ConfigError) exitWith(error.message)
   throw error
@@ -40,6 +43,8 @@ const server = await listen(app, { ...place, clientFolder, checkAnswers: false }
   },
 )
 lifecycle.add('server', () => server.dispose())
+// Ends them before the server waits for its last answers.
+lifecycle.add('event streams', () => events.dispose())
 const heartbeat = await startHeartbeat(db, 'api', err => log.warn({ err }, 'heartbeat missed'))
 lifecycle.add('heartbeat', () => heartbeat.dispose())
 log.info({ url: server.url }, 'serving')

@@ -2,6 +2,7 @@ import { openDatabase } from '@atelier/database/database/connection.ts'
 import { readConfig } from '@atelier/platform/config/config.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
+import { EventStreams } from '@atelier/api/events/event-streams.ts'
 import { listen } from '@atelier/api/server/listen.ts'
 import { POOL_SIZE } from './api-bench-world.ts'
 
@@ -11,11 +12,14 @@ export async function startOurs(databaseUrl: string): Promise<{ url: string; dis
   const log = createLog({ name: 'api', level: 'warn' })
   const db = openDatabase(databaseUrl, { poolSize: POOL_SIZE })
   const doorbell = openDoorbell({ url: databaseUrl, log })
-  const app = { db, config, log, doorbell, isReadOnly: () => false, now: () => new Date() }
+  const now = () => new Date()
+  const events = new EventStreams({ db, doorbell, log, now })
+  const app = { db, config, log, doorbell, events, isReadOnly: () => false, now }
   const server = await listen(app, { host: '127.0.0.1', port: 0, checkAnswers: false })
   return {
     url: server.url,
     async dispose() {
+      await events.dispose()
       await server.dispose()
       await doorbell.dispose()
       await db.destroy()

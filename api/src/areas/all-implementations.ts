@@ -1,6 +1,8 @@
 import type { Implementation } from '#http/call.ts'
 import { healthImplementation } from './health/health.routes.ts'
 import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
+import { changesImplementation } from './changes/changes.routes.ts'
+import { eventsImplementation } from './events/events.routes.ts'
 import { onboardingImplementation } from './onboarding/onboarding.routes.ts'
 import { shortUrlImplementation } from './short-url/short-url.routes.ts'
 import { syncImplementation } from './sync/sync.routes.ts'
@@ -16,6 +18,8 @@ import { walletImplementation } from './wallet/wallet.routes.ts'
 export const allImplementations: Implementation[] = [
   ...healthImplementation,
   ...billingAddressesImplementation,
+  ...changesImplementation,
+  ...eventsImplementation,
   ...onboardingImplementation,
   ...shortUrlImplementation,
   ...wildcardsImplementation,

@@ -32,15 +32,15 @@ export interface ItemFacts {
   owner_email: string | null
   workspace_name: string | null
   tags: TagSummary[]
-  favorited: boolean
-  in_library: boolean
+  favorited_at: Date | null
+  library_added_at: Date | null
   pinned: boolean
 }
 
 /** What an item's row does not say: names, tags, and what it is to the person who asks. One round trip for a page. */
 export function listItemFacts(db: Db | Trx, uid: string | null, ids: readonly string[]): Promise<ItemFacts[]> {
-  const mine = (table: 'favorite' | 'library_entry' | 'pin') =>
-    sql<boolean>`exists (select from ${sql.table(table)} mine where mine.item_id = item.id and mine.uid = ${uid}::uuid)`
+  const since = (table: 'favorite' | 'library_entry' | 'pin') =>
+    sql<Date | null>`(select mine.created_at from ${sql.table(table)} mine where mine.item_id = item.id and mine.uid = ${uid}::uuid)`
   return db
     .selectFrom('item')
     .innerJoin('person', 'person.uid', 'item.owner_uid')
@@ -59,6 +59,7 @@ export function listItemFacts(db: Db | Trx, uid: string | null, ids: readonly st
       >`(select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by lower(tag.name)), '[]')
         from item_tag join tag on tag.id = item_tag.tag_id where item_tag.item_id = item.id)`.as('tags'),
     )
-    .select([mine('favorite').as('favorited'), mine('library_entry').as('in_library'), mine('pin').as('pinned')])
+    .select([since('favorite').as('favorited_at'), since('library_entry').as('library_added_at')])
+    .select(sql<boolean>`${since('pin')} is not null`.as('pinned'))
     .execute()
 }

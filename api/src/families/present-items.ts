@@ -9,7 +9,17 @@ import { listItemFacts } from './items.queries.ts'
 import type { ItemFacts } from './items.queries.ts'
 
 /** The common part of every kind's answer, for rows that the policy let the actor see; in their order. */
-export async function presentItems(db: Db | Trx, actor: Actor, rows: readonly VisibleItem[]): Promise<ItemAnswer[]> {
+export function presentItems(db: Db | Trx, actor: Actor, rows: readonly VisibleItem[]): Promise<ItemAnswer[]> {
+  return presentEach(db, actor, rows, answer => answer)
+}
+
+/** As `presentItems`, with what else is known of each; a row that is no more is left out. */
+export async function presentEach<T>(
+  db: Db | Trx,
+  actor: Actor,
+  rows: readonly VisibleItem[],
+  present: (answer: ItemAnswer, row: VisibleItem, facts: ItemFacts) => T,
+): Promise<T[]> {
   if (rows.length === 0) return []
   const uid = actor.who === 'person' ? actor.uid : null
   const facts = await listItemFacts(
@@ -20,7 +30,7 @@ export async function presentItems(db: Db | Trx, actor: Actor, rows: readonly Vi
   const byId = new Map(facts.map(fact => [fact.id, fact]))
   return rows.flatMap(row => {
     const known = byId.get(row.id)
-    return known ? [presentItem(row, known, uid)] : []
+    return known ? [present(presentItem(row, known, uid), row, known)] : []
   })
 }
 
@@ -50,9 +60,12 @@ function presentItem(row: VisibleItem, facts: ItemFacts, uid: string | null): It
         : null,
     tags: facts.tags,
     role: row.role,
-    capabilities: describeCapabilities(row.role, { deleted: row.deleted_at !== null, inLibrary: facts.in_library }),
+    capabilities: describeCapabilities(row.role, {
+      deleted: row.deleted_at !== null,
+      inLibrary: facts.library_added_at !== null,
+    }),
     pinned: facts.pinned,
-    favoritedByUser: facts.favorited,
+    favoritedByUser: facts.favorited_at !== null,
     metric: { id: row.id, favoriteCount: row.favorite_count, commentCount: row.comment_count },
   }
 }

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { z } from 'zod'
 import { assertLive, assertRight } from '@atelier/database/access/access.ts'
@@ -12,6 +13,7 @@ import { doorsOf } from '@atelier/shared-schema/contract/route.ts'
 import type { Access, Route } from '@atelier/shared-schema/contract/route.ts'
 import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import type { App } from '#app.ts'
 import { findClientAddress } from './client-address.ts'
 import type { Call, Implementation, RequestFacts } from './call.ts'
@@ -94,7 +96,12 @@ async function answer(
       request,
       reply: makeReply(headers, secure),
     } as unknown as Call<Route>
-    const act = () => withTimeout(Promise.resolve(handler(call)), door.handlerTimeoutMs)
+    const act = async () => {
+      const result = await withTimeout(Promise.resolve(handler(call)), door.handlerTimeoutMs)
+      // What was written is committed by now; who was too late to hear it finds it at the next look.
+      if (writes(route)) app.doorbell.ring(CHANGES_CHANNEL)
+      return result
+    }
     if (!(route.response instanceof z.ZodType)) return mergeHeaders((await act()) as Response, headers)
     const key = context.req.header('idempotency-key')
     const send = async () => toJson(route, await act(), door.checkAnswers)
@@ -135,6 +142,7 @@ function describeRequest(context: Context, app: App): RequestFacts {
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 400),
     log: app.log.child({ requestId: id }),
     header: name => context.req.header(name),
+    hangUp: () => (context.env as HttpBindings).incoming.socket.destroy(),
   }
 }
 

@@ -13,6 +13,8 @@ export interface RequestFacts {
   userAgent: string
   log: Log
   header(name: string): string | undefined
+  /** Ends the connection at once, whatever is still on its way. */
+  hangUp(): void
 }
 
 export interface Reply {

@@ -6,6 +6,8 @@ import { createLog } from '@atelier/platform/logging/log.ts'
 import { callRoute } from '@atelier/shared-schema/contract/client.ts'
 import type { Route, RouteInput, RouteOutput } from '@atelier/shared-schema/contract/route.ts'
 import type { App } from '#app.ts'
+import { EventStreams } from '#events/event-streams.ts'
+import type { EventStreamsOptions } from '#events/event-streams.ts'
 import type { Implementation } from '#http/call.ts'
 import { sessionCookieName } from '@atelier/platform/session/session-token.ts'
 import { listen } from '#server/listen.ts'
@@ -44,7 +46,12 @@ export interface TestApi {
 
 /** The real app on a real listener and a database of its own. Rate limits are off unless `env` sets RATE_LIMIT_FACTOR. */
 export async function startTestApi(
-  options: { env?: Record<string, string>; more?: Implementation[]; handlerTimeoutMs?: number } = {},
+  options: {
+    env?: Record<string, string>
+    more?: Implementation[]
+    handlerTimeoutMs?: number
+    events?: Partial<EventStreamsOptions>
+  } = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase()
   const log = createLog({ name: 'api', level: process.env.LOG_LEVEL ?? 'silent' })
@@ -57,14 +64,9 @@ export async function startTestApi(
   const doorbell = openDoorbell({ url: database.url, log })
   let shiftMs = 0
   let readOnly = false
-  const app: App = {
-    db: database.db,
-    config,
-    log,
-    doorbell,
-    isReadOnly: () => readOnly,
-    now: () => new Date(Date.now() + shiftMs),
-  }
+  const now = () => new Date(Date.now() + shiftMs)
+  const events = new EventStreams({ db: database.db, doorbell, log, now, ...options.events })
+  const app: App = { db: database.db, config, log, doorbell, events, isReadOnly: () => readOnly, now }
   const server = await listen(app, {
     host: '127.0.0.1',
     port: 0,
@@ -104,6 +106,7 @@ export async function startTestApi(
       shiftMs += ms
     },
     dispose: async () => {
+      await events.dispose()
       await server.dispose()
       await doorbell.dispose()
       await database.dispose()

@@ -67,3 +67,8 @@ export async function insertTestSession(db: Db, uid: string): Promise<string> {
 export async function dropTestEmail(db: Db, uid: string): Promise<void> {
   await db.updateTable('person').set({ email: null, email_verified_at: null }).where('uid', '=', uid).execute()
 }
+
+/** As a restore does. */
+export async function renewTestFeed(db: Db): Promise<void> {
+  await db.updateTable('feed_epoch').set({ epoch: newId() }).execute()
+}

@@ -1,5 +1,6 @@
 import { healthRoutes } from './areas/health.contract.ts'
 import { billingAddressesRoutes } from './areas/billing-addresses.contract.ts'
+import { changesRoutes, eventsRoutes } from './areas/changes.contract.ts'
 import { onboardingRoutes } from './areas/onboarding.contract.ts'
 import { shortUrlRoutes } from './areas/short-url.contract.ts'
 import { wildcardsRoutes } from './areas/wildcards.contract.ts'
@@ -16,6 +17,8 @@ import { gatherAreas } from './route.ts'
 export const allAreas = gatherAreas([
   { name: 'health', routes: healthRoutes },
   { name: 'billing-addresses', routes: billingAddressesRoutes },
+  { name: 'changes', routes: changesRoutes },
+  { name: 'events', routes: eventsRoutes },
   { name: 'onboarding', routes: onboardingRoutes },
   { name: 'short-url', routes: shortUrlRoutes },
   { name: 'wildcards', routes: wildcardsRoutes },

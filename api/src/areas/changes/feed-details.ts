@@ -1,0 +1,34 @@
+import type { Db } from '@atelier/database/database/connection.ts'
+import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
+import type { FeedItemDetail } from '@atelier/shared-schema/entities/feed-item.ts'
+import { listWildcardFacts } from '#areas/wildcards/wildcards.queries.ts'
+
+type ReadDetails = (db: Db, ids: readonly string[]) => Promise<Map<string, FeedItemDetail>>
+
+/** Of each kind whose lists show more than what all items have, one question for any number of them. */
+const detailsOf: Partial<Record<ItemKind, ReadDetails>> = {
+  WILDCARD: readWildcards,
+}
+
+export async function readFeedDetails(
+  db: Db,
+  items: readonly { id: string; kind: ItemKind }[],
+): Promise<Map<string, FeedItemDetail>> {
+  const found = await Promise.all(
+    Object.entries(detailsOf).map(async ([kind, read]) => {
+      const ids = items.flatMap(item => (item.kind === kind ? [item.id] : []))
+      return ids.length === 0 ? new Map<string, FeedItemDetail>() : read(db, ids)
+    }),
+  )
+  return new Map(found.flatMap(details => [...details]))
+}
+
+async function readWildcards(db: Db, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {
+  const facts = await listWildcardFacts(db, ids)
+  return new Map(
+    facts.map(fact => [
+      fact.item_id,
+      { kind: 'WILDCARD', key: fact.key, entryCount: fact.entry_count, excerpt: fact.excerpt },
+    ]),
+  )
+}
