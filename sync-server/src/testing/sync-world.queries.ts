@@ -1,4 +1,5 @@
 import type { Db } from '@atelier/database/database/connection.ts'
+import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 
 /** A person who is signed in. */
@@ -16,4 +17,15 @@ export async function insertPerson(
     .values({ id: sessionId, uid, token_hash: tokenHash, signed_in_with: 'code', expires_at: expires })
     .execute()
   return { uid, sessionId }
+}
+
+/** In one commit, as the api does it: null takes the grant away. */
+export async function setGrant(
+  db: Db,
+  { itemId, uid, role }: { itemId: string; uid: string; role: GrantRole | null },
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await trx.deleteFrom('item_grant').where('item_id', '=', itemId).where('uid', '=', uid).execute()
+    if (role) await trx.insertInto('item_grant').values({ id: newId(), item_id: itemId, uid, role }).execute()
+  })
 }

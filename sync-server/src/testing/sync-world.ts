@@ -15,7 +15,7 @@ import * as Y from 'yjs'
 import { listen } from '#connection/server.ts'
 import type { SyncServer } from '#connection/server.ts'
 import type { SyncLimits } from '#connection/sync-limits.ts'
-import { insertPerson } from './sync-world.queries.ts'
+import { insertPerson, setGrant } from './sync-world.queries.ts'
 
 export const publicUrl = 'http://atelier.example.org'
 
@@ -111,18 +111,8 @@ export async function startSyncWorld(options: SyncWorldOptions = {}): Promise<Sy
       await db.insertInto('item').values(item).execute()
       return `canvas:${id}`
     },
-    grant: async (document, to, role) => {
-      const itemId = document.split(':')[1]!
-      await db
-        .insertInto('item_grant')
-        .values({ id: newId(), item_id: itemId, uid: to.uid, role })
-        .onConflict(conflict => conflict.columns(['item_id', 'uid']).doUpdateSet({ role }))
-        .execute()
-    },
-    revoke: async (document, from) => {
-      const itemId = document.split(':')[1]!
-      await db.deleteFrom('item_grant').where('item_id', '=', itemId).where('uid', '=', from.uid).execute()
-    },
+    grant: (document, to, role) => setGrant(db, { itemId: itemOf(document), uid: to.uid, role }),
+    revoke: (document, from) => setGrant(db, { itemId: itemOf(document), uid: from.uid, role: null }),
     connect: (person, document, { node = 0, doc = new Y.Doc(), params = {} } = {}) => {
       const client = connectProvider(`ws://127.0.0.1:${portOf(node)}/sync`, document, { doc, params, person })
       clients.push(client)
@@ -145,6 +135,10 @@ export async function startSyncWorld(options: SyncWorldOptions = {}): Promise<Sy
       await database.dispose()
     },
   }
+}
+
+function itemOf(document: string): string {
+  return document.split(':').at(-1)!
 }
 
 function connectProvider(
