@@ -1,5 +1,5 @@
 import type { Db } from '@atelier/database/database/connection.ts'
-import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
+import type { ItemKind, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { hashToken } from '@atelier/platform/session/session-token.ts'
 
@@ -9,6 +9,7 @@ export interface TestItem {
   folderId?: string | null
   kind?: ItemKind
   name?: string
+  sharingMode?: SharingMode
 }
 
 /** An item as it is stored, for tests about people rather than about that kind of item. */
@@ -23,6 +24,7 @@ export async function insertTestItem(db: Db, item: TestItem): Promise<string> {
       workspace_id: item.workspaceId ?? null,
       folder_id: item.folderId ?? null,
       name: item.name ?? 'Something',
+      sharing_mode: item.sharingMode ?? 'private',
     })
     .execute()
   return id
@@ -71,4 +73,16 @@ export async function dropTestEmail(db: Db, uid: string): Promise<void> {
 /** As a restore does. */
 export async function renewTestFeed(db: Db): Promise<void> {
   await db.updateTable('feed_epoch').set({ epoch: newId() }).execute()
+}
+
+export async function insertTestGrantToWorkspace(db: Db, itemId: string, workspaceId: string): Promise<void> {
+  await db
+    .insertInto('item_grant')
+    .values({ id: newId(), item_id: itemId, uid: null, workspace_id: workspaceId, role: 'viewer' })
+    .execute()
+}
+
+export async function findTestSession(db: Db, uid: string): Promise<string> {
+  const session = await db.selectFrom('session').select('id').where('uid', '=', uid).executeTakeFirstOrThrow()
+  return session.id
 }

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changesRoutes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
+import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
+import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
+import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
+import { streamEvents } from '@atelier/shared-schema/feed/stream-events.ts'
+import { startTestApi } from '#testing/test-api.ts'
+import type { TestApi, TestPerson } from '#testing/test-api.ts'
+import {
+  findTestSession,
+  insertTestGrantToWorkspace,
+  insertTestItem,
+  renewTestFeed,
+} from '#testing/test-rows.queries.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ events: { heartbeatMs: 200, stalledMsMax: 400 }, handlerTimeoutMs: 300 })
+})
+afterAll(() => api.dispose())
+
+const create = (as: TestPerson, name: string) => api.call(wildcardsRoutes.create, { body: { name } }, { as })
+
+interface Told {
+  event: string
+  id: string
+  data: unknown
+  at: number
+}
+
+interface Listening {
+  events: Told[]
+  comments: number
+  ended: Promise<void>
+  isEnded: boolean
+  /** The next event that is not yet taken. */
+  next(): Promise<Told>
+  close(): void
+}
+
+/** A reader that keeps up; it reads frames as the standard says. */
+async function listen(as: TestPerson, headers: Record<string, string> = {}, query = ''): Promise<Listening> {
+  const abort = new AbortController()
+  const response = await api.fetch(`/api/events${query}`, { as, headers, signal: abort.signal })
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
+  let taken = 0
+  let wake = () => {}
+  const listening: Listening = {
+    events: [],
+    comments: 0,
+    isEnded: false,
+    ended: Promise.resolve(),
+    async next() {
+      for (;;) {
+        const event = listening.events[taken]
+        if (event) {
+          taken += 1
+          return event
+        }
+        if (listening.isEnded) throw new Error('The stream has ended')
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+      }
+    },
+    close: () => abort.abort(),
+  }
+  listening.ended = readFrames(response, frame => {
+    if (frame.startsWith(':')) listening.comments += 1
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1]
+    const event = field('event')
+    if (event)
+      listening.events.push({
+        event,
+        id: field('id') ?? '',
+        data: JSON.parse(field('data') ?? ''),
+        at: performance.now(),
+      })
+    wake()
+  }).finally(() => {
+    listening.isEnded = true
+    wake()
+  })
+  return listening
+}
+
+async function readFrames(response: Response, take: (frame: string) => void): Promise<void> {
+  let text = ''
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString()
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        take(text.slice(0, end))
+        text = text.slice(end + 2)
+      }
+    }
+  } catch {
+    // Ended from this side.
+  }
+}
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+describe('a stream', () => {
+  test('tells at once that there may be something, then whenever there is, and beats meanwhile', async () => {
+    const person = await api.createPerson()
+    const stream = await listen(person)
+    const first = await stream.next()
+    expect(streamEvents.changes.parse(first.data).cursor).toBe(first.id)
+    await create(person, 'Sky')
+    const second = await stream.next()
+    expect(second.event).toBe('changes')
+    const { changes } = await api.call(changesRoutes.list, { query: { since: first.id } }, { as: person })
+    expect(changes).toMatchObject([{ kind: 'put', item: { name: 'Sky' } }])
+    // Longer than a handler may take.
+    await pause(700)
+    expect(stream.isEnded).toBe(false)
+    expect(stream.comments).toBeGreaterThan(1)
+    stream.close()
+  })
+
+  test('tells nobody else', async () => {
+    const [person, stranger] = [await api.createPerson(), await api.createPerson()]
+    const [stream, other] = [await listen(person), await listen(stranger)]
+    await other.next()
+    await create(person, 'Sky')
+    await stream.next()
+    await stream.next()
+    await pause(300)
+    expect(other.events).toHaveLength(1)
+    stream.close()
+    other.close()
+  })
+
+  test('tells members of a workspace, also those who came after it was opened', async () => {
+    const [owner, member] = [await api.createPerson(), await api.createPerson()]
+    const workspace = await api.call(workspacesRoutes.create, { body: { name: 'Studio' } }, { as: owner })
+    const stream = await listen(member)
+    await stream.next()
+    const member_ = { params: { id: workspace.id }, body: { uid: member.uid, role: 'member' as const } }
+    await api.call(workspacesRoutes.addMember, member_, { as: owner })
+    const joined = await stream.next()
+    const since = joined.id
+    await pause(400)
+    const seen = stream.events.length
+    const itemId = await insertTestItem(api.app.db, { ownerUid: owner.uid, sharingMode: 'restricted' })
+    await insertTestGrantToWorkspace(api.app.db, itemId, workspace.id)
+    api.app.doorbell.ring('changes')
+    while (stream.events.length === seen) await pause(10)
+    const { changes } = await api.call(changesRoutes.list, { query: { since } }, { as: member })
+    expect(changes).toMatchObject([{ kind: 'put', item: { id: itemId, role: 'viewer' } }])
+    stream.close()
+  })
+
+  test('hears of what no bell rang for, too', async () => {
+    const person = await api.createPerson()
+    const stream = await listen(person)
+    await stream.next()
+    await insertTestItem(api.app.db, { ownerUid: person.uid })
+    expect((await stream.next()).event).toBe('changes')
+    stream.close()
+  })
+
+  test('is not told more than four times a second', async () => {
+    const person = await api.createPerson()
+    const stream = await listen(person)
+    const start = performance.now()
+    for (let index = 0; index < 30; index++)
+      await insertTestItem(api.app.db, { ownerUid: person.uid }).then(() => api.app.doorbell.ring('changes'))
+    while (performance.now() - start < 1_000) await pause(20)
+    const within = stream.events.filter(event => event.at - start < 1_000).length
+    expect(within).toBeGreaterThan(1)
+    expect(within).toBeLessThanOrEqual(5)
+    stream.close()
+  })
+})
+
+describe('coming back', () => {
+  test('with the id of the last event tells only if there is something new', async () => {
+    const person = await api.createPerson()
+    const first = await listen(person)
+    const { id } = await first.next()
+    first.close()
+    const quiet = await listen(person, { 'last-event-id': id })
+    await pause(300)
+    expect(quiet.events).toEqual([])
+    quiet.close()
+    await create(person, 'While away')
+    await pause(100)
+    const told = await listen(person, { 'last-event-id': id })
+    expect((await told.next()).event).toBe('changes')
+    told.close()
+    const asked = await listen(person, {}, `?since=${id}`)
+    expect((await asked.next()).event).toBe('changes')
+    asked.close()
+  })
+
+  test('with an id of another epoch asks to begin anew', async () => {
+    const person = await api.createPerson()
+    const stream = await listen(person)
+    const { id } = await stream.next()
+    await renewTestFeed(api.app.db)
+    const back = await listen(person, { 'last-event-id': id })
+    const resync = await back.next()
+    expect(resync.event).toBe('resync')
+    expect(streamEvents.resync.parse(resync.data).epoch).not.toBe('')
+    // Who has been there all along is told as well.
+    expect((await stream.next()).event).toBe('resync')
+    stream.close()
+    back.close()
+  })
+})
+
+describe('the end', () => {
+  test('comes with the end of the session', async () => {
+    const person = await api.createPerson()
+    const stream = await listen(person)
+    await stream.next()
+    await api.call(authRoutes.signOut, {}, { as: person })
+    await stream.ended
+    expect((await api.fetch('/api/events', { as: person })).status).toBe(401)
+  })
+
+  test('comes to readers that take nothing, and to them alone', async () => {
+    const person = await api.createPerson()
+    const stream = await listen(person)
+    const credentialId = await findTestSession(api.app.db, person.uid)
+    const actor = {
+      who: 'person',
+      uid: person.uid,
+      siteRole: 'member',
+      workspaceId: null,
+      via: 'session',
+      credentialId,
+    } as const
+    // Past the kernel, which takes megabytes for a reader before it says that there is none.
+    const dropped = new Promise<void>(resolve => {
+      void api.app.events.open({ actor, since: undefined, hangUp: resolve })
+    })
+    await dropped
+    expect(stream.isEnded).toBe(false)
+    stream.close()
+  })
+
+  test('is not waited for: a person has so many streams and no more', async () => {
+    const person = await api.createPerson()
+    const streams = await Promise.all(Array.from({ length: 16 }, () => listen(person)))
+    expect((await api.fetch('/api/events', { as: person })).status).toBe(429)
+    for (const stream of streams) stream.close()
+    while ((await api.fetch('/api/events', { as: person, method: 'HEAD' })).status === 429) await pause(20)
+  })
+
+  test('comes at once when the server ends', async () => {
+    const own = await startTestApi()
+    const person = await own.createPerson()
+    const response = await own.fetch('/api/events', { as: person })
+    const ended = readFrames(response, () => undefined)
+    const start = performance.now()
+    await Promise.all([own.dispose(), ended])
+    expect(performance.now() - start).toBeLessThan(4_000)
+  })
+})
