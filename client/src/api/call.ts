@@ -1,6 +1,7 @@
 import type { CallOptions } from '@atelier/shared-schema/contract/client.ts'
 import type { Route, RouteInput, RouteOutput } from '@atelier/shared-schema/contract/route.ts'
 import { isApiError, isNetworkError } from './failures.ts'
+import { readLocalState } from '#local/local-store.ts'
 import { randomId } from '#local/random-id.ts'
 import { noteReachable, noteReadOnly, trackWrite } from '#local/sync-state.ts'
 
@@ -12,7 +13,10 @@ export async function call<R extends Route>(
 ): Promise<RouteOutput<R>> {
   if (route.method === 'GET' || route.writes === false) return observed(send(route, input, options))
   const idempotencyKey = route.method === 'POST' ? (options.idempotencyKey ?? randomId()) : undefined
-  return trackWrite(observed(send(route, input, { ...options, idempotencyKey })))
+  const answer = await trackWrite(observed(send(route, input, { ...options, idempotencyKey })))
+  noteReadOnly(false)
+  readLocalState().data?.noteWritten()
+  return answer
 }
 
 async function send<R extends Route>(route: R, input: RouteInput<R>, options: CallOptions): Promise<RouteOutput<R>> {

@@ -46,12 +46,12 @@ export class LeadingTab implements Leading {
     this.#stream = new EventStream({
       address: () => this.#readAddress(),
       // Every event says the same: ask the feed. It answers also whether everything has to be read anew.
-      onEvent: () => this.#catchUp(),
+      onEvent: () => this.catchUp(),
       onOpen: () => this.#reached(),
-      onFailure: answered => this.#tellReachable(answered),
+      onFailure: answered => this.#lost(answered),
       onSignedOut: () => undefined,
     })
-    this.#catchUp()
+    this.catchUp()
     this.#sender.wake()
   }
 
@@ -69,7 +69,13 @@ export class LeadingTab implements Leading {
   #reached(): void {
     this.#tellReachable(true)
     this.#sender.wake({ afresh: true })
-    this.#catchUp()
+    this.catchUp()
+  }
+
+  /** A server that answers, but not with a stream (a proxy may be in between), is asked each time instead. */
+  #lost(answered: boolean): void {
+    this.#tellReachable(answered)
+    if (answered) this.catchUp()
   }
 
   #tellReachable(online: boolean): void {
@@ -82,7 +88,8 @@ export class LeadingTab implements Leading {
     return routeUrl(eventsRoutes.stream, { query: state?.complete ? { since: state.cursor } : {} })
   }
 
-  #catchUp(): void {
+  /** There may be something new in the feed. */
+  catchUp(): void {
     clearTimeout(this.#timer)
     if (this.#disposed || !this.#options.isStillSignedIn()) return
     if (this.#catching) {
@@ -93,7 +100,7 @@ export class LeadingTab implements Leading {
       this.#catching = undefined
       if (!this.#catchAgain) return
       this.#catchAgain = false
-      this.#catchUp()
+      this.catchUp()
     })
   }
 
@@ -107,7 +114,7 @@ export class LeadingTab implements Leading {
       if (isNetworkError(error) || this.#disposed) return
       if (isApiError(error) && error.status === 401) return
       this.#report(error)
-      this.#timer = setTimeout(() => this.#catchUp(), AGAIN_MS)
+      this.#timer = setTimeout(() => this.catchUp(), AGAIN_MS)
     }
   }
 

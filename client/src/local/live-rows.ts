@@ -6,7 +6,7 @@ import { readLocalState, subscribeToLocalState } from './local-store.ts'
 import type { LocalData } from './local-store.ts'
 
 /** A query that stays current, shared by all who look at it: kept while somebody does, and for a moment after. */
-class LiveRows<T> {
+export class LiveRows<T> {
   readonly #query: (db: LocalDatabase) => Promise<T>
   readonly #listeners = new Set<() => void>()
   #data: LocalData | undefined
@@ -100,7 +100,8 @@ export function useQueuedWrites(): QueuedWrite[] | undefined {
 }
 
 /** One thing: as shown, and as the server has it. */
-export function useLocalItem(id: string) {
+export function useLocalItem(id: string): StoredItem | undefined {
   const rows = useMemo(() => new LiveRows(db => db.items.get(id)), [id])
-  return useSyncExternalStore(rows.subscribe, rows.read)
+  const row = useSyncExternalStore(rows.subscribe, rows.read)
+  return readLocalState().failure === null ? row : undefined
 }

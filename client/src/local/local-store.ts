@@ -16,6 +16,8 @@ export interface LocalData {
   retry: (write: QueuedWrite) => Promise<void>
   discard: (write: QueuedWrite) => Promise<void>
   run: <T>(act: (db: LocalDatabase) => Promise<T>) => Promise<T>
+  /** Something was written past the queue: what the feed tells of it is fetched at once. */
+  noteWritten: () => void
   /** Lets go of the data here and in every other tab, before it is cleared. */
   leave: () => Promise<void>
 }

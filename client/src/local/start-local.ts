@@ -94,6 +94,8 @@ export class Local {
     switch (message.is) {
       case 'queued':
         return this.#leading?.wake()
+      case 'written':
+        return this.#leading?.catchUp()
       case 'reachable':
         return noteReachable(message.online)
       case 'lost':
@@ -142,6 +144,7 @@ export class Local {
       retry: ({ seq }) => touched(retry(db, seq)),
       discard: ({ seq }) => touched(discard(db, seq)),
       run: act => act(db),
+      noteWritten: () => this.#tabs.tell({ is: 'written' }),
       leave: async () => {
         this.#tabs.relay({ is: 'leaving' })
         await this.dispose()

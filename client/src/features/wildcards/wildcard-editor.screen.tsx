@@ -1,9 +1,14 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import type { WildcardAnswer } from '@atelier/shared-schema/entities/wildcard.ts'
 import { describeError, isErrorCode } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
 import { useRoute } from '#api/use-route.ts'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
+import { useLocalItem } from '#local/live-rows.ts'
+import { useKeepOpened, useOpened } from '#local/opened-things.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState, ErrorState, OfflineState, SkeletonBlock } from '#ui/states.tsx'
@@ -22,7 +27,7 @@ export function WildcardEditorScreen() {
   const list = useMessages(listMessages)
   const navigate = wildcardRoute.useNavigate()
   const acts = useWildcardActs()
-  const wildcard = useRoute(wildcardsRoutes.read, { params: { id } }, { staleTime: 0 })
+  const wildcard = useOpenWildcard(id)
   const [sharing, setSharing] = useState(false)
   const [deleting, setDeleting] = useState(false)
 
@@ -70,6 +75,34 @@ export function WildcardEditorScreen() {
       </ConfirmDialog>
     </>
   )
+}
+
+/**
+ * As the server answers; until it does, as it was last opened here, if nobody has changed it since or the server cannot be
+ * reached. What the device knows better (the star, tags, sharing) is laid over it.
+ */
+function useOpenWildcard(id: string) {
+  const read = useRoute(wildcardsRoutes.read, { params: { id } }, { staleTime: 0 })
+  const row = useLocalItem(id)
+  const opened = useOpened(id) as WildcardAnswer | undefined
+  useKeepOpened(read.data)
+  const version = row && (row.base ?? row.item).updatedAt
+  const answer = read.data ?? (isNetworkError(read.error) || opened?.updatedAt === version ? opened : undefined)
+  const data = useMemo(() => answer && (row ? overlay(answer, row.item) : answer), [answer, row])
+
+  // Somebody else has saved it meanwhile.
+  const { refetch } = read
+  const isOld =
+    read.data !== undefined && version !== undefined && Date.parse(version) > Date.parse(read.data.updatedAt)
+  useEffect(() => {
+    if (isOld) void refetch()
+  }, [isOld, version, refetch])
+  return { data, error: read.error, refetch }
+}
+
+function overlay(answer: WildcardAnswer, item: FeedItem): WildcardAnswer {
+  const { favoritedByUser, tags, metric, deletedAt, capabilities, role, sharingMode, discoverableAt } = item
+  return { ...answer, favoritedByUser, tags, metric, deletedAt, capabilities, role, sharingMode, discoverableAt }
 }
 
 /** A thing that is gone and a thing one may not see are told alike. */

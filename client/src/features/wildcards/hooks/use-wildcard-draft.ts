@@ -11,6 +11,15 @@ import { noteWork, trackWrite } from '#local/sync-state.ts'
 import { readEntries, writeEntries } from '../entries.ts'
 import { dropKeptDraft, keepDraft, readKeptDraft } from '../kept-draft.ts'
 import { issuesOf } from '../draft-issues.ts'
+import {
+  joinBodies,
+  queueUpdate,
+  readQueuedUpdates,
+  readServerVersion,
+  refusalOf,
+  takeFromQueue,
+  useQueuedUpdates,
+} from './use-queued-updates.ts'
 import { listRoutes } from './use-wildcard-list.ts'
 
 export interface Draft {
@@ -25,8 +34,8 @@ export type SaveState =
   | { is: 'saved' }
   | { is: 'dirty' }
   | { is: 'saving' }
-  /** On this device only, until the server can be reached. */
-  | { is: 'kept' }
+  /** On this device only, until the server can be reached: in the queue, or where there is none, as a draft of its own. */
+  | { is: 'kept'; in: 'queue' | 'draft' }
   | { is: 'invalid'; fields: Record<string, string> }
   | { is: 'conflict' }
   | { is: 'failed'; message: string }
@@ -84,6 +93,13 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
     return isKept
   }, [id, uid])
 
+  /** What was queued has arrived: what is written from now on is on the version that it made. */
+  const wasQueued = useRef(false)
+  const takeVersion = useCallback(async () => {
+    wasQueued.current = false
+    now.current.updatedAt = (await readServerVersion(id)) ?? now.current.updatedAt
+  }, [id])
+
   const save = useCallback(async () => {
     if (now.current.state.is === 'saving' || now.current.state.is === 'saved') return
     const sent = now.current.draft
@@ -94,8 +110,11 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
       return show({ is: 'invalid', fields })
     }
     show({ is: 'saving' })
+    // What goes past the queue would overtake what is in it.
+    if ((await readQueuedUpdates(id)).length > 0 && (await queueUpdate(id, body))) return settle(sent)
+    if (wasQueued.current) await takeVersion()
     try {
-      const answer = await call(routes.update, { params: { id }, body })
+      const answer = await call(routes.update, { params: { id }, body: { ...body, updatedAt: now.current.updatedAt } })
       now.current.updatedAt = answer.updatedAt
       queryClient.setQueryData(routeKey(routes.read, { params: { id } }), answer)
       noteWork(`wildcard.${id}`, {})
@@ -108,10 +127,19 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
       }
       void refresh(listRoutes)
     } catch (error) {
+      if (isAway(error) && (await queueUpdate(id, body))) return settle(sent)
       show(stateAfter(error, keep()))
     }
     return undefined
-  }, [id, show, keep])
+
+    /** In the queue now, but for what was written meanwhile. */
+    function settle(queued: Draft): void {
+      wasQueued.current = true
+      dropKeptDraft(id)
+      noteWork(`wildcard.${id}`, {})
+      show(now.current.draft === queued ? { is: 'kept', in: 'queue' } : { is: 'dirty' })
+    }
+  }, [id, show, keep, takeVersion])
 
   const change = useCallback(
     (part: Partial<Draft>) => {
@@ -159,7 +187,31 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
     return () => clearTimeout(timer)
   }, [state, draft, keep])
   useTellUnsent(state.is === 'dirty')
-  useSaveWhenReachable(state.is === 'kept', save)
+  useSaveWhenReachable(state.is === 'kept' && state.in === 'draft', save)
+
+  // The queue is sent by whichever tab leads: what became of it is seen here.
+  const queued = useQueuedUpdates(id)
+  useEffect(() => {
+    const last = queued?.at(-1)
+    const { state: current } = now.current
+    if (last && current.is === 'saved') {
+      now.current.draft = adopt(now.current.draft, joinBodies(queued ?? []))
+      wasQueued.current = true
+      setDraft(now.current.draft)
+      setRevision(count => count + 1)
+      show({ is: 'kept', in: 'queue' })
+    }
+    const stopped = queued?.find(write => write.state === 'stopped')
+    if (stopped && isSettled(now.current.state)) {
+      const isKept = keep()
+      void takeFromQueue(queued?.toReversed() ?? []).then(() => show(stateAfter(refusalOf(stopped), isKept)))
+    } else if (queued && !last && current.is === 'kept' && current.in === 'queue') {
+      void takeVersion().then(() => {
+        if (now.current.state === current) show({ is: 'saved' })
+        return refresh([routes.read])
+      })
+    }
+  }, [queued, show, keep, takeVersion])
   useEffect(() => {
     gone.current = false
     return () => {
@@ -186,9 +238,27 @@ function bodyOf({ name, key, description, isDraft, text }: Draft) {
   return { name, key, description, isDraft, entries: readEntries(text) }
 }
 
+/** What was written on this device and waits in the queue, in the place of what the server has. */
+function adopt(draft: Draft, { name, key, description, isDraft, entries }: ReturnType<typeof joinBodies>): Draft {
+  return {
+    name: name ?? draft.name,
+    key: key ?? draft.key,
+    description: description ?? draft.description,
+    isDraft: isDraft ?? draft.isDraft,
+    text: entries ? writeEntries(entries) : draft.text,
+  }
+}
+
+function isSettled({ is }: SaveState): boolean {
+  return is === 'kept' || is === 'saved'
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof NetworkError || isErrorCode(error, 'READ_ONLY', 'UNAVAILABLE')
+}
+
 function stateAfter(error: unknown, isKept: boolean): SaveState {
-  const isAway = error instanceof NetworkError || isErrorCode(error, 'READ_ONLY', 'UNAVAILABLE')
-  if (isAway && isKept) return { is: 'kept' }
+  if (isAway(error) && isKept) return { is: 'kept', in: 'draft' }
   const fields = fieldErrors(error)
   if (Object.keys(fields).length > 0) return { is: 'invalid', fields }
   return isErrorCode(error, 'CONFLICT') ? { is: 'conflict' } : { is: 'failed', message: describeError(error) }
