@@ -26,5 +26,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   })
   // An idle connection that dies (server restart, network) is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => undefined)
+  // The pool listens to idle connections alone. One that dies in use fails its query, and says so a second time as an event.
+  pool.on('connect', client => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
