@@ -116,15 +116,19 @@ export class OpenDocument {
     return settle.promise
   }
 
-  /** Reads what is committed, and nothing else. */
+  /** Reads what is committed, and nothing else. A reader that fails fails alone. */
   read<T>(read: (doc: Y.Doc) => T): Promise<T> {
-    if (this.#ended) return Promise.reject(closed())
-    if (!this.#working) return Promise.resolve(read(this.#loaded.doc))
     return new Promise((resolve, reject) => {
-      this.#reads.push(() => {
-        if (this.#ended) reject(closed())
-        else resolve(read(this.#loaded.doc))
-      })
+      const answer = () => {
+        if (this.#ended) return reject(closed())
+        try {
+          return resolve(read(this.#loaded.doc))
+        } catch (error) {
+          return reject(error instanceof Error ? error : new Error(String(error)))
+        }
+      }
+      if (this.#working && !this.#ended) this.#reads.push(answer)
+      else answer()
     })
   }
 
