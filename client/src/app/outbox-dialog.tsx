@@ -67,7 +67,11 @@ function Waiting({ write }: { write: QueuedWrite }) {
         <span>{isSending ? text.sending : format.relative(write.at)}</span>
       </span>
       {!isSending && (
-        <Button size="xs" aria-label={text.discardOf(describeWrite(write, text))} onClick={() => discard(write, text)}>
+        <Button
+          size="xs"
+          aria-label={text.of(text.discard, describeWrite(write, text))}
+          onClick={() => discard(write, text)}
+        >
           {text.discard}
         </Button>
       )}
@@ -79,6 +83,7 @@ function Refused({ write }: { write: QueuedWrite }) {
   const text = useMessages(outboxMessages)
   const what = describeWrite(write, text)
   const row = useLocalItem(write.ids[0] ?? '')
+  const again = write.error?.code === 'CONFLICT' ? text.keepMine : text.retry
   const fields = fieldsOfWrite(write, row?.base ?? row?.item, text)
   return (
     <li className={classes.refused}>
@@ -104,16 +109,16 @@ function Refused({ write }: { write: QueuedWrite }) {
           </dl>
         )}
         <span className={classes.acts}>
-          <Button size="xs" variant="line" aria-label={text.retryOf(what)} onClick={() => retry(write)}>
-            {write.error?.code === 'CONFLICT' ? text.keepMine : text.retry}
+          <Button size="xs" variant="line" aria-label={text.of(again, what)} onClick={() => retry(write)}>
+            {again}
           </Button>
-          <Button size="xs" aria-label={text.discardOf(what)} onClick={() => discard(write, text)}>
+          <Button size="xs" aria-label={text.of(text.discard, what)} onClick={() => discard(write, text)}>
             {text.discard}
           </Button>
           <Button
             size="xs"
             icon={IconCopy}
-            aria-label={text.copyOf(what)}
+            aria-label={text.of(text.copy, what)}
             onClick={() => void copyText(writeAsText(write)).then(() => showToast(text.copied), showError)}
           >
             {text.copy}
