@@ -60,6 +60,9 @@ export default defineConfig({
         // Dozens of small files cost more round trips than the bytes they spare.
         codeSplitting: {
           groups: [
+            // What the entry needs in three: `boot.js` lets the browser draw breath between them, and the libraries outlive a release.
+            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },
+            { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 6 },
             { name: 'app', tags: ['$initial'], priority: 5 },
             // One file for what every call needs: zod and the core of the contract. Areas and locales come on demand.
             {

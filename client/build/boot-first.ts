@@ -33,9 +33,9 @@ export function bootFirst(): Plugin {
       order: 'post',
       handler: (html, { bundle }) => {
         if (!bundle) return html
-        const entry = taken(html, entryTag)
         const style = taken(html, styleTag)
-        const build = { entry, style, screens: screensOf(bundle, [entry, style]), fonts: fontsOf(bundle) }
+        const scripts = scriptsOf(bundle, taken(html, entryTag))
+        const build = { scripts, style, screens: screensOf(bundle, [...scripts, style]), fonts: fontsOf(bundle) }
         const meta = `<meta name="build" content='${JSON.stringify(build)}' />`
         return html
           .replace(entryTag, '')
@@ -51,6 +51,18 @@ function taken(html: string, tag: RegExp): string {
   const address = tag.exec(html)?.[1]
   if (!address || !bootTag.test(html)) throw new Error(`index.html has not what build/boot-first.ts looks for: ${tag}`)
   return address
+}
+
+/** The entry, last, and what it imports, each before what needs it. */
+function scriptsOf(bundle: Bundle, entry: string): string[] {
+  const addresses = new Set<string>()
+  const visit = (file: string) => {
+    const chunk = bundle[file]
+    if (chunk?.type === 'chunk' && !addresses.has(`/${file}`)) chunk.imports.forEach(visit)
+    addresses.add(`/${file}`)
+  }
+  visit(entry.slice(1))
+  return [...addresses]
 }
 
 function screensOf(bundle: Bundle, known: string[]): Record<string, string[]> {

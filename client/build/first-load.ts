@@ -22,7 +22,7 @@ export const firstLoads: readonly FirstLoad[] = [
   {
     name: 'sign-in',
     paths: ['/sign-in'],
-    kilobytes: 220,
+    kilobytes: 190,
     modules: [
       ...everyScreen,
       'client/src/features/auth/sign-in.screen.tsx',
@@ -32,7 +32,7 @@ export const firstLoads: readonly FirstLoad[] = [
   {
     name: 'start page',
     paths: ['/', '/wildcards'],
-    kilobytes: 340,
+    kilobytes: 215,
     modules: [
       ...everyScreen,
       'client/src/app/frame-choice.tsx',

@@ -26,7 +26,7 @@
   if (isStart && wasSignedIn && !search) root.dataset.shellStart = ''
 
   const add = (tag, attributes) => {
-    const element = document.createElement(tag)
+    const element = Object.assign(document.createElement(tag), tag === 'script' && { async: false })
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     return document.head.appendChild(element)
   }
@@ -38,12 +38,13 @@
     // Absent under the development server, which serves the app as modules of its own.
     const build = document.querySelector('meta[name="build"]')
     if (!build) return
-    const { entry, style, screens, fonts } = JSON.parse(build.content)
-    const runApp = () => add('script', { type: 'module', src: entry, crossorigin: '' })
+    const { scripts, style, screens, fonts } = JSON.parse(build.content)
+    // In their order, each a task of its own: what imports another finds it ready.
+    const runApp = () => scripts.forEach(src => add('script', { type: 'module', src, crossorigin: '' }))
     const sheet = add('link', { rel: 'stylesheet', href: style, crossorigin: '' })
     // Not before its styles are there: nothing that the app renders is seen without them.
     sheet.onload = sheet.onerror = runApp
-    add('link', { rel: 'modulepreload', href: entry, crossorigin: '' })
+    for (const href of scripts) add('link', { rel: 'modulepreload', href, crossorigin: '' })
     // The first questions of a signed-in page, asked while the scripts still load.
     if (root.dataset.shell === 'frame') preload('/api/users/me', 'fetch')
     if ('shellStart' in root.dataset) preload('/api/wildcard/list?view=owned&sort=updatedAt&order=DESC', 'fetch')
