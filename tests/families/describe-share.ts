@@ -140,11 +140,12 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       const id = await make(owner)
       const { report } = await shareWith(id, 'viewer')
       const params = { id: report.permissions[0]?.id ?? '' }
-      const body = { role: 'contributor' as const }
+      const { otherRole: role = 'contributor' } = subject()
+      const body = { role }
       expect(await refusalOf(api.call(routes.setPermissionRole, { params, body }, { as: stranger }))).toBe('NOT_FOUND')
       expect(await refusalOf(api.call(routes.setPermissionRole, { params, body }, { as: friend }))).toBe('FORBIDDEN')
       const changed = await api.call(routes.setPermissionRole, { params, body }, { as: owner })
-      expect(changed.permissions).toMatchObject([{ role: 'contributor' }])
+      expect(changed.permissions).toMatchObject([{ role }])
     })
 
     test('who was given it by name leaves; the owner cannot', async () => {

@@ -1,4 +1,5 @@
 import type { Implementation } from '#http/call.ts'
+import { foldersImplementation } from './folders/folders.routes.ts'
 import { healthImplementation } from './health/health.routes.ts'
 import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
 import { changesImplementation } from './changes/changes.routes.ts'
@@ -20,6 +21,7 @@ export const allImplementations: Implementation[] = [
   ...billingAddressesImplementation,
   ...changesImplementation,
   ...eventsImplementation,
+  ...foldersImplementation,
   ...onboardingImplementation,
   ...shortUrlImplementation,
   ...wildcardsImplementation,

@@ -1,3 +1,4 @@
+import { foldersRoutes } from './areas/folders.contract.ts'
 import { healthRoutes } from './areas/health.contract.ts'
 import { billingAddressesRoutes } from './areas/billing-addresses.contract.ts'
 import { changesRoutes, eventsRoutes } from './areas/changes.contract.ts'
@@ -19,6 +20,7 @@ export const allAreas = gatherAreas([
   { name: 'billing-addresses', routes: billingAddressesRoutes },
   { name: 'changes', routes: changesRoutes },
   { name: 'events', routes: eventsRoutes },
+  { name: 'folders', routes: foldersRoutes },
   { name: 'onboarding', routes: onboardingRoutes },
   { name: 'short-url', routes: shortUrlRoutes },
   { name: 'wildcards', routes: wildcardsRoutes },

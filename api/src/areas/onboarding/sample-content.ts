@@ -1,6 +1,11 @@
 import type { Trx } from '@atelier/database/database/connection.ts'
+import { appendToDocument } from '@atelier/database/documents/append-to-document.ts'
+import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
+import { createFolder } from '@atelier/shared-schema/documents/tree-acts.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
 import { insertWildcard } from '#areas/wildcards/wildcards.queries.ts'
+import { sampleFolders } from './sample-folders.ts'
 import { sampleWildcards } from './sample-wildcards.ts'
 
 export interface NewPerson {
@@ -13,6 +18,7 @@ export interface NewPerson {
  * than the one before, so that lists by date show them in their order.
  */
 export async function createSampleContent(trx: Trx, person: NewPerson, now: Date): Promise<void> {
+  await createSampleFolders(trx, person, now)
   for (const [index, sample] of sampleWildcards(person.locale).entries()) {
     await insertWildcard(trx, {
       ...sample,
@@ -22,4 +28,21 @@ export async function createSampleContent(trx: Trx, person: NewPerson, now: Date
       now: new Date(now.getTime() - index * 1_000),
     })
   }
+}
+
+async function createSampleFolders(trx: Trx, { uid, locale }: NewPerson, now: Date): Promise<void> {
+  const name = formatDocumentName({ kind: 'tree', of: 'person', uid })
+  const made = { by: uid, now: now.getTime() }
+  await appendToDocument(
+    trx,
+    name,
+    doc => {
+      for (const folder of sampleFolders(locale)) {
+        const id = newId()
+        createFolder(doc, { ...made, id, name: folder.name, parentId: null })
+        for (const within of folder.within) createFolder(doc, { ...made, id: newId(), name: within, parentId: id })
+      }
+    },
+    { author: { uid, role: 'owner' }, now },
+  )
 }

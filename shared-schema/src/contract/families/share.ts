@@ -3,7 +3,7 @@ import { dateTime, email, idParam, username } from '#contract/fields.ts'
 import { item, nothing, person, route } from '#contract/route.ts'
 import { errorCode } from '#contract/errors.ts'
 import { grantRole, itemRole, sharingMode } from '#entities/enums.ts'
-import type { ItemKind } from '#entities/enums.ts'
+import type { GrantRole, ItemKind } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
 import { workspaceBrief } from '#entities/item.ts'
 import { personBrief } from '#entities/person.ts'
@@ -73,8 +73,13 @@ const shareAnswer = z.object({
   refused: z.array(z.object({ person: z.string(), code: errorCode, message: z.string() })),
 })
 
-/** Sharing with people and workspaces, the mode, roles, leaving. */
-export function shareRoutes(kind: ItemKind, base: string, spelling: Spelling<typeof usual> = {}) {
+/** Sharing with people and workspaces, the mode, roles, leaving. `roles` are those that a permission of this kind can give. */
+export function shareRoutes(
+  kind: ItemKind,
+  base: string,
+  spelling: Spelling<typeof usual> = {},
+  roles: z.ZodType<GrantRole, GrantRole> = grantRole,
+) {
   const doors = { ...usual, ...spelling }
   return {
     permissions: route({
@@ -89,7 +94,7 @@ export function shareRoutes(kind: ItemKind, base: string, spelling: Spelling<typ
       summary: 'Share with people by uid, username or e-mail; a private item becomes restricted',
       access: item(kind, 'share'),
       params: idParam,
-      body: z.object({ people: z.array(personReference).min(1).max(50), role: grantRole.default('viewer') }),
+      body: z.object({ people: z.array(personReference).min(1).max(50), role: roles.default('viewer') }),
       response: shareAnswer,
       ratePerMinute: 60,
     }),
@@ -116,7 +121,7 @@ export function shareRoutes(kind: ItemKind, base: string, spelling: Spelling<typ
       summary: 'Give all of a workspace but its guests a role, or none with role null',
       access: item(kind, 'share'),
       params: idParam,
-      body: z.object({ workspaceId: id, role: grantRole.nullable() }),
+      body: z.object({ workspaceId: id, role: roles.nullable() }),
       response: accessReport,
     }),
     setPermissionRole: route({
@@ -124,7 +129,7 @@ export function shareRoutes(kind: ItemKind, base: string, spelling: Spelling<typ
       summary: 'Change the role a permission gives',
       access: person,
       params: idParam,
-      body: z.object({ role: grantRole }),
+      body: z.object({ role: roles }),
       response: accessReport,
     }),
     leave: route({
