@@ -20,8 +20,14 @@ export function postgresTransport(options: { url: string; directUrl: string }): 
     openForListening: async (onRing, signal) => {
       const client = await connect(options.directUrl, signal)
       client.on('notification', ({ channel, payload }) => onRing({ channel, payload: payload ?? '' }))
-      const tell = async (verb: 'LISTEN' | 'UNLISTEN', channels: readonly string[]) => {
-        await client.query(channels.map(channel => `${verb} ${pg.escapeIdentifier(channel)}`).join('; '))
+      let told = Promise.resolve()
+      // One after another: pg is about to refuse a query while another is under way.
+      const tell = (verb: 'LISTEN' | 'UNLISTEN', channels: readonly string[]) => {
+        const telling = told.then(async () => {
+          await client.query(channels.map(channel => `${verb} ${pg.escapeIdentifier(channel)}`).join('; '))
+        })
+        told = telling.catch(() => undefined)
+        return telling
       }
       return {
         ...lifeOf(client),
