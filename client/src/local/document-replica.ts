@@ -153,6 +153,11 @@ export class DocumentReplica {
     this.#options.listener.onChange()
   }
 
+  /** Anew, when the present socket is in doubt. */
+  reconnect(): void {
+    if (this.#provider.isConnected) this.#provider.reconnect()
+  }
+
   #adopt({ rows, unsynced }: Pick<StoredDocument, 'rows' | 'unsynced'>): void {
     transact(this.doc, () => rows.forEach(row => applyUpdate(this.doc, row, this.store)), this.store, false)
     for (const [key, right] of unsynced) {

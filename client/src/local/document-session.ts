@@ -84,6 +84,7 @@ export class DocumentSession {
       this.#tell()
     })
     globalThis.addEventListener?.('online', this.reconnect)
+    globalThis.addEventListener?.('offline', this.#onOffline)
   }
 
   get doc(): Doc {
@@ -124,6 +125,9 @@ export class DocumentSession {
   reconnect = (): void => {
     if (!this.#replica.refusal) this.#replica.connect()
   }
+
+  /** A socket that is cut off does not say so for half a minute. A server on this device may still be there. */
+  #onOffline = (): void => this.#replica.reconnect()
 
   /** After what stood in the way is gone: signed in again, access given back, storage readable. */
   async retry(): Promise<void> {
@@ -310,6 +314,7 @@ export class DocumentSession {
     this.#disposed = true
     for (const listener of this.#listeners) listener()
     globalThis.removeEventListener?.('online', this.reconnect)
+    globalThis.removeEventListener?.('offline', this.#onOffline)
     noteWork(`document ${this.name}`, {})
     this.#stopFollowing()
     await this.#replica.dispose()

@@ -85,7 +85,7 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
         title={folder.name}
         actions={
           <>
-            <SaveMark state={state.save} />
+            {state.save !== 'saved' && <SaveMark state={state.save} />}
             {state.canWrite && (
               <Button variant="line" icon={IconFolderPlus} onClick={() => setNaming(true)}>
                 {text.newFolder}

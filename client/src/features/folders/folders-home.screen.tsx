@@ -45,7 +45,7 @@ function PlaceTop({ place }: { place: TreePlace }) {
       title={place.name}
       actions={
         <>
-          {state.phase === 'ready' && <SaveMark state={state.save} />}
+          {state.phase === 'ready' && state.save !== 'saved' && <SaveMark state={state.save} />}
           {state.canWrite && !isEmpty && newButton('line')}
         </>
       }

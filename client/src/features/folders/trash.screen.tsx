@@ -13,7 +13,6 @@ import { foldersMessages } from './folders.messages.ts'
 import { useTreeActs } from './hooks/use-tree-acts.ts'
 import { useTreePlaces } from './hooks/use-tree-place.ts'
 import type { TreePlace } from './hooks/use-tree-place.ts'
-import { liveChildren } from './tree-rows.ts'
 
 const trashedOf = ({ tree }: TreePlace) =>
   [...tree.folders.values()]
@@ -61,7 +60,8 @@ function TrashedFolder({ place, folder }: { place: TreePlace; folder: TreeFolder
   const acts = useTreeActs(place)
   const { tree, state } = place
   const path = pathOf(tree, folder.id).slice(0, -1)
-  const inside = liveChildren(tree, folder.id).length
+  // What went along with it; what was thrown away by itself has a line of its own.
+  const inside = tree.childrenOf(folder.id).filter(({ trashed }) => trashed === null).length
   const details = [
     text.trashedWhen(format.relative(folder.trashed?.at ?? 0)),
     ...(path.length > 0 ? [text.from(path.map(({ name }) => name).join(' › '))] : []),

@@ -21,6 +21,7 @@ export function readTreeKey(
 ): TreeKeyAct | null {
   const row = rows[at]
   if (alt) return null
+  if (mod && key === 'Backspace') return row ? { act: 'trash', id: row.id } : null
   if (mod) return readModKey(key.toLowerCase())
   if (key === 'Escape') return { act: 'escape' }
   if (!row) return null
@@ -56,7 +57,6 @@ export function readTreeKey(
     case 'F2':
       return { act: 'rename', id }
     case 'Delete':
-    case 'Backspace':
       return { act: 'trash', id }
     case 'ContextMenu':
       return { act: 'menu', id }

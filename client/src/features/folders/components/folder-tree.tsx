@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { ExpandedFolders } from '../expanded-folders.ts'
@@ -147,6 +147,12 @@ export function FolderTree(props: FolderTreeProps) {
     }
   }
 
+  /** A screen reader goes where it likes: keys then mean the line it is on. */
+  function onFocus(event: FocusEvent): void {
+    const id = event.target.closest<HTMLElement>('[data-id]')?.dataset['id']
+    if (id) setFocusedId(id)
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const { key, shiftKey: shift, altKey: alt } = event
     const at = rows.findIndex(row => row.id === entryId)
@@ -226,6 +232,7 @@ export function FolderTree(props: FolderTreeProps) {
         className={classes.tree}
         data-target={drop.target === null || undefined}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
         onClick={onClick}
         onContextMenu={onContextMenu}
         {...drop.handlers}

@@ -1,0 +1,236 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from '../fixtures/browser.ts'
+import { accountPassword, signUp } from '../fixtures/people.ts'
+import type { Stack } from '../fixtures/server.ts'
+
+test.use({ locale: 'en-US', reducedMotion: 'reduce' })
+
+interface Visitor {
+  page: Page
+  context: BrowserContext
+}
+
+async function openBrowser(browser: Browser, stack: Stack, size?: { width: number; height: number }): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...(size && { viewport: size }),
+  })
+  return { page: await context.newPage(), context }
+}
+
+/** A new account, and a second browser that it is signed in in too. */
+async function arriveTwice(browser: Browser, stack: Stack, name: string): Promise<[Visitor, Visitor]> {
+  const one = await openBrowser(browser, stack)
+  const other = await openBrowser(browser, stack)
+  const headers = { origin: stack.url }
+  const email = await signUp(one.context.request, stack, name)
+  await one.context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
+  const data = { email, password: accountPassword }
+  const signedIn = await other.context.request.post('/api/auth/sign-in/password', { data, headers })
+  expect(signedIn.ok(), await signedIn.text()).toBe(true)
+  for (const { context } of [one, other]) await endTours(context)
+  return [one, other]
+}
+
+/** The tours lie over what is tested here, and have tests of their own. */
+async function endTours(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const style = document.createElement('style')
+    style.textContent = '[aria-label="Guided tour"] { display: none }'
+    document.addEventListener('DOMContentLoaded', () => document.head.append(style))
+  })
+}
+
+const tree = (page: Page) => page.getByRole('tree', { name: 'Folders of My folders' })
+const line = (page: Page, name: string) => tree(page).getByRole('treeitem', { name, exact: true })
+const mark = (page: Page, state: string) =>
+  expect(page.getByRole('region', { name: 'My folders' }).first().getByText(state, { exact: true })).toBeAttached()
+
+/** `['Coast', '.Fog']`: as the tree is read out, with everything open. */
+async function outline(page: Page): Promise<string[]> {
+  const items = tree(page).getByRole('treeitem')
+  return items.evaluateAll(all => all.map(item => '.'.repeat(Number(item.ariaLevel) - 1) + (item.ariaLabel ?? '')))
+}
+
+async function expectOutline(page: Page, expected: string[]): Promise<void> {
+  await expect.poll(() => outline(page)).toEqual(expected)
+}
+
+async function expandAll(page: Page): Promise<void> {
+  const closed = tree(page).locator('[aria-expanded="false"]')
+  while ((await closed.count()) > 0) {
+    await closed.first().locator('[data-act="twist"]').click()
+  }
+}
+
+async function create(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New folder in My folders' }).click()
+  await page.getByRole('textbox', { name: 'Name of the new folder' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(line(page, name)).toBeFocused()
+}
+
+const drag = (page: Page, from: string, to: string) => line(page, from).dragTo(line(page, to))
+
+async function openFolders(page: Page): Promise<void> {
+  await page.goto('/library/folders')
+  await expect(page.getByRole('button', { name: 'New folder in My folders' })).toBeVisible()
+}
+
+/** A new account begins with samples. */
+async function emptyFolders(page: Page): Promise<void> {
+  await openFolders(page)
+  await tree(page).getByRole('treeitem').first().focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect(tree(page)).toBeHidden()
+  await page.reload()
+}
+
+test('folders are made, named, moved and thrown away, by pointer and by keys', async ({ browser, stack }) => {
+  const [{ page, context }, other] = await arriveTwice(browser, stack, 'Linh')
+  await emptyFolders(page)
+  await expect(page.getByRole('heading', { name: 'No folders yet' })).toBeVisible()
+  await expectAccessible(page)
+  for (const name of ['Dunes', 'Coast', 'Fog tests']) await create(page, name)
+  await expectOutline(page, ['Coast', 'Dunes', 'Fog tests'])
+  await mark(page, 'Saved')
+
+  await drag(page, 'Fog tests', 'Coast')
+  await expectOutline(page, ['Coast', '.Fog tests', 'Dunes'])
+  await drag(page, 'Coast', 'Fog tests')
+  await expectOutline(page, ['Coast', '.Fog tests', 'Dunes'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectOutline(page, ['Coast', 'Dunes', 'Fog tests'])
+
+  await line(page, 'Fog tests').focus()
+  await page.keyboard.press('Control+x')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+v')
+  await expect(line(page, 'Fog tests')).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Fog')
+  await page.keyboard.press('Enter')
+  await expectOutline(page, ['Coast', '.Fog', 'Dunes'])
+  await page.keyboard.press('ArrowLeft')
+  await expect(line(page, 'Coast')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expectOutline(page, ['Coast', 'Dunes'])
+
+  await page.reload()
+  await expectOutline(page, ['Coast', 'Dunes'])
+  await line(page, 'Coast').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Coast', level: 1 })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Fog', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing in Fog yet' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText('LibraryFoldersCoastFog')
+  await expectAccessible(page)
+
+  await line(page, 'Fog').getByRole('button', { name: 'More about Fog' }).click()
+  await page.getByRole('menuitem', { name: 'Move to…' }).click()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Dunes' }).check({ force: true })
+  await page.getByRole('button', { name: 'Move here' }).click()
+  await expectOutline(page, ['Coast', 'Dunes', '.Fog'])
+
+  await line(page, 'Dunes').focus()
+  await page.keyboard.press('Delete')
+  await expectOutline(page, ['Coast'])
+  await expect(page.getByRole('heading', { name: 'Fog is in the trash' })).toBeVisible()
+  await page.getByRole('link', { name: 'Trash', exact: true }).click()
+  const dunes = page.getByRole('listitem').filter({ hasText: 'Dunes' })
+  await expect(dunes).toContainText('1 folder inside')
+  await expectAccessible(page)
+  await openFolders(other.page)
+  await expectOutline(other.page, ['Coast'])
+  await dunes.getByRole('button', { name: 'Restore' }).click()
+  await expect(dunes).toBeHidden()
+  await expandAll(page)
+  await expectOutline(page, ['Coast', 'Dunes', '.Fog'])
+  await expect(line(other.page, 'Dunes')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Find a folder' }).fill('fo')
+  await expectOutline(page, ['Dunes', '.Fog'])
+  await context.close()
+  await other.context.close()
+})
+
+test.describe('without the network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_IO_SUSPENDED/] })
+
+  test('two browsers move the same folders apart from each other, and come to one tree', async ({ browser, stack }) => {
+    const [one, two] = await arriveTwice(browser, stack, 'Mai')
+    await emptyFolders(one.page)
+    for (const name of ['Coast', 'Dunes', 'Fog', 'Night']) await create(one.page, name)
+    await mark(one.page, 'Saved')
+    await openFolders(two.page)
+    await expectOutline(two.page, ['Coast', 'Dunes', 'Fog', 'Night'])
+
+    await one.context.setOffline(true)
+    await drag(one.page, 'Fog', 'Coast')
+    await drag(one.page, 'Coast', 'Dunes')
+    await line(one.page, 'Night').focus()
+    await one.page.keyboard.press('F2')
+    await one.page.keyboard.type('Night grid')
+    await one.page.keyboard.press('Enter')
+    await create(one.page, 'Made offline')
+    await mark(one.page, 'Saved on this device')
+    await expectOutline(one.page, ['Dunes', '.Coast', '..Fog', 'Made offline', 'Night grid'])
+
+    // Meanwhile the other way round: together they would make a ring.
+    await drag(two.page, 'Dunes', 'Coast')
+    await drag(two.page, 'Night', 'Fog')
+    await mark(two.page, 'Saved')
+
+    await one.page.reload()
+    await expandAll(one.page)
+    await expectOutline(one.page, ['Dunes', '.Coast', '..Fog', 'Made offline', 'Night grid'])
+    await mark(one.page, 'Saved on this device')
+
+    await one.context.setOffline(false)
+    await mark(one.page, 'Saved')
+    await expect(line(two.page, 'Made offline')).toBeVisible()
+    await expandAll(one.page)
+    await expandAll(two.page)
+    await expect.poll(async () => (await outline(one.page)).join()).toBe((await outline(two.page)).join())
+    const merged = await outline(one.page)
+    const names = merged.map(name => name.replace(/^\.+/, ''))
+    expect(names.toSorted()).toEqual(['Coast', 'Dunes', 'Fog', 'Made offline', 'Night grid'])
+    // A move and a rename of one folder both hold.
+    const fog = merged.findIndex(name => name.endsWith('Fog'))
+    expect(merged[fog + 1]?.replace(/^\.+/, '')).toBe('Night grid')
+
+    await two.page.reload()
+    await expandAll(two.page)
+    await expectOutline(two.page, merged)
+    await one.context.close()
+    await two.context.close()
+  })
+})
+
+test('on a phone the tree is a page of its own', async ({ browser, stack }) => {
+  const { page, context } = await openBrowser(browser, stack, { width: 390, height: 844 })
+  await signUp(context.request, stack, 'Tom')
+  await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers: { origin: stack.url } })
+  await endTours(context)
+  await openFolders(page)
+  await create(page, 'Coast')
+  await expectAccessible(page)
+  await line(page, 'Coast').click()
+  await expect(page.getByRole('heading', { name: 'Coast', level: 1 })).toBeVisible()
+  await expect(tree(page)).toBeHidden()
+  await page.getByRole('button', { name: 'New folder' }).first().click()
+  await page.getByRole('textbox', { name: 'Name of the new folder' }).fill('Fog')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Fog', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All folders' }).click()
+  await expect(line(page, 'Coast')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await context.close()
+})
