@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { sql } from 'kysely'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Db } from '#database/connection.ts'
+import { holdDocument } from './document-log.queries.ts'
 
 /** Everything at `seq`, in the smaller format; only when reading it back gives the very same document. */
 export function encodeBase(doc: Y.Doc): Uint8Array {
@@ -45,7 +46,8 @@ export async function writeBase(db: Db, { name, epoch, seq, base }: NewBase): Pr
       .where('reason', '=', 'compaction')
       .where('seq', '<', seq)
       .execute()
-    // Last, for this is what writers wait for.
+    // Last, for this is what writers wait for; held first, so that what they wrote meanwhile is counted.
+    await holdDocument(trx, name)
     await sql`update document set size = ${base.length}
       + (select coalesce(sum(length(data)), 0) from document_update where name = ${name}) where name = ${name}`.execute(
       trx,

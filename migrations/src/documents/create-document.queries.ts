@@ -48,7 +48,7 @@ export async function ensureDocument(trx: Trx, ref: DocumentRef, kinds: RulesOfK
   return true
 }
 
-async function isOwnerThere(db: Db | Trx, ref: DocumentRef): Promise<boolean> {
+export async function isOwnerThere(db: Db | Trx, ref: DocumentRef): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select ${ownerQuery(ref)} as found`.execute(db)
   return rows[0]?.found ?? false
 }
