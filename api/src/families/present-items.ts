@@ -9,17 +9,7 @@ import { listItemFacts } from './items.queries.ts'
 import type { ItemFacts } from './items.queries.ts'
 
 /** The common part of every kind's answer, for rows that the policy let the actor see; in their order. */
-export function presentItems(db: Db | Trx, actor: Actor, rows: readonly VisibleItem[]): Promise<ItemAnswer[]> {
-  return presentEach(db, actor, rows, answer => answer)
-}
-
-/** As `presentItems`, with what else is known of each; a row that is no more is left out. */
-export async function presentEach<T>(
-  db: Db | Trx,
-  actor: Actor,
-  rows: readonly VisibleItem[],
-  present: (answer: ItemAnswer, row: VisibleItem, facts: ItemFacts) => T,
-): Promise<T[]> {
+export async function presentItems(db: Db | Trx, actor: Actor, rows: readonly VisibleItem[]): Promise<ItemAnswer[]> {
   if (rows.length === 0) return []
   const uid = actor.who === 'person' ? actor.uid : null
   const facts = await listItemFacts(
@@ -30,11 +20,12 @@ export async function presentEach<T>(
   const byId = new Map(facts.map(fact => [fact.id, fact]))
   return rows.flatMap(row => {
     const known = byId.get(row.id)
-    return known ? [present(presentItem(row, known, uid), row, known)] : []
+    return known ? [presentItem(row, known, uid)] : []
   })
 }
 
-function presentItem(row: VisibleItem, facts: ItemFacts, uid: string | null): ItemAnswer {
+/** `facts` are of the same row, for the person with this uid. */
+export function presentItem(row: VisibleItem, facts: ItemFacts, uid: string | null): ItemAnswer {
   const creator = presentPerson({ uid: row.owner_uid, name: facts.owner_name, username: facts.owner_username })
   return {
     id: row.id,

@@ -31,9 +31,10 @@ export async function listHeldItems(db: Db | Trx, uid: string, ids: readonly str
   if (ids.length === 0) return []
   const { rows } = await sql<ItemRow & { role_rank: number }>`with ${principalsOf(uid)}
 select item.*, ${heldRank(uid)} as role_rank from item where item.id = any (${[...ids]}::uuid[])`.execute(db)
-  return rows.flatMap(({ role_rank, ...item }) => {
-    const role = roleOfRank(role_rank)
-    return role ? [{ ...item, role }] : []
+  // Rows are added to rather than copied: copies of thousands were a tenth of the time of catching up.
+  return rows.flatMap(row => {
+    const role = roleOfRank(row.role_rank)
+    return role ? [Object.assign(row, { role })] : []
   })
 }
 

@@ -28,7 +28,11 @@ export async function startReader(db: Db, uid: string, order: ModelReader['order
 
 /** One page of changes; answers whether there is another. */
 export async function readOn(db: Db, reader: ModelReader, limit: number): Promise<boolean> {
-  const { entries, next, more } = await readChanges(db, reader.uid, { since: reader.position, limit })
+  const { entries, next, more } = await readChanges(db, reader.uid, {
+    since: reader.position,
+    limit,
+    read: async ids => new Map((await listHeldItems(db, reader.uid, ids)).map(item => [item.id, item])),
+  })
   const granted = new Set<string>()
   const doubted = new Set<string>()
   for (const entry of entries) {

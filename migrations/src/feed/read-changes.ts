@@ -1,35 +1,36 @@
-import type { VisibleItem } from '#access/access.ts'
 import type { Db, Trx } from '#database/connection.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { formatFeedScope } from '@atelier/shared-schema/feed/feed-scope.ts'
 import type { FeedPosition } from './feed-cursor.ts'
 import { listChanges } from './feed.queries.ts'
 import type { ChangeRow } from './feed.queries.ts'
-import { listHeldItems } from './held-items.queries.ts'
 
 /** What a row of the feed comes to when it is read. */
-export type FeedEntry =
-  | { kind: 'put'; item: VisibleItem }
+export type FeedEntry<Item> =
+  | { kind: 'put'; item: Item }
   | { kind: 'gone'; itemId: string; itemKind: ItemKind; accessLost: boolean }
   | { kind: 'granted'; scope: string }
   | { kind: 'revoked'; scope: string }
 
-export interface FeedEntries {
-  entries: FeedEntry[]
+export interface FeedEntries<Item> {
+  entries: FeedEntry<Item>[]
   next: FeedPosition
   more: boolean
 }
 
-/** A page of the feed as things are now; what several rows say of one thing is said once, where the newest of them stands. */
-export async function readChanges(
+/**
+ * A page of the feed as things are now; what several rows say of one thing is said once, where the newest of them stands.
+ * `read` answers those of the things that the person holds, as `listHeldItems` says.
+ */
+export async function readChanges<Item>(
   db: Db | Trx,
   uid: string,
-  ask: { since: FeedPosition; limit: number },
-): Promise<FeedEntries> {
+  { read, ...ask }: { since: FeedPosition; limit: number; read: (ids: string[]) => Promise<ReadonlyMap<string, Item>> },
+): Promise<FeedEntries<Item>> {
   const { rows, next, more } = await listChanges(db, uid, ask)
   const newest = collapse(rows)
   const ids = newest.flatMap(row => (row.kind === 'put' || row.kind === 'gone' ? [row.item_id] : []))
-  const held = new Map((await listHeldItems(db, uid, ids)).map(item => [item.id, item]))
+  const held = await read(ids)
   return { entries: newest.map(row => resolve(row, held)), next, more }
 }
 
@@ -44,7 +45,7 @@ function collapse(rows: readonly ChangeRow[]): ChangeRow[] {
   return [...newest.values()]
 }
 
-function resolve(row: ChangeRow, held: ReadonlyMap<string, VisibleItem>): FeedEntry {
+function resolve<Item>(row: ChangeRow, held: ReadonlyMap<string, Item>): FeedEntry<Item> {
   if (row.kind === 'put' || row.kind === 'gone') {
     const item = held.get(row.item_id)
     if (item) return { kind: 'put', item }

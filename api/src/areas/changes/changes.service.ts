@@ -12,12 +12,14 @@ import { assertPositionLives, findNewestPosition } from '@atelier/database/feed/
 import { listHeldBriefs, listHeldIds, listHeldItems } from '@atelier/database/feed/held-items.queries.ts'
 import { readChanges } from '@atelier/database/feed/read-changes.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
-import type { FeedChange, changesRoutes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
+import type { changesRoutes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
 import type { RouteResult } from '@atelier/shared-schema/contract/route.ts'
-import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import type { FeedItem, FeedItemDetail } from '@atelier/shared-schema/entities/feed-item.ts'
 import { parseFeedScope } from '@atelier/shared-schema/feed/feed-scope.ts'
 import type { App } from '#app.ts'
-import { presentEach } from '#families/present-items.ts'
+import { listItemFacts } from '#families/items.queries.ts'
+import type { ItemFacts } from '#families/items.queries.ts'
+import { presentItem } from '#families/present-items.ts'
 import { readFeedDetails } from './feed-details.ts'
 
 type Routes = typeof changesRoutes
@@ -32,36 +34,37 @@ export async function listChangesSince(
     return { epoch: newest.epoch, cursor: writeFeedCursor(newest), changes: [], more: false }
   }
   const position = readFeedCursor(since, 'query.since')
-  const { entries, next, more } = await readChanges(app.db, actor.uid, { since: position, limit })
-  const items = await presentFeedItems(
-    app.db,
-    actor,
-    entries.flatMap(entry => (entry.kind === 'put' ? [entry.item] : [])),
-  )
-  const byId = new Map(items.map(item => [item.id, item]))
-  const changes = entries.map((entry): FeedChange => {
-    if (entry.kind !== 'put') return entry
-    const item = byId.get(entry.item.id)
-    // It was deleted between two questions: its own row is on the way.
-    return item
-      ? { kind: 'put', item }
-      : { kind: 'gone', itemId: entry.item.id, itemKind: entry.item.kind, accessLost: false }
-  })
-  return { epoch: next.epoch, cursor: writeFeedCursor(next), changes, more }
+  const read = async (ids: string[]) => new Map((await readFeedItems(app.db, actor, ids)).map(item => [item.id, item]))
+  const { entries, next, more } = await readChanges(app.db, actor.uid, { since: position, limit, read })
+  return { epoch: next.epoch, cursor: writeFeedCursor(next), changes: entries, more }
 }
 
-async function presentFeedItems(db: Db, actor: Person, rows: readonly VisibleItem[]): Promise<FeedItem[]> {
-  const details = await readFeedDetails(db, rows)
-  return presentEach(db, actor, rows, (answer, row, facts) => ({
-    ...answer,
+/** Those of these items that the person holds. What hangs on them is asked for at the same time as what they may see. */
+async function readFeedItems(db: Db, actor: Person, ids: string[]): Promise<FeedItem[]> {
+  if (ids.length === 0) return []
+  const readHeld = async () => {
+    const rows = await listHeldItems(db, actor.uid, ids)
+    return { rows, details: await readFeedDetails(db, rows) }
+  }
+  const [{ rows, details }, facts] = await Promise.all([readHeld(), listItemFacts(db, actor.uid, ids)])
+  const factsById = new Map(facts.map(each => [each.id, each]))
+  return rows.flatMap(row => {
+    const known = factsById.get(row.id)
+    return known ? [presentFeedItem(actor, row, known, details.get(row.id) ?? null)] : []
+  })
+}
+
+function presentFeedItem(actor: Person, row: VisibleItem, facts: ItemFacts, detail: FeedItemDetail | null): FeedItem {
+  return {
+    ...presentItem(row, facts, actor.uid),
     folderId: row.folder_id,
     favoritedAt: facts.favorited_at?.toISOString() ?? null,
     libraryAddedAt: facts.library_added_at?.toISOString() ?? null,
     viewCount: row.view_count,
     downloadCount: row.download_count,
     shareCount: row.share_count,
-    detail: details.get(row.id) ?? null,
-  }))
+    detail,
+  }
 }
 
 export async function readSnapshot(
@@ -72,15 +75,15 @@ export async function readSnapshot(
   const { since, ...after } = await findPlace(app.db, ask.cursor)
   const scope = ask.scope === undefined ? null : parseFeedScope(ask.scope)
   const ids = await listHeldIds(app.db, actor.uid, { scope, after, limit: ask.limit })
-  const rows = await listHeldItems(
+  const items = await readFeedItems(
     app.db,
-    actor.uid,
+    actor,
     ids.map(({ id }) => id),
   )
   const last = ids.length < ask.limit ? undefined : ids.at(-1)
   return {
     epoch: since.epoch,
-    items: await presentFeedItems(app.db, actor, rows),
+    items,
     nextCursor: last ? writeSnapshotCursor({ since, folderId: last.folder_id, itemId: last.id }) : null,
     since: writeFeedCursor(since),
   }

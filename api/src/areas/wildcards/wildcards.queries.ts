@@ -16,13 +16,16 @@ export interface WildcardFacts {
 
 /** Of many at once, without their entries: a list of wildcards must not carry ten thousand lines each. */
 export function listWildcardFacts(db: Db | Trx, ids: readonly string[]): Promise<WildcardFacts[]> {
-  return db
-    .selectFrom('wildcard')
-    .where('item_id', '=', anyOf(ids))
-    .select(['item_id', 'key'])
-    .select(sql<number>`cardinality(entries)`.as('entry_count'))
-    .select(sql<string[]>`entries[1:${sql.lit(EXCERPT_LINES)}]`.as('excerpt'))
-    .execute()
+  return (
+    db
+      .selectFrom('wildcard')
+      .where('item_id', '=', anyOf(ids))
+      .select(['item_id', 'key'])
+      .select(sql<number>`cardinality(entries)`.as('entry_count'))
+      // As JSON, which is read many times faster than an array as Postgres writes it.
+      .select(sql<string[]>`to_json(entries[1:${sql.lit(EXCERPT_LINES)}])`.as('excerpt'))
+      .execute()
+  )
 }
 
 export function findWildcard(db: Db | Trx, id: string): Promise<{ key: string; entries: string[] } | undefined> {
