@@ -1,5 +1,6 @@
 import type { Db } from '@atelier/database/database/connection.ts'
 import { readPositions } from '@atelier/database/documents/document-log.queries.ts'
+import { rulesOfKinds } from '@atelier/database/documents/rules-of-kinds.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import {
@@ -7,6 +8,7 @@ import {
   formatDocumentRing,
   parseDocumentRing,
 } from '@atelier/shared-schema/documents/document-channel.ts'
+import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { PresenceRelay } from '#transport/presence-relay.ts'
 import { commitSeconds, committedUpdates, openDocuments } from '#transport/sync-metrics.ts'
 import { Hub } from './hub.ts'
@@ -111,7 +113,11 @@ export class OpenDocuments {
         log,
         now,
         documentBytesMax,
-        ring: (changed, seq) => doorbell.ring(DOCUMENT_CHANNEL, formatDocumentRing(changed, seq)),
+        ring: (changed, seq) => {
+          doorbell.ring(DOCUMENT_CHANNEL, formatDocumentRing(changed, seq))
+          // Items follow from some documents, and access to them.
+          if (rulesOfKinds[document.ref.kind].project) doorbell.ring(CHANGES_CHANNEL)
+        },
         observeCommit: ({ ms, updates }) => {
           commitSeconds.observe(ms / 1000)
           committedUpdates.inc(updates)

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
+import { createFolder, moveFolder } from '@atelier/shared-schema/documents/tree-acts.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { addNode, startSyncWorld, titlesOf } from '#testing/sync-world.ts'
 import type { SyncWorld, TestPerson } from '#testing/sync-world.ts'
@@ -75,6 +77,28 @@ describe('two nodes', () => {
     const refusal = { code: 4403, reason: 'You no longer have access to this.' }
     expect(await Promise.all(closed)).toEqual([refusal, refusal])
     expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  test('close the sockets below a folder that is moved out of a shared one', async () => {
+    const [canvas, bob] = [await world.createCanvas(ann), await world.createPerson('Bob')]
+    const tree = world.connect(ann, `tree:u:${ann.uid}`, { node: 1 })
+    await tree.synced()
+    const [shared, inner] = [newId(), newId()]
+    const folder = { by: ann.uid, now: Date.now() }
+    createFolder(tree.doc, { ...folder, id: shared, name: 'Shared', parentId: null })
+    createFolder(tree.doc, { ...folder, id: inner, name: 'Inner', parentId: shared })
+    const rows = () => world.db.selectFrom('item').select('id').where('id', 'in', [shared, inner]).execute()
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(2))
+    await world.db.updateTable('item').set({ sharing_mode: 'restricted' }).where('id', '=', shared).execute()
+    await world.db.updateTable('item').set({ folder_id: inner }).where('id', '=', canvas.slice(7)).execute()
+    await world.grant(`folder:${shared}`, bob, 'editor')
+    const client = world.connect(bob, canvas)
+    await client.synced()
+    const closed = client.closed()
+    const started = performance.now()
+    moveFolder(tree.doc, { id: inner, parentId: null, now: Date.now() })
+    expect(await closed).toMatchObject({ code: 4403 })
+    expect(performance.now() - started, 'by the doorbell, not by the poll').toBeLessThan(2_000)
   })
 
   test('see who is at the other, from the moment they come until they go', async () => {
