@@ -1,4 +1,5 @@
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import { isUnmadeTag } from '#local/unmade-tag.ts'
 
 export type LocalView = 'owned' | 'shared' | 'library' | 'favorites' | 'draft' | 'trash'
 export type LocalSort = 'updatedAt' | 'createdAt' | 'name' | 'favoriteCount'
@@ -68,7 +69,8 @@ export function listTagsOf(items: readonly FeedItem[]): { id: string; name: stri
   const tags = new Map<string, { id: string; name: string; count: number }>()
   for (const item of items) {
     if (item.deletedAt !== null) continue
-    for (const { id, name } of item.tags) tags.set(id, { id, name, count: (tags.get(id)?.count ?? 0) + 1 })
+    for (const { id, name } of item.tags.filter(tag => !isUnmadeTag(tag)))
+      tags.set(id, { id, name, count: (tags.get(id)?.count ?? 0) + 1 })
   }
   return [...tags.values()].sort((one, other) => compare(one.name.toLowerCase(), other.name.toLowerCase()))
 }

@@ -1,9 +1,11 @@
+import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { LocalDatabase } from './database.ts'
+import { DocumentCopies } from './document-copies.ts'
 import { documentStorageName } from './document-storage-name.ts'
 import { Feed } from './feed.ts'
 import type { FeedServer } from './feed.ts'
@@ -179,6 +181,18 @@ test('what is taken back leaves rows, details, queue, caches and documents, and 
   await thumbnails.put(`http://x/api/files/${fileId}/640`, new Response('picture'))
   await thumbnails.put(`http://x/api/files/${newId()}/640`, new Response('another'))
 
+  const copies = new DocumentCopies(uid)
+  const asides = [board, kept].map(({ id }) => ({
+    id: newId(),
+    documentName: `artboard:${id}`,
+    keptAt: 1,
+    reason: 'refused' as const,
+    message: '',
+    epoch: null,
+    asked: false,
+  }))
+  for (const aside of asides) await copies.keep(aside, [new Uint8Array([0, 0])])
+
   const { feed, lost } = follow(db, world, [purgeCaches, purgeDocuments])
   await feed.catchUp()
   expect(await rowsOf(db)).toHaveLength(4)
@@ -196,6 +210,9 @@ test('what is taken back leaves rows, details, queue, caches and documents, and 
     expect.arrayContaining([keptStore, othersStore]),
   )
   expect((await indexedDB.databases()).some(({ name }) => name === boardStore)).toBe(false)
+  expect(await copies.list(`artboard:${board.id}`)).toEqual([])
+  expect(await copies.list(`artboard:${kept.id}`)).toHaveLength(1)
+  copies.close()
   expect(await db.purges.count()).toBe(0)
   expect(lost).toEqual([{ things: 3, writes: 2 }])
 })

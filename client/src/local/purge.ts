@@ -76,9 +76,26 @@ export const purgeCaches: Purger = async (uid, { fileIds }) => {
 
 export const purgeDocuments: Purger = async (uid, { ids, documents }) => {
   const isGone = (name: string) => documents.includes(name) || ids.some(id => name.endsWith(`:${id}`))
+  const gone = new Set<string>()
   for (const database of await listDatabases()) {
     const name = documentOfStorage(uid, database)
-    if (name !== undefined && isGone(name)) await deleteDatabase(database)
+    if (name === undefined || !isGone(name)) continue
+    gone.add(name)
+    await deleteDatabase(database)
+  }
+  if (gone.size > 0) await forgetCopies(uid, gone)
+}
+
+/** What was set aside of a document is noted down by its name. */
+async function forgetCopies(uid: string, documents: ReadonlySet<string>): Promise<void> {
+  const { DocumentCopies } = await import('./document-copies.ts')
+  const copies = new DocumentCopies(uid)
+  try {
+    for (const document of documents) {
+      for (const copy of await copies.list(document)) await copies.discard(copy)
+    }
+  } finally {
+    copies.close()
   }
 }
 

@@ -1,9 +1,11 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { useRoute } from '#api/use-route.ts'
+import { listTagsOf } from '#items/select-items.ts'
+import { useLocalItems } from '#local/live-rows.ts'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -25,11 +27,13 @@ const TYPING_MS = 250
 /** Search, tags and order; all three are part of the address. */
 export function ListToolbar({ query, onChange }: ListToolbarProps) {
   const text = useMessages(listMessages)
-  const tags = useRoute(wildcardsRoutes.listTags, {})
+  const local = useLocalItems('WILDCARD')
+  const asked = useRoute(wildcardsRoutes.listTags, {}, { enabled: local === undefined })
   const [typed, setTyped] = useState(query.search)
   useEffect(() => setTyped(query.search), [query.search, query.view])
   const search = useDebouncedCallback((value: string) => onChange({ search: value.trim() || undefined }), TYPING_MS)
-  const usedTags = tags.data?.items.filter(tag => tag.count > 0) ?? []
+  const tags = useMemo(() => (local ? listTagsOf(local) : (asked.data?.items ?? [])), [local, asked.data])
+  const usedTags = tags.filter(tag => tag.count > 0)
 
   return (
     <Toolbar label={text.tools}>
