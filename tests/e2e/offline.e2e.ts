@@ -35,7 +35,7 @@ async function arriveAgain(browser: Browser, stack: Stack, email: string): Promi
 
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
-const indicator = (page: Page) => page.getByRole('button', { name: 'Changes on this device' })
+const indicator = (page: Page) => page.getByRole('button', { name: 'sync details' })
 
 /** Everything has been read to this device, and the shell that opens it is installed. */
 async function settled(page: Page): Promise<void> {
@@ -98,7 +98,7 @@ test('lists and what was opened open without the network; what is changed there 
   await page.goto('/wildcards')
   await expect(row(page, 'Weather of the coast')).toBeVisible()
   await indicator(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Changes on this device' })
+  const dialog = page.getByRole('dialog', { name: 'sync details' })
   await expect(dialog.getByText('Change “Weather”')).toBeVisible()
   await expect(dialog.getByText('Add “Palette” to favourites')).toBeVisible()
   await expectAccessible(page)
@@ -139,7 +139,7 @@ test('what the server does not take is shown with both sides, and the person dec
   await first.context.setOffline(false)
   await expect(indicator(first.page)).toContainText('Not taken by the server')
   await indicator(first.page).click()
-  const dialog = first.page.getByRole('dialog', { name: 'Changes on this device' })
+  const dialog = first.page.getByRole('dialog', { name: 'sync details' })
   await expect(dialog.getByText('Somebody else changed it after you had begun.')).toBeVisible()
   await expect(dialog.getByText('Mine', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible()

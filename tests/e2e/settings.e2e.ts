@@ -21,7 +21,7 @@ test('a person changes profile, language and theme, and finds them after a reloa
   await page.getByLabel('Name', { exact: true }).fill('Nam Trần')
   await page.getByLabel('Username').fill('NAM.tran')
   await page.getByLabel('About you').fill('Vẽ tranh')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('status').getByText('Profile saved')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue('nam.tran')
   await page.getByRole('switch', { name: 'Public profile' }).check({ force: true })

@@ -24,7 +24,7 @@ const messages = defineMessages({
     refused: 'Not taken by the server',
     'read-only': 'Read-only',
     offline: 'Offline',
-    details: 'Changes on this device',
+    details: 'sync details',
   },
   vi: {
     saved: 'Đã lưu',
@@ -33,7 +33,7 @@ const messages = defineMessages({
     refused: 'Máy chủ không nhận',
     'read-only': 'Chỉ đọc',
     offline: 'Ngoại tuyến',
-    details: 'Thay đổi trên thiết bị này',
+    details: 'chi tiết đồng bộ',
   },
 })
 
@@ -58,8 +58,8 @@ export function SyncIndicator() {
         className={classes.sync}
         data-state={state}
         data-tour="sync"
-        data-tip={text.details}
-        aria-label={`${text[state]}. ${text.details}`}
+        data-tip={`${text[state]}: ${text.details}`}
+        aria-label={`${text[state]}: ${text.details}`}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
