@@ -53,8 +53,10 @@ test('what nobody kept is kept, one that cannot be read keeps no other from it, 
     created_at: new Date(Math.floor(Date.now() / hourMs - 72) * hourMs + minute * 60_000),
   }))
   await db.insertInto('document_snapshot').values(old).execute()
-  const later = new Date(Date.now() + hourMs)
-  expect(await sweepHistory(db, log, later)).toEqual({ kept: 1, thinned: 1 })
+  // The first sweep of the hour after the next.
+  const later = new Date(Math.floor(Date.now() / hourMs + 2) * hourMs)
+  expect(await sweepHistory(db, log, new Date(later.getTime() - hourMs / 2))).toEqual({ kept: 1, thinned: 0 })
+  expect(await sweepHistory(db, log, later)).toEqual({ kept: 0, thinned: 1 })
   const rows = await db.selectFrom('document_snapshot').select(['name', 'seq']).orderBy('seq').execute()
   expect(rows).toEqual([0, 1].map(seq => ({ name: whole, seq })))
   expect(await sweepHistory(db, log, later)).toEqual({ kept: 0, thinned: 0 })

@@ -5,7 +5,9 @@ import type { Log } from '@atelier/platform/logging/log.ts'
 
 /** Each is loaded and written down; the next sweep goes on. */
 const KEEP_MAX = 200
-const THIN_BATCH = 1_000
+const SWEEP_MINUTES = 10
+/** Each batch reads the index of all of them. */
+const THIN_BATCH = 10_000
 
 export interface SweptHistory {
   kept: number
@@ -23,7 +25,16 @@ export async function sweepHistory(db: Db, log: Log, now: Date): Promise<SweptHi
       log.error({ err, document: name }, 'no snapshot kept of a document')
     }
   }
+  return { kept, thinned: isThinningDue(now) ? await thin(db, now) : 0 }
+}
+
+/** In the first sweep of each hour: no stretch of time that one stands for is shorter. */
+function isThinningDue(now: Date): boolean {
+  return now.getUTCMinutes() < SWEEP_MINUTES
+}
+
+async function thin(db: Db, now: Date): Promise<number> {
   let thinned = 0
   for (let count = THIN_BATCH; count === THIN_BATCH; thinned += count) count = await thinHistory(db, now, THIN_BATCH)
-  return { kept, thinned }
+  return thinned
 }
