@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import { openDatabase } from '@atelier/database/database/connection.ts'
 import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts'
+import { startDiskWatch } from '@atelier/platform/disk/disk-watch.ts'
+import type { DiskWatch } from '@atelier/platform/disk/disk-watch.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { exitWith } from '@atelier/platform/process/lifecycle.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
@@ -15,6 +18,8 @@ const doorbell = openDoorbell({
   log,
 })
 lifecycle.add('doorbell', () => doorbell.dispose())
+const disk = await watchDisk()
+lifecycle.add('disk watch', () => disk?.dispose())
 const server = await listen({
   db,
   doorbell,
@@ -23,6 +28,7 @@ const server = await listen({
   host: config.host,
   port: config.syncPort,
   isEnding: () => lifecycle.isEnding,
+  isReadOnly: () => disk?.isReadOnly() ?? false,
   limits: { frameBytesMax: config.syncFrameBytesMax, documentBytesMax: config.syncDocumentBytesMax },
 }).catch((error: NodeJS.ErrnoException) => {
   exitWith(
@@ -34,3 +40,9 @@ const heartbeat = await startHeartbeat(db, 'sync-server', err => log.warn({ err 
 lifecycle.add('heartbeat', () => heartbeat.dispose())
 log.info({ port: server.port }, 'serving')
 lifecycle.reportReady()
+
+/** On a machine that keeps nothing itself there is no such folder. */
+async function watchDisk(): Promise<DiskWatch | null> {
+  const { dataDir, diskReserveBytes } = config
+  return existsSync(dataDir) ? startDiskWatch({ folder: dataDir, reserveBytes: diskReserveBytes, log }) : null
+}

@@ -136,7 +136,7 @@ export const settings = {
     schema: wholeNumber({ from: 0, fallback: 536_870_912 }),
     default: '536870912',
     description: 'With less than this free under DATA_DIR everything becomes read-only; 0 never does',
-    readBy: ['api'],
+    readBy: ['api', 'sync-server'],
   }),
   feedDays: setting({
     name: 'FEED_DAYS',

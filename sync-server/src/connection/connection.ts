@@ -5,7 +5,7 @@ import { DocumentRefusal } from '@atelier/database/documents/document-refusal.ts
 import type { Log } from '@atelier/platform/logging/log.ts'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'
-import type { DocumentStatus } from '@atelier/shared-schema/documents/sync-messages.ts'
+import type { DocumentRight, DocumentStatus } from '@atelier/shared-schema/documents/sync-messages.ts'
 import * as Y from 'yjs'
 import type { Hub } from '#documents/hub.ts'
 import type { UpdateSource } from '#documents/open-document.ts'
@@ -31,6 +31,8 @@ export interface ConnectionOptions {
   wantsAcks: boolean
   limits: SyncLimits
   log: Log
+  /** Nobody may write while the disk is nearly full. */
+  isReadOnly(): boolean
   /** It is no longer to be reckoned with: refused, closed or gone. */
   onEnded(): void
 }
@@ -101,14 +103,8 @@ export class Connection implements AccessHolder {
     if (!isSignedIn) return this.close(closeCodes.signIn, 'Sign in again.')
     if (!access) return this.close(closeCodes.forbidden, 'You no longer have access to this.')
     this.personName = personName
-    const { right, role } = this.#access
-    if (access.right === right && access.role === role) return undefined
     this.#access = access
-    this.#source = this.#makeSource()
-    if (access.right === right) return undefined
-    this.#toldDenied = false
-    if (this.#options.wantsAcks) this.#sendStatus()
-    else if (access.right === 'read') this.#tellDenied('You may only read this now.')
+    this.#takeRight()
     return undefined
   }
 
@@ -126,6 +122,7 @@ export class Connection implements AccessHolder {
       return
     }
     if (now - this.outlet.lastSentAt > limits.silentMsMax) this.outlet.send(nothingNew)
+    this.#takeRight()
     // What is not read cannot be heard.
     if (websocket.isPaused) return
     if (now - this.#heardAt > limits.deadAfterMs) websocket.terminate()
@@ -208,7 +205,22 @@ export class Connection implements AccessHolder {
   }
 
   #makeSource(): UpdateSource | null {
-    return this.#access.right === 'write' ? { uid: this.uid, role: this.#access.role, key: this } : null
+    if (this.#access.right === 'read' || this.#options.isReadOnly()) return null
+    return { uid: this.uid, role: this.#access.role, key: this }
+  }
+
+  /** What may be done now may differ from what could be done before. */
+  #takeRight(): void {
+    const before = this.#right
+    this.#source = this.#makeSource()
+    if (this.#right === before) return
+    this.#toldDenied = false
+    if (this.#options.wantsAcks) this.#sendStatus()
+    else if (before === 'write') this.#tellDenied('You may only read this now.')
+  }
+
+  get #right(): DocumentRight {
+    return this.#source ? 'write' : 'read'
   }
 
   #makeQueue(): WriteQueue {
@@ -277,7 +289,7 @@ export class Connection implements AccessHolder {
   #sendStatus(): void {
     this.#statusDue = false
     const { epoch, schemaVersion } = this.#options.hub.document
-    const status: DocumentStatus = { right: this.#access.right, epoch, schemaVersion, dropped: this.#dropped }
+    const status: DocumentStatus = { right: this.#right, epoch, schemaVersion, dropped: this.#dropped }
     this.outlet.send(statusMessage(status))
   }
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { metrics } from '@atelier/platform/telemetry/metrics.ts'
 import { hashToken } from '@atelier/platform/session/session-token.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { closingOf, publicUrl, startSyncWorld } from '#testing/sync-world.ts'
+import { addNode, closingOf, publicUrl, startSyncWorld } from '#testing/sync-world.ts'
 import type { SyncWorld, TestPerson } from '#testing/sync-world.ts'
 
 let world: SyncWorld
@@ -169,3 +170,20 @@ test('a person may not fill the server with sockets', async () => {
   expect(await closingOf(small.openSocket(`/sync/${name}`, { headers: bob.headers }))).toMatchObject({ code: 4429 })
   await small.dispose()
 })
+
+test('what happens is counted', async () => {
+  const client = world.connect(ann, canvas)
+  await client.synced()
+  addNode(client.doc, 'counted')
+  await expectCounted(/^atelier_sync_committed_updates_total [1-9]/m)
+  await expectCounted(/^atelier_sync_commit_seconds_count [1-9]/m)
+  await expectCounted(/^atelier_sync_sockets [1-9]/m)
+  await expectCounted(/^atelier_sync_open_documents [1-9]/m)
+  await expectCounted(/^atelier_sync_bytes_total{direction="in"} [1-9]/m)
+  await expectCounted(/^atelier_sync_bytes_total{direction="out"} [1-9]/m)
+  await expectCounted(/^atelier_sync_closes_total{reason="noDocument"} [1-9]/m)
+})
+
+function expectCounted(line: RegExp): Promise<void> {
+  return vi.waitFor(async () => expect(await metrics.metrics()).toMatch(line))
+}

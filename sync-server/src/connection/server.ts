@@ -27,6 +27,7 @@ export interface SyncServerOptions {
   host: string
   port: number
   isEnding: () => boolean
+  isReadOnly: () => boolean
   limits?: Partial<SyncLimits>
 }
 
@@ -184,6 +185,7 @@ export class SyncServer {
         wantsAcks: address.wantsAcks,
         limits: this.#limits,
         log: this.#options.log,
+        isReadOnly: this.#options.isReadOnly,
         onEnded: () => this.#forget(connection, hub),
       })
       this.#connections.add(connection)

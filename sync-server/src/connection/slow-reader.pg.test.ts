@@ -104,3 +104,15 @@ test('who floods is read later, and nobody else is held up', async () => {
   await vi.waitFor(() => expect(flooder.acks.at(-1)).toBe(2_001), { timeout: 15_000 })
   expect(performance.now() - started).toBeGreaterThan(800)
 })
+
+test('while the disk is nearly full everybody only reads, and is told so', async () => {
+  await startWorld({})
+  const client = await connect()
+  expect(client.statuses).toMatchObject([{ right: 'write' }])
+  world.setReadOnly(true)
+  await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 0 }))
+  client.sendUpdate(updateOf(new Y.Doc(), doc => doc.getMap('meta').set('note', 'too late')))
+  await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 1 }))
+  world.setReadOnly(false)
+  await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'write' }))
+})

@@ -37,6 +37,8 @@ export interface SyncWorld {
   /** For what the api would ring. */
   doorbell: Doorbell
   nodes: SyncServer[]
+  /** As when the disk is nearly full. */
+  setReadOnly(readOnly: boolean): void
   createPerson(name?: string): Promise<TestPerson>
   /** The name of a new canvas of theirs. */
   createCanvas(owner: TestPerson): Promise<string>
@@ -70,6 +72,9 @@ export interface SyncWorldOptions {
   wrapDoorbell?: (doorbell: Doorbell) => Doorbell
 }
 
+// Each provider listens for the end of the process.
+process.setMaxListeners(0)
+
 /** Servers on one database, and people with sessions. */
 export async function startSyncWorld(options: SyncWorldOptions = {}): Promise<SyncWorld> {
   const { nodes: nodeCount = 1, limits = {}, wrapDoorbell = doorbell => doorbell } = options
@@ -78,6 +83,7 @@ export async function startSyncWorld(options: SyncWorldOptions = {}): Promise<Sy
   const log = createLog({ name: 'test', level: process.env.LOG_LEVEL ?? 'silent' })
   const doorbells = Array.from({ length: nodeCount + 1 }, () => openDoorbell({ url: database.url, log }))
   const doorbell = doorbells.at(-1)!
+  let readOnly = false
   const nodes = await Promise.all(
     doorbells.slice(0, nodeCount).map(own =>
       listen({
@@ -89,6 +95,7 @@ export async function startSyncWorld(options: SyncWorldOptions = {}): Promise<Sy
         host: '127.0.0.1',
         port: 0,
         isEnding: () => false,
+        isReadOnly: () => readOnly,
       }),
     ),
   )
@@ -100,6 +107,9 @@ export async function startSyncWorld(options: SyncWorldOptions = {}): Promise<Sy
     db,
     doorbell,
     nodes,
+    setReadOnly: value => {
+      readOnly = value
+    },
     createPerson: async (name = 'Ann') => {
       const token = randomBytes(16).toString('hex')
       const { uid, sessionId } = await insertPerson(db, name, hashToken(token))
