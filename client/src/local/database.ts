@@ -87,6 +87,7 @@ export interface FeedState {
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues]
 
 const PREFIX = 'atelier-'
+const SHAPE = 1
 
 /** One database for each person: what one has here, another cannot open. */
 export function databaseName(uid: string): string {
@@ -102,8 +103,8 @@ export class LocalDatabase extends Dexie {
 
   constructor(uid: string) {
     super(databaseName(uid), { autoOpen: false })
-    // A later shape is a further `version(n)` with its `upgrade`; what was released is never edited.
-    this.version(1).stores({
+    // A later shape is a further `version(n)` with its `upgrade`, and SHAPE; what was released is never edited.
+    this.version(SHAPE).stores({
       items: 'id, kind, [kind+updatedAt], [kind+nameKey], folderId, workspaceId, mark',
       details: 'id',
       outbox: '++seq, *ids',
@@ -164,6 +165,14 @@ export async function openDatabase(uid: string, events: DatabaseEvents): Promise
     db.close()
     events.onTaken(event.newVersion === null ? 'cleared' : 'newer-version')
   })
+  await refuseNewerShape(db.name)
   await db.open()
   return db
+}
+
+/** Dexie would take what a newer version of the app has written for its own, and change it. It counts in tens. */
+async function refuseNewerShape(name: string): Promise<void> {
+  const databases = (await indexedDB.databases?.()) ?? []
+  const { version = 0 } = databases.find(database => database.name === name) ?? {}
+  if (version >= (SHAPE + 1) * 10) throw new Dexie.VersionError('A newer version of the app has been here')
 }

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
-import { LocalDatabase, databaseName } from './database.ts'
+import { databaseName, openDatabase } from './database.ts'
+import type { LocalDatabase } from './database.ts'
 import { documentOfStorage } from './document-storage-name.ts'
 import type { Unsent } from './leave-question.ts'
 import { readLocalState } from './local-store.ts'
@@ -24,9 +25,7 @@ export async function listUnsent(uid: string): Promise<Unsent[]> {
 async function openIfThere(uid: string): Promise<LocalDatabase | undefined> {
   try {
     if (!(await Dexie.exists(databaseName(uid)))) return undefined
-    const db = new LocalDatabase(uid)
-    await db.open()
-    return db
+    return await openDatabase(uid, { onBlocked: () => undefined, onTaken: () => undefined })
   } catch {
     // Without storage there is nothing in it.
     return undefined
@@ -77,8 +76,8 @@ export async function clearDevice(uid: string): Promise<void> {
   localStorage.setItem(CLEARING + uid, '1')
   const { data } = readLocalState()
   if (data?.uid === uid) await data.leave()
-  const databases = await listDatabases()
-  const own = databases.filter(name => name === databaseName(uid) || documentOfStorage(uid, name) !== undefined)
+  const documents = (await listDatabases()).filter(name => documentOfStorage(uid, name) !== undefined)
+  const own = [databaseName(uid), ...documents]
   const results = await Promise.allSettled([...own.map(deleteDatabase), clearCachesOf(uid)])
   for (const key of Object.keys(localStorage)) {
     if (key.includes(uid) && !key.startsWith(CLEARING)) localStorage.removeItem(key)

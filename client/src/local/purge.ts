@@ -99,8 +99,9 @@ async function forgetCopies(uid: string, documents: ReadonlySet<string>): Promis
   }
 }
 
+/** None where the browser does not tell: Firefox before 126. */
 export async function listDatabases(): Promise<string[]> {
-  const databases = await indexedDB.databases()
+  const databases = (await indexedDB.databases?.()) ?? []
   return databases.flatMap(({ name }) => name ?? [])
 }
 
@@ -110,10 +111,10 @@ const DELETED_WITHIN_MS = 5_000
 export function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)
-    const fail = () => reject(request.error ?? new Error(`${name} is still open in another tab`))
+    const giveUp = () => reject(new Error(`${name} is still open in another tab`))
     request.addEventListener('success', () => resolve())
-    request.addEventListener('error', fail)
-    request.addEventListener('blocked', () => setTimeout(fail, DELETED_WITHIN_MS))
+    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} was not deleted`)))
+    request.addEventListener('blocked', () => setTimeout(giveUp, DELETED_WITHIN_MS))
   })
 }
 
