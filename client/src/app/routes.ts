@@ -33,7 +33,8 @@ export const routeTree = rootRoute.addChildren([
   openRoute.addChildren([
     ...learnRoutes,
     ...wildcardRoutes,
-    signedInRoute.addChildren([startRoute, ...foldersRoutes, ...settingsRoutes, ...workspacesRoutes]),
+    ...foldersRoutes,
+    signedInRoute.addChildren([startRoute, ...settingsRoutes, ...workspacesRoutes]),
     shortLinkRoute,
     unknownRoute,
   ]),

@@ -15,13 +15,14 @@ import classes from './share-dialog.module.css'
 
 export interface ShareAddProps {
   report: AccessReport
+  roles: readonly GrantRole[]
   onAdd: (target: ShareTarget, role: GrantRole) => void
 }
 
 /** One field for people, workspaces and addresses; choosing shares at once with the role beside it. */
-export function ShareAdd({ report, onAdd }: ShareAddProps) {
+export function ShareAdd({ report, roles, onAdd }: ShareAddProps) {
   const text = useMessages(shareMessages)
-  const roles = useMessages(roleMessages)
+  const roleNames = useMessages(roleMessages)
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState<GrantRole>('viewer')
   const { targets, searching } = useShareTargets(typed, report)
@@ -68,7 +69,7 @@ export function ShareAdd({ report, onAdd }: ShareAddProps) {
       <Select
         className={classes.role}
         aria-label={text.role}
-        data={grantRole.options.map(value => ({ value, label: roles[value] }))}
+        data={roles.map(value => ({ value, label: roleNames[value] }))}
         value={role}
         onChange={value => setRole(grantRole.parse(value))}
       />

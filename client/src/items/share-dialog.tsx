@@ -1,9 +1,11 @@
-import { Radio, Switch } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import type { DiscoveryRoutes } from '@atelier/shared-schema/contract/families/discovery.ts'
 import type { AccessReport, ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
-import { sharingMode } from '@atelier/shared-schema/entities/enums.ts'
+import { grantRole, sharingMode } from '@atelier/shared-schema/entities/enums.ts'
+import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
+import type { ReactNode } from 'react'
 import { describeError } from '#api/error-text.ts'
 import { useRoute } from '#api/use-route.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +14,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { ErrorState, SkeletonRows } from '#ui/states.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { copyText } from './copy-text.ts'
+import { DiscoverySwitch } from './discovery-switch.tsx'
 import { ShareAdd } from './share-add.tsx'
 import { ShareList } from './share-list.tsx'
 import { shareMessages } from './share-messages.ts'
@@ -20,8 +23,10 @@ import type { ShareActs } from './use-share-acts.ts'
 import classes from './share-dialog.module.css'
 
 export interface ShareDialogProps {
-  /** The share family of the kind. */
-  routes: ShareRoutes & DiscoveryRoutes
+  /** The share family of the kind, and the one of being found where the kind has it. */
+  routes: ShareRoutes & Partial<DiscoveryRoutes>
+  /** The roles the kind can give; all unless said. */
+  roles?: readonly GrantRole[]
   item: { id: string; name: string }
   /** The page's path, for the link. */
   path: string
@@ -33,7 +38,8 @@ export interface ShareDialogProps {
 }
 
 /** One dialog for sharing any kind of item: with people, workspaces, by link; who can see it, and why. */
-export function ShareDialog({ routes, item, path, onClose, onLeft, refreshes }: ShareDialogProps) {
+export function ShareDialog(props: ShareDialogProps) {
+  const { routes, item, path, onClose, onLeft, refreshes, roles = grantRole.options } = props
   const text = useMessages(shareMessages)
   const report = useRoute(routes.permissions, { params: { id: item.id } }, { staleTime: 0 })
   const acts = useShareActs(routes, item.id, refreshes)
@@ -46,7 +52,17 @@ export function ShareDialog({ routes, item, path, onClose, onLeft, refreshes }: 
     <Dialog opened onClose={onClose} title={text.title(item.name)} size="md">
       {report.isPending && <SkeletonRows count={4} height={44} />}
       {report.isError && <ErrorState onRetry={() => void report.refetch()}>{describeError(report.error)}</ErrorState>}
-      {report.data && <ShareParts report={report.data} acts={acts} />}
+      {report.data && (
+        <ShareParts report={report.data} acts={acts} roles={roles}>
+          {routes.setDiscovery && report.data.sharingMode === 'public' && (
+            <DiscoverySwitch
+              report={report.data}
+              route={routes.setDiscovery}
+              refreshes={[routes.permissions, ...refreshes]}
+            />
+          )}
+        </ShareParts>
+      )}
       <DialogActions>
         {report.data?.you.canLeave && (
           <Button
@@ -72,16 +88,25 @@ export function ShareDialog({ routes, item, path, onClose, onLeft, refreshes }: 
   )
 }
 
-function ShareParts({ report, acts }: { report: AccessReport; acts: ShareActs }) {
+interface SharePartsProps {
+  report: AccessReport
+  acts: ShareActs
+  roles: readonly GrantRole[]
+  /** What stands below the modes. */
+  children: ReactNode
+}
+
+function ShareParts({ report, acts, roles, children }: SharePartsProps) {
   const text = useMessages(shareMessages)
   const heldBackBy = report.permissions.find(permission => permission.heldBackBy)?.heldBackBy
   return (
     <>
-      {report.you.canShare ? <ShareAdd report={report} onAdd={acts.add} /> : <p>{text.readOnly}</p>}
+      {report.you.canShare ? <ShareAdd report={report} roles={roles} onAdd={acts.add} /> : <p>{text.readOnly}</p>}
       <h3 className={classes.heading}>{text.whoTitle}</h3>
-      <ShareList report={report} onRole={acts.setRole} onRemove={acts.remove} />
+      <ShareList report={report} roles={roles} onRole={acts.setRole} onRemove={acts.remove} />
       {heldBackBy && <p className={classes.waiting}>{text.heldBack[heldBackBy]}</p>}
       {report.you.canShare && <SharingModes report={report} acts={acts} />}
+      {report.you.canShare && children}
     </>
   )
 }
@@ -89,29 +114,17 @@ function ShareParts({ report, acts }: { report: AccessReport; acts: ShareActs })
 function SharingModes({ report, acts }: { report: AccessReport; acts: ShareActs }) {
   const text = useMessages(shareMessages)
   return (
-    <>
-      <Radio.Group
-        label={text.modeTitle}
-        value={acts.chosen.mode ?? report.sharingMode}
-        onChange={value => acts.setMode(sharingMode.parse(value))}
-        className={classes.mode}
-      >
-        <div className={classes.modes}>
-          <Radio value="private" label={text.private} description={text.privateHint} />
-          <Radio value="restricted" label={text.restricted} description={text.restrictedHint} />
-          <Radio value="public" label={text.public} description={text.publicHint} />
-        </div>
-      </Radio.Group>
-      {report.sharingMode === 'public' && (
-        <div className={classes.explore}>
-          <Switch
-            checked={acts.chosen.discoverable ?? report.discoverable}
-            onChange={event => acts.setDiscoverable(event.currentTarget.checked)}
-            label={text.explore}
-            description={text.exploreHint}
-          />
-        </div>
-      )}
-    </>
+    <Radio.Group
+      label={text.modeTitle}
+      value={acts.chosen.mode ?? report.sharingMode}
+      onChange={value => acts.setMode(sharingMode.parse(value))}
+      className={classes.mode}
+    >
+      <div className={classes.modes}>
+        <Radio value="private" label={text.private} description={text.privateHint} />
+        <Radio value="restricted" label={text.restricted} description={text.restrictedHint} />
+        <Radio value="public" label={text.public} description={text.publicHint} />
+      </div>
+    </Radio.Group>
   )
 }

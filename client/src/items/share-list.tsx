@@ -18,19 +18,20 @@ type Grantee = Pick<Permission, 'person' | 'workspace'>
 
 export interface ShareListProps {
   report: AccessReport
+  roles: readonly GrantRole[]
   onRole: (permission: Permission, role: GrantRole) => void
   onRemove: (permission: Permission) => void
 }
 
 /** Who can open it and why: the owner, those named here, and those a folder above lets in. */
-export function ShareList({ report, onRole, onRemove }: ShareListProps) {
+export function ShareList({ report, roles, onRole, onRemove }: ShareListProps) {
   const text = useMessages(shareMessages)
-  const roles = useMessages(roleMessages)
+  const roleNames = useMessages(roleMessages)
   const editable = report.you.canShare
   return (
     <ul className={classes.rows} aria-label={text.whoTitle}>
       <ShareRow to={{ person: report.owner, workspace: null }}>
-        <span className={classes.fixed}>{roles.owner}</span>
+        <span className={classes.fixed}>{roleNames.owner}</span>
       </ShareRow>
       {report.permissions.map(permission => (
         <ShareRow key={permission.id} to={permission}>
@@ -40,7 +41,7 @@ export function ShareList({ report, onRole, onRemove }: ShareListProps) {
                 className={classes.role}
                 size="xs"
                 aria-label={text.roleOf(nameOf(permission))}
-                data={grantRole.options.map(value => ({ value, label: roles[value] }))}
+                data={roles.map(value => ({ value, label: roleNames[value] }))}
                 value={permission.role}
                 onChange={value => onRole(permission, grantRole.parse(value))}
               />
@@ -52,13 +53,13 @@ export function ShareList({ report, onRole, onRemove }: ShareListProps) {
               />
             </>
           ) : (
-            <span className={classes.fixed}>{roles[permission.role]}</span>
+            <span className={classes.fixed}>{roleNames[permission.role]}</span>
           )}
         </ShareRow>
       ))}
       {report.inherited.map((entry, index) => (
         <ShareRow key={index} to={entry} why={text.inherited(entry.folder.name)}>
-          <span className={classes.fixed}>{roles[entry.role]}</span>
+          <span className={classes.fixed}>{roleNames[entry.role]}</span>
         </ShareRow>
       ))}
     </ul>

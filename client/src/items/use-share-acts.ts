@@ -1,5 +1,4 @@
 import { useMessages } from '#ui/i18n/messages.ts'
-import type { DiscoveryRoutes } from '@atelier/shared-schema/contract/families/discovery.ts'
 import type { AccessReport, ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
 import type { GrantRole, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
@@ -16,18 +15,13 @@ export interface ShareActs {
   remove: (permission: Permission) => void
   setRole: (permission: Permission, role: GrantRole) => void
   setMode: (mode: SharingMode) => void
-  setDiscoverable: (enabled: boolean) => void
   leave: () => Promise<unknown>
   /** What has been chosen and is on its way. */
-  chosen: { mode: SharingMode | undefined; discoverable: boolean | undefined }
+  chosen: { mode: SharingMode | undefined }
 }
 
 /** Every act of the sharing dialog; each answers by loading again who can see the thing. */
-export function useShareActs(
-  routes: ShareRoutes & DiscoveryRoutes,
-  id: string,
-  alsoRefreshes: readonly Route[],
-): ShareActs {
+export function useShareActs(routes: ShareRoutes, id: string, alsoRefreshes: readonly Route[]): ShareActs {
   const text = useMessages(shareMessages)
   const refreshes = [routes.permissions, ...alsoRefreshes]
   const share = useRouteMutation(routes.share, {
@@ -44,10 +38,6 @@ export function useShareActs(
   const unshare = useRouteMutation(routes.unshare, { refreshes })
   const setPermissionRole = useRouteMutation(routes.setPermissionRole, { refreshes })
   const setSharingMode = useRouteMutation(routes.setSharingMode, { refreshes })
-  const setDiscovery = useRouteMutation(routes.setDiscovery, {
-    refreshes,
-    onSuccess: ({ refused }) => refused[0] && showToast(refused[0].message, { tone: 'danger' }),
-  })
   const leave = useRouteMutation(routes.leave, { refreshes: alsoRefreshes })
   const params = { id }
 
@@ -79,12 +69,7 @@ export function useShareActs(
     },
     setRole: (permission, role) => setPermissionRole.mutate({ params: { id: permission.id }, body: { role } }),
     setMode: mode => setSharingMode.mutate({ params, body: { mode } }),
-    setDiscoverable: enabled =>
-      setDiscovery.mutate({ body: { ids: [id], enabled, ...(enabled && { rating: 'sfw' as const }) } }),
     leave: () => leave.mutateAsync({ params }),
-    chosen: {
-      mode: setSharingMode.isPending ? setSharingMode.variables.body.mode : undefined,
-      discoverable: setDiscovery.isPending ? setDiscovery.variables.body.enabled : undefined,
-    },
+    chosen: { mode: setSharingMode.isPending ? setSharingMode.variables.body.mode : undefined },
   }
 }

@@ -1,4 +1,4 @@
-import { IconFolderOff, IconFolderOpen, IconFolderPlus, IconRestore, IconTrash } from '@tabler/icons-react'
+import { IconFolderOpen, IconFolderPlus, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { usePageTitle } from '#app/page-title.ts'
@@ -12,6 +12,7 @@ import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { FolderActions, FolderList } from './components/folder-list.tsx'
 import { NameField } from './components/name-field.tsx'
+import { RemoteFolder } from './components/remote-folder.tsx'
 import { foldersMessages } from './folders.messages.ts'
 import classes from './folder.module.css'
 import { useTreeActs } from './hooks/use-tree-acts.ts'
@@ -22,7 +23,7 @@ import { liveChildren } from './tree-rows.ts'
 /** One folder: what is in it. */
 export function FolderScreen() {
   const text = useMessages(foldersMessages)
-  const { id } = useParams({ from: '/open/signed-in/library/folders/$id' })
+  const { id } = useParams({ from: '/open/library/folders/$id' })
   const places = useTreePlaces()
   const place = findPlaceOf(places, id)
   const folder = place?.tree.folders.get(id)
@@ -37,19 +38,7 @@ export function FolderScreen() {
       </Page>
     )
   }
-  return (
-    <EmptyState
-      icon={IconFolderOff}
-      title={text.notHere}
-      actions={
-        <LinkButton to="/library/folders" variant="line">
-          {text.backToFolders}
-        </LinkButton>
-      }
-    >
-      {text.notHereDetail}
-    </EmptyState>
-  )
+  return <RemoteFolder key={id} id={id} />
 }
 
 function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }) {

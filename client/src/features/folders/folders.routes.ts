@@ -1,8 +1,8 @@
 import { Outlet, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { signedInRoute } from '#app/root.route.tsx'
+import { openRoute, requirePerson } from '#app/root.route.tsx'
 
 const libraryRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  getParentRoute: () => openRoute,
   path: '/library',
   staticData: { title: { en: 'Library', vi: 'Thư viện' } },
   component: Outlet,
@@ -26,16 +26,27 @@ const foldersRoute = createRoute({
 const foldersHomeRoute = createRoute({
   getParentRoute: () => foldersRoute,
   path: '/',
+  beforeLoad: requirePerson,
   component: lazyRouteComponent(() => import('./folders-home.screen.tsx'), 'FoldersHomeScreen'),
+})
+
+const sharedRoute = createRoute({
+  getParentRoute: () => foldersRoute,
+  path: '/shared',
+  beforeLoad: requirePerson,
+  staticData: { title: { en: 'Shared with me', vi: 'Được chia sẻ với tôi' } },
+  component: lazyRouteComponent(() => import('./shared.screen.tsx'), 'SharedScreen'),
 })
 
 const trashRoute = createRoute({
   getParentRoute: () => foldersRoute,
   path: '/trash',
+  beforeLoad: requirePerson,
   staticData: { title: { en: 'Trash', vi: 'Thùng rác' } },
   component: lazyRouteComponent(() => import('./trash.screen.tsx'), 'TrashScreen'),
 })
 
+/** Open to anyone: who has the link of a public folder looks at it, signed in or not. */
 const folderRoute = createRoute({
   getParentRoute: () => foldersRoute,
   path: '/$id',
@@ -43,5 +54,8 @@ const folderRoute = createRoute({
 })
 
 export const foldersRoutes = [
-  libraryRoute.addChildren([libraryStartRoute, foldersRoute.addChildren([foldersHomeRoute, trashRoute, folderRoute])]),
+  libraryRoute.addChildren([
+    libraryStartRoute,
+    foldersRoute.addChildren([foldersHomeRoute, sharedRoute, trashRoute, folderRoute]),
+  ]),
 ]

@@ -1,7 +1,7 @@
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSignedInPerson } from '#api/session.ts'
+import { usePerson } from '#api/session.ts'
 import { DocumentNotices } from '#documents/document-notices.tsx'
 import type { DocumentCopy } from '#local/document-copies.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -12,9 +12,11 @@ import { TreePlaces, useTreePlace } from './hooks/use-tree-place.ts'
 import type { TreePlace } from './hooks/use-tree-place.ts'
 import classes from './library-layout.module.css'
 
-/** The trees of the person and of the workspace they work in, beside the page that is open. */
+/** The trees of the person and of the workspace they work in, beside the page that is open. A stranger has none. */
 export function LibraryLayout() {
-  const { uid, currentWorkspace } = useSignedInPerson()
+  const person = usePerson()
+  if (!person) return <Outlet />
+  const { uid, currentWorkspace } = person
   return currentWorkspace && currentWorkspace.role !== 'guest' ? (
     <TwoTrees key={currentWorkspace.id} uid={uid} workspace={currentWorkspace} />
   ) : (

@@ -1,8 +1,10 @@
-import { IconFolder, IconRestore, IconTrash } from '@tabler/icons-react'
+import { IconFolder, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#items/confirm-dialog.tsx'
 import { DocumentGate } from '#documents/document-gate.tsx'
 import { pathOf } from '@atelier/shared-schema/documents/tree.ts'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { DataList, DataRow } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
@@ -10,7 +12,8 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { Page, Section } from '#ui/page.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { foldersMessages } from './folders.messages.ts'
-import { useTreeActs } from './hooks/use-tree-acts.ts'
+import { useServerActs } from './hooks/use-server-acts.ts'
+import { describeFolders, useTreeActs } from './hooks/use-tree-acts.ts'
 import { useTreePlaces } from './hooks/use-tree-place.ts'
 import type { TreePlace } from './hooks/use-tree-place.ts'
 
@@ -38,23 +41,53 @@ export function TrashScreen() {
 }
 
 function PlaceTrash({ place }: { place: TreePlace }) {
+  const text = useMessages(foldersMessages)
+  const { deleteForever } = useServerActs()
+  const [deleting, setDeleting] = useState<readonly string[]>([])
   const trashed = trashedOf(place)
-  const { state, session } = place
+  const { state, session, tree } = place
+  const ids = trashed.map(({ id }) => id)
+  const isAll = deleting.length > 1
   if (state.phase === 'ready' && trashed.length === 0) return null
   return (
-    <Section title={place.name}>
+    <Section
+      title={place.name}
+      actions={
+        state.canWrite &&
+        trashed.length > 1 && (
+          <Button variant="danger" icon={IconTrashX} onClick={() => setDeleting(ids)}>
+            {text.emptyTrashAct}
+          </Button>
+        )
+      }
+    >
       <DocumentGate session={session} state={state} skeleton={<SkeletonRows count={3} />}>
         <DataList label={place.name}>
           {trashed.map(folder => (
-            <TrashedFolder key={folder.id} place={place} folder={folder} />
+            <TrashedFolder key={folder.id} place={place} folder={folder} onDelete={() => setDeleting([folder.id])} />
           ))}
         </DataList>
       </DocumentGate>
+      <ConfirmDialog
+        opened={deleting.length > 0}
+        title={isAll ? text.emptyTrashTitle : text.deleteTitle(describeFolders(tree, deleting))}
+        confirm={isAll ? text.emptyTrashAct : text.deleteForever}
+        onConfirm={() => void deleteForever(place, deleting)}
+        onClose={() => setDeleting([])}
+      >
+        {text.deleteLead}
+      </ConfirmDialog>
     </Section>
   )
 }
 
-function TrashedFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }) {
+interface TrashedFolderProps {
+  place: TreePlace
+  folder: TreeFolder
+  onDelete: () => void
+}
+
+function TrashedFolder({ place, folder, onDelete }: TrashedFolderProps) {
   const text = useMessages(foldersMessages)
   const format = useFormat()
   const acts = useTreeActs(place)
@@ -74,9 +107,17 @@ function TrashedFolder({ place, folder }: { place: TreePlace; folder: TreeFolder
       detail={details.join(', ')}
       actions={
         state.canWrite && (
-          <Button size="xs" variant="line" icon={IconRestore} onClick={() => acts.restore([folder.id])}>
-            {text.restore}
-          </Button>
+          <>
+            <Button size="xs" variant="line" icon={IconRestore} onClick={() => acts.restore([folder.id])}>
+              {text.restore}
+            </Button>
+            <IconButton
+              icon={IconTrashX}
+              variant="danger"
+              label={`${text.deleteForever}: ${folder.name}`}
+              onClick={onDelete}
+            />
+          </>
         )
       }
     />

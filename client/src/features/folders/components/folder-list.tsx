@@ -14,6 +14,7 @@ import { liveChildren } from '../tree-rows.ts'
 import { FolderMenu } from './folder-menu.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { NameField } from './name-field.tsx'
+import { ShareFolder } from './share-folder.tsx'
 import classes from './folder-list.module.css'
 
 export interface FolderListProps {
@@ -94,6 +95,7 @@ export function FolderActions({
   const text = useMessages(foldersMessages)
   const acts = useTreeActs(place)
   const [moving, setMoving] = useState(false)
+  const [sharing, setSharing] = useState(false)
   const { trigger, asked } = useMenuOnDemand(() => Promise.resolve())
   if (!place.state.canWrite) return null
   return (
@@ -107,12 +109,14 @@ export function FolderActions({
           onRename={onRename}
           {...(onNewInside && { onNewInside })}
           onMove={() => setMoving(true)}
+          onShare={() => setSharing(true)}
           onTrash={() => {
             acts.trash([folder.id])
             onTrashed?.()
           }}
         />
       )}
+      {sharing && <ShareFolder folder={folder} onClose={() => setSharing(false)} />}
       {moving && (
         <MoveDialog
           place={place}

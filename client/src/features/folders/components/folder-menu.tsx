@@ -7,6 +7,7 @@ import {
   IconFolderSymlink,
   IconPencil,
   IconTrash,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
@@ -23,6 +24,7 @@ export interface FolderMenuActs {
   onCut?: () => void
   onPaste?: () => void
   onMove?: () => void
+  onShare?: () => void
   onTrash?: () => void
 }
 
@@ -33,19 +35,12 @@ interface Entry {
   run: (() => void) | undefined
 }
 
-export function FolderMenu({
-  onOpen,
-  onNewInside,
-  onRename,
-  onCut,
-  onPaste,
-  onMove,
-  onTrash,
-  ...asked
-}: FolderMenuActs & AskedMenu) {
+export function FolderMenu(props: FolderMenuActs & AskedMenu) {
+  const { onOpen, onNewInside, onRename, onCut, onPaste, onMove, onShare, onTrash, ...asked } = props
   const text = useMessages(foldersMessages)
   const entries: Entry[] = [
     { icon: IconFolderOpen, label: text.open, keys: '↵', run: onOpen },
+    { icon: IconUserPlus, label: text.share, run: onShare },
     { icon: IconFolderPlus, label: text.newInside, run: onNewInside },
     { icon: IconPencil, label: text.rename, keys: 'F2', run: onRename },
     { icon: IconCut, label: text.cut, keys: 'Ctrl X', run: onCut },

@@ -4,8 +4,9 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { ExpandedFolders } from '../expanded-folders.ts'
 import { setCut, useCarrying } from '../folder-drag.ts'
+import type { Carried } from '../folder-drag.ts'
 import { foldersMessages } from '../folders.messages.ts'
-import { canDropInto, useFolderDrop } from '../hooks/use-folder-drop.ts'
+import { canTake, useFolderDrop } from '../hooks/use-folder-drop.ts'
 import { useRowSelection } from '../hooks/use-row-selection.ts'
 import type { TreeActs } from '../hooks/use-tree-acts.ts'
 import type { TreePlace } from '../hooks/use-tree-place.ts'
@@ -29,6 +30,9 @@ export interface FolderTreeProps {
   onNaming: (parentId: string | null | undefined) => void
   onOpen: (id: string) => void
   onMove: (ids: string[]) => void
+  /** Out of another tree. */
+  onTakeOver: (carried: Carried, target: string | null) => void
+  onShare: (id: string) => void
 }
 
 interface OpenMenu {
@@ -40,7 +44,7 @@ const TYPING_ENDS_AFTER_MS = 700
 
 /** The folders of one place as a tree: one stop of the tab key, everything else by arrows, letters and a few keys. */
 export function FolderTree(props: FolderTreeProps) {
-  const { place, acts, expanded, search, currentId, naming, onNaming, onOpen, onMove } = props
+  const { place, acts, expanded, search, currentId, naming, onNaming, onOpen } = props
   const { tree, session, state } = place
   const { canWrite } = state
   const text = useMessages(foldersMessages)
@@ -74,17 +78,16 @@ export function FolderTree(props: FolderTreeProps) {
     setFocusedId(id)
   }
 
-  function moveInto(ids: readonly string[], target: string | null): void {
-    acts.move(ids, target)
+  function moveInto(carried: Carried, target: string | null): void {
+    if (carried.documentName === session.name) acts.move(carried.ids, target)
+    else props.onTakeOver(carried, target)
     if (target !== null) expanded.setExpanded([target], true)
-    const [first] = ids
+    const [first] = carried.ids
     if (first) focus(first)
   }
 
   const drop = useFolderDrop({
-    documentName: session.name,
-    tree,
-    canWrite,
+    place,
     selected: selection.ids,
     onRest: id => expanded.setExpanded([id], true),
     onDrop: moveInto,
@@ -101,9 +104,9 @@ export function FolderTree(props: FolderTreeProps) {
   }
 
   function paste(target: string): void {
-    if (!cut || cut.documentName !== session.name || !canDropInto(tree, cut.ids, target)) return
+    if (!cut || !canTake(place, cut, target)) return
     setCut(null)
-    moveInto(cut.ids, target)
+    moveInto(cut, target)
   }
 
   function trash(ids: string[]): void {
@@ -282,8 +285,9 @@ export function FolderTree(props: FolderTreeProps) {
               setRenamingId(menuRow.id)
             },
             onCut: () => cutFolders(meant(menuRow.id)),
-            ...(cut && canDropInto(tree, cut.ids, menuRow.id) && { onPaste: () => paste(menuRow.id) }),
-            onMove: () => onMove(meant(menuRow.id)),
+            ...(canTake(place, cut, menuRow.id) && { onPaste: () => paste(menuRow.id) }),
+            onMove: () => props.onMove(meant(menuRow.id)),
+            onShare: () => props.onShare(menuRow.id),
             onTrash: () => trash(meant(menuRow.id)),
           })}
         />

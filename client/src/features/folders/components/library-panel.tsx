@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconSearch, IconTrash, IconX } from '@tabler/icons-react'
+import { IconSearch, IconTrash, IconUsers, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
@@ -34,6 +34,10 @@ export function LibraryPanel({ currentId }: { currentId: string | undefined }) {
         onKeyDown={event => event.key === 'Escape' && setSearch('')}
       />
       <nav aria-label={text.library} className={classes.links}>
+        <Link to="/library/folders/shared" className={classes.link}>
+          <Icon of={IconUsers} />
+          <span>{text.sharedWithMe}</span>
+        </Link>
         <Link to="/library/folders/trash" className={classes.link}>
           <Icon of={IconTrash} />
           <span>{text.trash}</span>

@@ -9,7 +9,10 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { foldersMessages } from '../folders.messages.ts'
-import { canDropInto } from '../hooks/use-folder-drop.ts'
+import { canDropInto, canTake } from '../hooks/use-folder-drop.ts'
+import { useServerActs } from '../hooks/use-server-acts.ts'
+import { describeFolders } from '../hooks/use-tree-acts.ts'
+import { useTreePlaces } from '../hooks/use-tree-place.ts'
 import type { TreePlace } from '../hooks/use-tree-place.ts'
 import { searchFolders, visibleRows } from '../tree-rows.ts'
 import classes from './move-dialog.module.css'
@@ -22,6 +25,7 @@ export interface MoveDialogProps {
 }
 
 interface Choice {
+  place: TreePlace
   id: string | null
   name: string
   depth: number
@@ -35,15 +39,28 @@ const SHOWN_MAX = 400
 export function MoveDialog({ place, ids, onMove, onClose }: MoveDialogProps) {
   const text = useMessages(foldersMessages)
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<string | null>()
-  const { tree } = place
-  const names = ids.map(id => tree.folders.get(id)?.name ?? '')
-  const what = names.length === 1 ? text.quoted(names[0] ?? '') : text.several(names.length)
-  const choices: Choice[] = [
-    ...(search.trim() === '' ? [{ id: null, name: text.topLevel(place.name), depth: 0 }] : []),
-    ...foldersToChoose(tree, search),
-  ].map(choice => ({ ...choice, ...whyNot(tree, ids, choice.id, text) }))
-  const canMove = chosen !== undefined && canDropInto(tree, ids, chosen)
+  const [chosen, setChosen] = useState<{ place: TreePlace; id: string | null }>()
+  const { moveAcross } = useServerActs()
+  const documentName = place.session.name
+  const what = describeFolders(place.tree, ids)
+  // Out of one tree into another goes through the server alone.
+  const others = useTreePlaces().filter(({ session, state }) => session !== place.session && state.canWrite)
+  const places = [place, ...(place.state.connected ? others.filter(({ state }) => state.connected) : [])]
+  const choices: Choice[] = places
+    .flatMap(each => choicesIn(each, search, text.topLevel))
+    .map(choice => ({
+      ...choice,
+      refused: choice.place === place ? whyNot(place.tree, ids, choice.id, text) : undefined,
+    }))
+  const target = chosen && places.find(({ session }) => session === chosen.place.session)
+  const canMove = target !== undefined && canTake(target, { documentName, ids }, chosen?.id ?? null)
+
+  function move(): void {
+    onClose()
+    if (!chosen || !target) return
+    if (target === place) onMove(chosen.id)
+    else void moveAcross({ documentName, ids }, target, chosen.id)
+  }
 
   return (
     <Dialog opened onClose={onClose} title={text.moveTitle(what)} size="md">
@@ -56,9 +73,9 @@ export function MoveDialog({ place, ids, onMove, onClose }: MoveDialogProps) {
         data-autofocus
       />
       <div className={classes.list} role="radiogroup" aria-label={text.moveTitle(what)}>
-        {choices.map(({ id, name, depth, refused }) => (
+        {choices.map(({ place: where, id, name, depth, refused }) => (
           <label
-            key={id ?? 'top'}
+            key={`${where.session.name} ${id}`}
             className={classes.choice}
             data-refused={refused !== undefined || undefined}
             style={{ '--depth': depth } as CSSProperties}
@@ -66,9 +83,9 @@ export function MoveDialog({ place, ids, onMove, onClose }: MoveDialogProps) {
             <input
               type="radio"
               name="target"
-              checked={chosen === id}
+              checked={chosen?.place.session === where.session && chosen.id === id}
               disabled={refused !== undefined}
-              onChange={() => setChosen(id)}
+              onChange={() => setChosen({ place: where, id })}
             />
             <Icon of={id === null ? IconFolders : IconFolder} />
             <span className={classes.name}>{name}</span>
@@ -79,14 +96,7 @@ export function MoveDialog({ place, ids, onMove, onClose }: MoveDialogProps) {
       </div>
       <DialogActions>
         <Button onClick={onClose}>{text.cancel}</Button>
-        <Button
-          variant="primary"
-          disabled={!canMove}
-          onClick={() => {
-            onClose()
-            if (chosen !== undefined) onMove(chosen)
-          }}
-        >
+        <Button variant="primary" disabled={!canMove} onClick={move}>
           {text.moveHere}
         </Button>
       </DialogActions>
@@ -95,11 +105,13 @@ export function MoveDialog({ place, ids, onMove, onClose }: MoveDialogProps) {
 }
 
 /** All in the order of the tree, or what a search finds with the way to it. */
-function foldersToChoose(tree: Tree, search: string): Choice[] {
+function choicesIn(place: TreePlace, search: string, topLevel: (name: string) => string): Choice[] {
+  const { tree } = place
   if (search.trim() !== '') {
     return searchFolders(tree, search)
       .slice(0, SHOWN_MAX)
       .map(({ id }) => ({
+        place,
         id,
         name: pathOf(tree, id)
           .map(folder => folder.name)
@@ -107,9 +119,10 @@ function foldersToChoose(tree: Tree, search: string): Choice[] {
         depth: 0,
       }))
   }
-  return visibleRows(tree, new Set(tree.folders.keys()), '')
+  const below = visibleRows(tree, new Set(tree.folders.keys()), '')
     .slice(0, SHOWN_MAX)
-    .map(({ id, name, level }) => ({ id, name, depth: level }))
+    .map(({ id, name, level }) => ({ place, id, name, depth: level }))
+  return [{ place, id: null, name: topLevel(place.name), depth: 0 }, ...below]
 }
 
 function whyNot(
@@ -117,7 +130,7 @@ function whyNot(
   ids: readonly string[],
   target: string | null,
   text: { notIntoItself: string; alreadyThere: string },
-): { refused?: string } {
-  if (ids.some(id => isWithin(tree, target, id))) return { refused: text.notIntoItself }
-  return canDropInto(tree, ids, target) ? {} : { refused: text.alreadyThere }
+): string | undefined {
+  if (ids.some(id => isWithin(tree, target, id))) return text.notIntoItself
+  return canDropInto(tree, ids, target) ? undefined : text.alreadyThere
 }

@@ -8,12 +8,14 @@ import { SkeletonBlock } from '#ui/states.tsx'
 import type { ExpandedFolders } from '../expanded-folders.ts'
 import { setCut, useCarrying } from '../folder-drag.ts'
 import { foldersMessages } from '../folders.messages.ts'
-import { canDropInto } from '../hooks/use-folder-drop.ts'
+import { canTake } from '../hooks/use-folder-drop.ts'
+import { useServerActs } from '../hooks/use-server-acts.ts'
 import { useTreeActs } from '../hooks/use-tree-acts.ts'
 import type { TreePlace } from '../hooks/use-tree-place.ts'
 import { liveChildren } from '../tree-rows.ts'
 import { FolderTree } from './folder-tree.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { ShareFolder } from './share-folder.tsx'
 import classes from './place-section.module.css'
 
 export interface PlaceSectionProps {
@@ -30,10 +32,12 @@ export function PlaceSection({ place, expanded, search, currentId }: PlaceSectio
   const acts = useTreeActs(place)
   const [naming, setNaming] = useState<string | null>()
   const [moving, setMoving] = useState<string[]>()
+  const [sharingId, setSharingId] = useState<string>()
+  const { moveAcross } = useServerActs()
   const { cut } = useCarrying()
   const { state, tree, session } = place
   const isEmpty = liveChildren(tree, null).length === 0
-  const canPaste = state.canWrite && cut?.documentName === session.name && canDropInto(tree, cut.ids, null)
+  const sharing = sharingId === undefined ? undefined : tree.folders.get(sharingId)
 
   return (
     <section className={classes.section} aria-label={place.name}>
@@ -50,14 +54,15 @@ export function PlaceSection({ place, expanded, search, currentId }: PlaceSectio
           />
         )}
       </header>
-      {canPaste && (
+      {cut && canTake(place, cut, null) && (
         <Button
           size="xs"
           variant="line"
           fullWidth
           onClick={() => {
             setCut(null)
-            acts.move(cut.ids, null)
+            if (cut.documentName === session.name) acts.move(cut.ids, null)
+            else void moveAcross(cut, place, null)
           }}
         >
           {text.pasteHere(cut.ids.length)}
@@ -80,11 +85,14 @@ export function PlaceSection({ place, expanded, search, currentId }: PlaceSectio
               onNaming={setNaming}
               onOpen={id => void navigate({ to: '/library/folders/$id', params: { id } })}
               onMove={setMoving}
+              onTakeOver={(carried, target) => void moveAcross(carried, place, target)}
+              onShare={setSharingId}
             />
           )}
           {state.save === 'read-only' && <p className={classes.note}>{text.readOnlyPlace}</p>}
         </>
       )}
+      {sharing && <ShareFolder folder={sharing} onClose={() => setSharingId(undefined)} />}
       {moving && (
         <MoveDialog
           place={place}

@@ -3,7 +3,9 @@ import type { DragEvent } from 'react'
 import type { Tree } from '@atelier/shared-schema/documents/tree.ts'
 import { isWithin } from '@atelier/shared-schema/documents/tree.ts'
 import { folderDragType, readDragged, setDragged } from '../folder-drag.ts'
+import type { Carried } from '../folder-drag.ts'
 import { topmost } from '../tree-rows.ts'
+import type { TreePlace } from './use-tree-place.ts'
 
 /** Where a drag is: over a folder, over the ground of the tree (null), or nowhere that would take it. */
 export type DropTarget = string | null | undefined
@@ -17,20 +19,26 @@ export function canDropInto(tree: Tree, ids: readonly string[], target: string |
   return ids.some(id => tree.folders.get(id)?.parentId !== target)
 }
 
+/** From another tree only the server moves, so that has to be there. */
+export function canTake({ session, tree, state }: TreePlace, carried: Carried | null, target: string | null): boolean {
+  if (!carried || !state.canWrite) return false
+  if (carried.documentName === session.name) return canDropInto(tree, carried.ids, target)
+  return state.connected
+}
+
 export interface FolderDropOptions {
-  documentName: string
-  tree: Tree
-  canWrite: boolean
+  place: TreePlace
   selected: ReadonlySet<string>
   /** A closed folder over which a drag rests. */
   onRest: (id: string) => void
-  onDrop: (ids: readonly string[], target: string | null) => void
+  onDrop: (carried: Carried, target: string | null) => void
 }
 
 const rowIdOf = (event: DragEvent) => (event.target as Element).closest<HTMLElement>('[data-id]')?.dataset['id'] ?? null
 
 /** Dragging folders with the pointer, heard by the element around the rows. Spread `handlers` on it. */
-export function useFolderDrop({ documentName, tree, canWrite, selected, onRest, onDrop }: FolderDropOptions) {
+export function useFolderDrop({ place, selected, onRest, onDrop }: FolderDropOptions) {
+  const { tree, session } = place
   const [target, setTarget] = useState<DropTarget>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -45,20 +53,17 @@ export function useFolderDrop({ documentName, tree, canWrite, selected, onRest, 
   const handlers = {
     onDragStart: (event: DragEvent) => {
       const id = rowIdOf(event)
-      if (id === null || !canWrite) return event.preventDefault()
+      if (id === null || !place.state.canWrite) return event.preventDefault()
       const ids = selected.has(id) ? topmost(tree, selected) : [id]
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData(folderDragType, JSON.stringify(ids))
       event.dataTransfer.setData('text/plain', ids.map(each => tree.folders.get(each)?.name ?? '').join('\n'))
       // Changing what is dragged while the drag begins ends it in Chromium.
-      setTimeout(() => setDragged({ documentName, ids }))
+      setTimeout(() => setDragged({ documentName: session.name, ids }))
     },
     onDragOver: (event: DragEvent) => {
-      const dragged = readDragged()
       const over = rowIdOf(event)
-      if (dragged?.documentName !== documentName || !canWrite || !canDropInto(tree, dragged.ids, over)) {
-        return point(undefined)
-      }
+      if (!canTake(place, readDragged(), over)) return point(undefined)
       event.preventDefault()
       event.dataTransfer.dropEffect = 'move'
       point(over)
@@ -72,9 +77,9 @@ export function useFolderDrop({ documentName, tree, canWrite, selected, onRest, 
       const over = rowIdOf(event)
       point(undefined)
       setDragged(null)
-      if (dragged?.documentName !== documentName || !canDropInto(tree, dragged.ids, over)) return
+      if (!dragged || !canTake(place, dragged, over)) return
       event.preventDefault()
-      onDrop(dragged.ids, over)
+      onDrop(dragged, over)
     },
     onDragEnd: () => {
       point(undefined)

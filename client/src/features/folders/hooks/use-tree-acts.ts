@@ -41,7 +41,7 @@ export function useTreeActs(place: TreePlace): TreeActs {
       const where = parentId === null ? placeName : text().quoted(before.folders.get(parentId)?.name ?? '')
       attempt(session, () => {
         for (const id of moved) moveFolder(session.doc, { id, parentId, now: Date.now() })
-        showToast(text().moved(describe(before, moved), where), {
+        showToast(text().moved(describeFolders(before, moved), where), {
           undo: () =>
             attempt(session, () => {
               for (const id of moved) {
@@ -58,7 +58,7 @@ export function useTreeActs(place: TreePlace): TreeActs {
       const restored = [...ids]
       attempt(session, () => {
         for (const id of restored) restoreFolder(session.doc, { id, now: Date.now() })
-        showToast(text().restored(describe(before, restored)))
+        showToast(text().restored(describeFolders(before, restored)))
       })
     }
 
@@ -72,7 +72,7 @@ export function useTreeActs(place: TreePlace): TreeActs {
           attempt(session, () => {
             for (const id of trashed) restoreFolder(session.doc, { id, now: Date.now() })
           })
-        showToast(text().trashed(describe(before, trashed)), { undo })
+        showToast(text().trashed(describeFolders(before, trashed)), { undo })
       })
     }
 
@@ -105,7 +105,7 @@ function attempt({ doc, getState }: TreePlace['session'], act: () => void): bool
   }
 }
 
-function describe(tree: Tree, ids: readonly string[]): string {
+export function describeFolders(tree: Tree, ids: readonly string[]): string {
   const text = readMessages(foldersMessages)
   const [only] = ids
   return ids.length === 1 && only ? text.quoted(tree.folders.get(only)?.name ?? '') : text.several(ids.length)

@@ -7,6 +7,8 @@ import { useDocumentSession, useDocumentValue, useSessionState } from '#local/us
 /** One tree of folders, as far as it is here: one's own, or that of the workspace one works in. */
 export interface TreePlace {
   of: 'person' | 'workspace'
+  /** null: one's own. */
+  workspaceId: string | null
   name: string
   session: DocumentSession
   state: SessionState
@@ -17,7 +19,8 @@ export function useTreePlace(of: TreePlace['of'], id: string, name: string): Tre
   const session = useDocumentSession(of === 'person' ? `tree:u:${id}` : `tree:w:${id}`)
   const state = useSessionState(session)
   const tree = useDocumentValue(session, resolveTree)
-  return useMemo(() => ({ of, name, session, state, tree }), [of, name, session, state, tree])
+  const workspaceId = of === 'workspace' ? id : null
+  return useMemo(() => ({ of, workspaceId, name, session, state, tree }), [of, workspaceId, name, session, state, tree])
 }
 
 /** All trees of the screen, one's own first. */

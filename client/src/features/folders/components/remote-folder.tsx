@@ -1,0 +1,150 @@
+import { IconFolder, IconFolderOff, IconFolderOpen, IconFolderPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
+import type { FolderAnswer, FolderSummary } from '@atelier/shared-schema/entities/folder.ts'
+import { describeError, isErrorCode } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { usePerson } from '#api/session.ts'
+import { useRoute, useRoutePages } from '#api/use-route.ts'
+import { usePageTitle } from '#app/page-title.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { DataList, DataRow } from '#ui/data-list.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
+import { foldersMessages } from '../folders.messages.ts'
+import { useRemoteActs } from '../hooks/use-remote-acts.ts'
+import classes from './folder-list.module.css'
+import { NameField } from './name-field.tsx'
+import { RemoteFolderActions, RemoteFolderLine } from './remote-folder-line.tsx'
+
+/** A folder that is in none of the trees here: shared with one, or open to anyone with the link. */
+export function RemoteFolder({ id }: { id: string }) {
+  const text = useMessages(foldersMessages)
+  const person = usePerson()
+  const folder = useRoute(foldersRoutes.read, { params: { id } })
+  if (folder.data) return <KnownRemoteFolder folder={folder.data} onGone={() => void folder.refetch()} />
+  if (folder.isPending) {
+    return (
+      <Page title={text.folders}>
+        <SkeletonRows />
+      </Page>
+    )
+  }
+  if (isNetworkError(folder.error)) {
+    return <OfflineState onRetry={() => void folder.refetch()}>{text.sharedOffline}</OfflineState>
+  }
+  if (!isErrorCode(folder.error, 'NOT_FOUND', 'UNAUTHENTICATED')) {
+    return <ErrorState onRetry={() => void folder.refetch()}>{describeError(folder.error)}</ErrorState>
+  }
+  return (
+    <EmptyState
+      icon={IconFolderOff}
+      title={text.notHere}
+      actions={
+        person && (
+          <LinkButton to="/library/folders" variant="line">
+            {text.backToFolders}
+          </LinkButton>
+        )
+      }
+    >
+      {text.notHereDetail}
+    </EmptyState>
+  )
+}
+
+function KnownRemoteFolder({ folder, onGone }: { folder: FolderAnswer; onGone: () => void }) {
+  const text = useMessages(foldersMessages)
+  const person = usePerson()
+  const navigate = useNavigate()
+  const acts = useRemoteActs()
+  const [naming, setNaming] = useState(false)
+  const [renaming, setRenaming] = useState(false)
+  const inside = useRoutePages<typeof foldersRoutes.subFolders, FolderSummary>(foldersRoutes.subFolders, {
+    query: { folderId: folder.id },
+  })
+  const above = useMemo(
+    () => folder.path.map(({ id, name }) => ({ title: name, path: `/library/folders/${id}` })),
+    [folder.path],
+  )
+  usePageTitle(folder.name, above)
+  const folders = inside.data?.pages.flatMap(({ items }) => items)
+  const canAdd = folder.capabilities.canUpdate && !folder.inTrash
+
+  return (
+    <Page
+      title={folder.name}
+      lead={[text.ownedBy(folder.creator.name), ...(person ? [text.roleIs[folder.role]] : [])].join(', ')}
+      actions={
+        person && (
+          <>
+            {canAdd && (
+              <Button variant="line" icon={IconFolderPlus} onClick={() => setNaming(true)}>
+                {text.newFolder}
+              </Button>
+            )}
+            <RemoteFolderActions
+              folder={folder}
+              onRename={() => setRenaming(true)}
+              onGone={() => {
+                onGone()
+                void navigate({ to: '/library/folders/shared' })
+              }}
+            />
+          </>
+        )
+      }
+      under={
+        renaming && (
+          <div className={classes.field}>
+            <NameField
+              label={text.newName(folder.name)}
+              initial={folder.name}
+              onName={name => acts.rename(folder.id, name)}
+              onEnd={() => setRenaming(false)}
+            />
+          </div>
+        )
+      }
+    >
+      {inside.isPending && <SkeletonRows count={3} />}
+      {inside.isError && <ErrorState onRetry={() => void inside.refetch()}>{describeError(inside.error)}</ErrorState>}
+      {folders?.length === 0 && !naming && (
+        <EmptyState icon={IconFolderOpen} title={text.emptyFolder(folder.name)}>
+          {folder.itemCount > 0 ? text.itemCount(folder.itemCount) : undefined}
+        </EmptyState>
+      )}
+      {folders && (folders.length > 0 || naming) && (
+        <DataList label={text.inside}>
+          {naming && (
+            <DataRow
+              leading={<Icon of={IconFolder} size="md" />}
+              title={
+                <span className={classes.field}>
+                  <NameField
+                    label={text.nameOfNew}
+                    initial=""
+                    placeholder={text.newFolder}
+                    onName={name => acts.create(folder.id, name)}
+                    onEnd={() => setNaming(false)}
+                  />
+                </span>
+              }
+            />
+          )}
+          {folders.map(each => (
+            <RemoteFolderLine key={each.id} folder={each} icon={IconFolder} />
+          ))}
+        </DataList>
+      )}
+      {inside.hasNextPage && (
+        <Button variant="line" loading={inside.isFetchingNextPage} onClick={() => void inside.fetchNextPage()}>
+          {text.showMore}
+        </Button>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { IconFolder, IconUsers } from '@tabler/icons-react'
+import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
+import type { FolderSummary } from '@atelier/shared-schema/entities/folder.ts'
+import { describeError } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { useRoutePages } from '#api/use-route.ts'
+import { Button } from '#ui/button.tsx'
+import { DataList } from '#ui/data-list.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
+import { RemoteFolderLine } from './components/remote-folder-line.tsx'
+import { foldersMessages } from './folders.messages.ts'
+
+/** Folders of others that one was given; they are the server's, not on this device. */
+export function SharedScreen() {
+  const text = useMessages(foldersMessages)
+  const pages = useRoutePages<typeof foldersRoutes.list, FolderSummary>(foldersRoutes.list, {
+    query: { view: 'shared' },
+  })
+  const folders = pages.data?.pages.flatMap(({ items }) => items)
+  return (
+    <Page title={text.sharedWithMe} lead={folders?.length ? text.sharedLead : undefined}>
+      {pages.isPending && <SkeletonRows />}
+      {!folders &&
+        pages.error &&
+        (isNetworkError(pages.error) ? (
+          <OfflineState onRetry={() => void pages.refetch()}>{text.sharedOffline}</OfflineState>
+        ) : (
+          <ErrorState onRetry={() => void pages.refetch()}>{describeError(pages.error)}</ErrorState>
+        ))}
+      {folders?.length === 0 && (
+        <EmptyState icon={IconUsers} title={text.emptyShared}>
+          {text.emptySharedDetail}
+        </EmptyState>
+      )}
+      {folders && folders.length > 0 && (
+        <DataList label={text.sharedWithMe}>
+          {folders.map(folder => (
+            <RemoteFolderLine key={folder.id} folder={folder} icon={IconFolder} />
+          ))}
+        </DataList>
+      )}
+      {pages.hasNextPage && (
+        <Button variant="line" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {text.showMore}
+        </Button>
+      )}
+    </Page>
+  )
+}
