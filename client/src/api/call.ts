@@ -15,8 +15,13 @@ export async function call<R extends Route>(
   const idempotencyKey = route.method === 'POST' ? (options.idempotencyKey ?? randomId()) : undefined
   const answer = await trackWrite(observed(send(route, input, { ...options, idempotencyKey })))
   noteReadOnly(false)
-  readLocalState().data?.noteWritten()
+  if (changesThings(route)) readLocalState().data?.noteWritten()
   return answer
+}
+
+/** What takes a browser's session is about the account itself, and may just have ended it. */
+function changesThings({ access }: Route): boolean {
+  return access.who !== 'anyone' && access.who !== 'session'
 }
 
 async function send<R extends Route>(route: R, input: RouteInput<R>, options: CallOptions): Promise<RouteOutput<R>> {

@@ -10,11 +10,14 @@ import { enqueue } from './outbox.ts'
 import { applyWrite } from './writes/all-write-kinds.ts'
 
 /** As browsers have it: entries are properties of it. */
-const storage = Object.defineProperties({} as Record<string, string>, {
-  getItem: { value: (key: string) => storage[key] ?? null },
-  setItem: { value: (key: string, value: string) => (storage[key] = value) },
-  removeItem: { value: (key: string) => delete storage[key] },
-})
+const storage: Record<string, string> = Object.defineProperties(
+  {},
+  {
+    getItem: { value: (key: string) => storage[key] ?? null },
+    setItem: { value: (key: string, value: string) => (storage[key] = value) },
+    removeItem: { value: (key: string) => delete storage[key] },
+  },
+)
 vi.stubGlobal('localStorage', storage)
 const { clearDevice, finishClearing, listUnsent } = await import('./leave-device.ts')
 
