@@ -1,7 +1,7 @@
 import { speak } from './dialect.ts'
 import type { Dialect, DialectName } from './dialect.ts'
-import { openRawSocket } from './wire.ts'
-import type { RawSocket } from './wire.ts'
+import { openRawSocket } from '../../fixtures/raw-socket.ts'
+import type { RawSocket } from '../../fixtures/raw-socket.ts'
 
 /** Where a server is and how it is spoken to; plain data, so that it can be sent to a process that makes load. */
 export interface Target {

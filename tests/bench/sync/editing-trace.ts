@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { seededRandom } from '../../fixtures/seeded-random.ts'
 import { benchRoot, makeRecord } from './bench-writer.ts'
 
 /**
@@ -8,7 +9,7 @@ import { benchRoot, makeRecord } from './bench-writer.ts'
  * here are fields of records that are written as a whole, so each edit writes the paragraph that it is in.
  */
 export function makeEditingTrace(edits: number): { updates: Uint8Array[]; length: number } {
-  const random = seeded(260_000)
+  const random = seededRandom(260_000)
   const doc = new Y.Doc()
   const updates: Uint8Array[] = []
   doc.on('update', update => void updates.push(update))
@@ -62,15 +63,4 @@ function write(paragraph: Paragraph, text: string): void {
 
 function uuidOf(number: number): string {
   return `0192f3c0-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
-}
-
-/** mulberry32: small, and the same everywhere. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
