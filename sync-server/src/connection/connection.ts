@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { DocumentAccess, HeldAccess } from '@atelier/database/documents/document-access.queries.ts'
@@ -61,6 +62,7 @@ export class Connection implements AccessHolder {
   #underPressure = false
   #rest: NodeJS.Timeout | null = null
   #isFinishing = false
+  #readBytes = 0
 
   constructor(options: ConnectionOptions) {
     const { websocket, socket, hub, admission, limits } = options
@@ -123,8 +125,10 @@ export class Connection implements AccessHolder {
     }
     if (now - this.outlet.lastSentAt > limits.silentMsMax) this.outlet.send(nothingNew)
     this.#takeRight()
-    // What is not read cannot be heard.
-    if (websocket.isPaused) return
+    // What is not read cannot be heard, and a large frame on a slow line is heard of only when all of it is there.
+    const read = readBytesOf(this.#options.socket)
+    if (websocket.isPaused || read !== this.#readBytes) this.#heardAt = now
+    this.#readBytes = read
     if (now - this.#heardAt > limits.deadAfterMs) websocket.terminate()
     else if (now - this.#heardAt > limits.pingAfterMs) websocket.ping()
   }
@@ -324,6 +328,10 @@ export class Connection implements AccessHolder {
     if (this.#underPressure || this.#rest || this.#isFinishing) websocket.pause()
     else websocket.resume()
   }
+}
+
+function readBytesOf(socket: Duplex): number {
+  return socket instanceof Socket ? socket.bytesRead : 0
 }
 
 async function readNews(hub: Hub, update: Uint8Array): Promise<boolean> {

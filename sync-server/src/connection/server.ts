@@ -83,7 +83,12 @@ export class SyncServer {
       clientTracking: false,
       perMessageDeflate: false,
     })
-    this.#http.on('upgrade', (request, socket, head) => void this.#onUpgrade(request, socket, head))
+    this.#http.on('upgrade', (request, socket, head) => {
+      this.#onUpgrade(request, socket, head).catch(err => {
+        log.error({ err }, 'a socket could not be opened')
+        socket.destroy()
+      })
+    })
   }
 
   get port(): number {
@@ -190,8 +195,8 @@ export class SyncServer {
       })
       this.#connections.add(connection)
       openSockets.inc()
-      hub.join(connection)
       this.#access.add(connection, rings)
+      hub.join(connection)
       connection.greet()
     })
     // It asked for something that is no upgrade, or is gone again.

@@ -11,7 +11,7 @@ export interface SyncLimits {
   stalledMs: number
   /** What one client may have under way, each write with a little for itself; then nothing more of it is read until some is done. */
   underWayBytesMax: number
-  /** What may wait for step 2 to close its gap, and how long. */
+  /** What may wait for step 2 to close its gap, and how long: on a slow line that is a while. */
   heldBytesMax: number
   heldMs: number
   /**
@@ -40,7 +40,7 @@ export const defaultLimits: SyncLimits = {
   stalledMs: 30_000,
   underWayBytesMax: 16 * MiB,
   heldBytesMax: 4 * MiB,
-  heldMs: 10_000,
+  heldMs: 60_000,
   readBytesPerSecond: 16 * MiB,
   readBytesBurst: 64 * MiB,
   beatMs: 5_000,

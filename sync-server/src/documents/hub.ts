@@ -39,10 +39,10 @@ export class Hub {
     return this.document.name
   }
 
-  /** Throws when the document was lost meanwhile. */
   join(member: HubMember): void {
-    if (this.#lost) throw this.#lost
     this.#members.add(member)
+    // It may have been lost between its opening and this.
+    if (this.#lost) member.close(this.#lost.code, this.#lost.reason)
   }
 
   leave(member: HubMember): void {
