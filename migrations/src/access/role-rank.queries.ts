@@ -9,6 +9,11 @@ export function roleOfRank(rank: number): ItemRole | null {
   return rolesByRank[rank] ?? null
 }
 
+/** As `roleOfRank`, in the database. */
+export function roleWordOf(rank: RawBuilder<unknown>): RawBuilder<ItemRole | null> {
+  return sql<ItemRole | null>`(array[${sql.join(rolesByRank.slice(1).map(role => sql.lit(role)))}])[${rank}]`
+}
+
 /** What the actor is to the row `item` of the query around it, 0 to 4: the policy of access.ts for one row. */
 export function roleRank(actor: Actor): RawBuilder<number> {
   if (actor.who === 'anonymous') {

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { VisibleItem } from '#access/access.ts'
 import { openByLink } from '#access/list.queries.ts'
-import { roleOfRank } from '#access/role-rank.queries.ts'
+import { roleWordOf } from '#access/role-rank.queries.ts'
 import type { Db, Trx } from '#database/connection.ts'
-import type { ItemRow } from '#database/schema.ts'
 import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { FeedScope } from '@atelier/shared-schema/feed/feed-scope.ts'
 import { nobody } from './feed-cursor.ts'
@@ -26,16 +25,16 @@ function heldRank(uid: string): RawBuilder<number> {
     else coalesce(${reachedRank}, case when ${openByLink} and ${isKept(uid)} then 1 else 0 end) end`
 }
 
+const roleWord = roleWordOf(sql.ref('held.role_rank'))
+
 /** Of these items those that the person holds, with what they are to each. */
 export async function listHeldItems(db: Db | Trx, uid: string, ids: readonly string[]): Promise<VisibleItem[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ItemRow & { role_rank: number }>`with ${principalsOf(uid)}
-select item.*, ${heldRank(uid)} as role_rank from item where item.id = any (${[...ids]}::uuid[])`.execute(db)
-  // Rows are added to rather than copied: copies of thousands were a tenth of the time of catching up.
-  return rows.flatMap(row => {
-    const role = roleOfRank(row.role_rank)
-    return role ? [Object.assign(row, { role })] : []
-  })
+  // The role comes as its word: to look at each of thousands of rows once more would be a tenth of the time of catching up.
+  const { rows } = await sql<VisibleItem>`with ${principalsOf(uid)}
+select item.*, ${roleWord} as role from item cross join lateral (select ${heldRank(uid)} as role_rank offset 0) as held
+  where item.id = any (${[...ids]}::uuid[]) and held.role_rank > 0`.execute(db)
+  return rows
 }
 
 export interface HeldBrief {
@@ -45,14 +44,11 @@ export interface HeldBrief {
 }
 
 export async function listHeldBriefs(db: Db | Trx, uid: string, ids: readonly string[]): Promise<HeldBrief[]> {
-  const { rows } = await sql<{ id: string; updated_at: Date; role_rank: number }>`with ${principalsOf(uid)}
-select item.id, item.updated_at, ${heldRank(uid)} as role_rank from item where item.id = any (${[...ids]}::uuid[])`.execute(
-    db,
-  )
-  return rows.flatMap(row => {
-    const role = roleOfRank(row.role_rank)
-    return role ? [{ id: row.id, role, updatedAt: row.updated_at }] : []
-  })
+  const { rows } = await sql<HeldBrief>`with ${principalsOf(uid)}
+select item.id, item.updated_at as "updatedAt", ${roleWord} as role
+  from item cross join lateral (select ${heldRank(uid)} as role_rank offset 0) as held
+  where item.id = any (${[...ids]}::uuid[]) and held.role_rank > 0`.execute(db)
+  return rows
 }
 
 interface Ask {
