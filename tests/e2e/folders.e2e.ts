@@ -213,6 +213,71 @@ test.describe('without the network', () => {
   })
 })
 
+test('a folder is shared, changed by its editor, moved to the workspace and deleted for ever', async ({
+  browser,
+  stack,
+}) => {
+  const [{ page, context }, second] = await arriveTwice(browser, stack, 'An')
+  const guest = await openBrowser(browser, stack)
+  const headers = { origin: stack.url }
+  const guestEmail = await signUp(guest.context.request, stack, 'Binh')
+  await guest.context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
+  await endTours(guest.context)
+  await emptyFolders(page)
+  for (const name of ['Coast', 'Dunes']) await create(page, name)
+  await mark(page, 'Saved')
+
+  await line(page, 'Coast').click()
+  await page.getByRole('main').getByRole('heading', { name: 'Coast', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'More about Coast' }).last().click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await page.getByRole('combobox', { name: 'Role for those you add' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Can edit', 'Can view'])
+  await page.getByRole('option', { name: 'Can edit' }).click()
+  await page.getByLabel('Add people or a workspace').fill(guestEmail)
+  await page.getByRole('option', { name: guestEmail }).click()
+  await expect(page.getByRole('list', { name: 'Who can open it' }).getByText('Binh')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await guest.page.goto('/library/folders/shared')
+  await guest.page.getByRole('link', { name: 'Coast', exact: true }).click()
+  await expect(guest.page.getByText('by An, Can edit')).toBeVisible()
+  await guest.page.getByRole('button', { name: 'New folder', exact: true }).click()
+  await guest.page.getByRole('textbox', { name: 'Name of the new folder' }).fill('From Binh')
+  await guest.page.keyboard.press('Enter')
+  await expect(guest.page.getByRole('link', { name: 'From Binh', exact: true })).toBeVisible()
+  await expectAccessible(guest.page)
+  await expandAll(page)
+  await expectOutline(page, ['Coast', '.From Binh', 'Dunes'])
+  await guest.context.close()
+
+  const made = await context.request.post('/api/workspaces', { headers, data: { name: 'Harbour' } })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { id } = (await made.json()) as { id: string }
+  const entered = await context.request.post(`/api/workspaces/${id}/switch`, { headers })
+  expect(entered.ok(), await entered.text()).toBe(true)
+  await openFolders(page)
+  const shared = page.getByRole('tree', { name: 'Folders of Harbour' })
+  await page.getByRole('button', { name: 'New folder in Harbour' }).click()
+  await page.keyboard.type('Work')
+  await page.keyboard.press('Enter')
+  await expect(shared.getByRole('treeitem', { name: 'Work' })).toBeFocused()
+  await line(page, 'Dunes').dragTo(shared.getByRole('treeitem', { name: 'Work' }))
+  await expect(shared.getByRole('treeitem', { name: 'Dunes' })).toHaveAttribute('aria-level', '2')
+  await expect(line(page, 'Dunes')).toBeHidden()
+
+  await line(page, 'Coast').focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('link', { name: 'Trash', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete for ever: Coast' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(page.getByText('Deleted 1 folder for ever')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Coast' })).toBeHidden()
+  await context.close()
+  await second.context.close()
+})
+
 test('on a phone the tree is a page of its own', async ({ browser, stack }) => {
   const { page, context } = await openBrowser(browser, stack, { width: 390, height: 844 })
   await signUp(context.request, stack, 'Tom')
