@@ -94,7 +94,7 @@ export default defineConfig({
             // The data on the device: loaded once the first screen stands. After the screens, so that what it shares with them is theirs.
             {
               name: 'local',
-              test: /[\\/](dexie[\\/]|client[\\/]src[\\/](local[\\/](database|item-rows|outbox|feed|leader|leading|event|tabs|purge|start-local|writes)|app[\\/]follow-local))/,
+              test: /[\\/](dexie[\\/]|client[\\/]src[\\/](local[\\/](database|item-rows|outbox|feed|leader|leading|event|tabs|purge|renew|leave-device|start-local|writes)|app[\\/]follow-local))/,
               priority: 1,
             },
             {

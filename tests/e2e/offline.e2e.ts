@@ -10,6 +10,9 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 4\d\d/],
 })
 
+// Several browsers and reloads each.
+test.setTimeout(120_000)
+
 interface Visitor {
   page: Page
   context: BrowserContext
@@ -270,5 +273,22 @@ test('signing out names what is unsent, and leaves nothing behind unless asked t
     return JSON.stringify([databases, Object.entries(localStorage), await caches.keys()])
   })
   expect(left).not.toContain(uid)
+  await context.close()
+})
+
+test('a browser that keeps nothing works with the network, and says so once', async ({ browser, stack }) => {
+  const { page, context } = await arrive(browser, stack, 'Vy')
+  await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  await page.goto('/wildcards')
+  const said = page.getByRole('status').filter({ hasText: 'This browser keeps nothing here' })
+  await expect(said).toBeVisible()
+  await row(page, 'Weather').getByRole('button', { name: 'Add to favourites' }).click()
+  await expect(row(page, 'Weather').getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
+  await page.goto('/wildcards?view=favorites')
+  await expect(row(page, 'Weather')).toBeVisible()
+  await expect(said).toHaveCount(0)
+  await page.getByRole('button', { name: 'account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
   await context.close()
 })

@@ -11,6 +11,7 @@ import { feedServer } from './feed-server.ts'
 import type { Leading } from './leader.ts'
 import { OutboxSender } from './outbox-sender.ts'
 import type { Purger } from './purge.ts'
+import { renewOpened } from './renew-opened.ts'
 import { isReachable } from './sync-state.ts'
 import type { Tabs } from './tabs.ts'
 import type { AnyWriteKind } from './writes/all-write-kinds.ts'
@@ -106,9 +107,11 @@ export class LeadingTab implements Leading {
 
   async #catchUpOnce(): Promise<void> {
     try {
-      await this.#feed.catchUp(() => this.#disposed || !this.#options.isStillSignedIn())
+      const isStopped = () => this.#disposed || !this.#options.isStillSignedIn()
+      await this.#feed.catchUp(isStopped)
       if (this.#troubled) this.#options.tabs.tell({ is: 'trouble', failure: null })
       this.#troubled = false
+      await renewOpened(this.#options.db, isStopped)
     } catch (error) {
       // Without the network the stream says when there is reason to try again.
       if (isNetworkError(error) || this.#disposed) return

@@ -77,7 +77,7 @@ export async function clearDevice(uid: string): Promise<void> {
   const { data } = readLocalState()
   if (data?.uid === uid) await data.leave()
   const documents = (await listDatabases()).filter(name => documentOfStorage(uid, name) !== undefined)
-  const own = [databaseName(uid), ...documents]
+  const own = 'indexedDB' in globalThis && globalThis.indexedDB ? [databaseName(uid), ...documents] : []
   const results = await Promise.allSettled([...own.map(deleteDatabase), clearCachesOf(uid)])
   for (const key of Object.keys(localStorage)) {
     if (key.includes(uid) && !key.startsWith(CLEARING)) localStorage.removeItem(key)

@@ -1,3 +1,4 @@
+import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
 import type { LocalDatabase, QueuedWrite, WriteError } from './database.ts'
 import { changeBase, reapplyWrites } from './item-rows.ts'
 import { randomId } from './random-id.ts'
@@ -97,10 +98,11 @@ export async function markQueued(db: LocalDatabase, seq: number): Promise<void> 
 
 /** The server has it: what it did is from now on what the things are. Of many, those that were refused stay behind, refused. */
 export async function markDone(db: LocalDatabase, { seq }: QueuedWrite, answer: unknown): Promise<void> {
-  await db.transaction('rw', db.outbox, db.items, async () => {
+  await db.transaction('rw', db.outbox, db.items, db.details, async () => {
     const write = await db.outbox.get(seq)
     const kind = write && findWriteKind(write.kind)
     if (!write || !kind) return
+    if (kind.readRoute) await renewDetail(db, answer as ItemAnswer)
     const refusals = kind.refusalsOf?.(answer) ?? []
     const refused = new Set(refusals.map(({ id }) => id))
     const done = write.ids.filter(id => !refused.has(id))
@@ -118,6 +120,11 @@ export async function markDone(db: LocalDatabase, { seq }: QueuedWrite, answer: 
     } else await db.outbox.delete(seq)
     await reapplyWrites(db, write.ids, applyWrite)
   })
+}
+
+/** The answer is the whole thing: what was opened here is that from now on. */
+async function renewDetail(db: LocalDatabase, answer: ItemAnswer): Promise<void> {
+  if (await db.details.get(answer.id)) await db.details.put({ id: answer.id, answer })
 }
 
 function readVersion(answer: unknown): string | undefined {

@@ -99,9 +99,9 @@ async function forgetCopies(uid: string, documents: ReadonlySet<string>): Promis
   }
 }
 
-/** None where the browser does not tell: Firefox before 126. */
+/** None where the browser has no storage, or does not tell (Firefox before 126). */
 export async function listDatabases(): Promise<string[]> {
-  const databases = (await indexedDB.databases?.()) ?? []
+  const databases = (await globalThis.indexedDB?.databases?.()) ?? []
   return databases.flatMap(({ name }) => name ?? [])
 }
 

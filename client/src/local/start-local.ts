@@ -94,6 +94,8 @@ export class Local {
     switch (message.is) {
       case 'queued':
         return this.#leading?.wake()
+      case 'hurry':
+        return this.#leading?.hurry()
       case 'written':
         return this.#leading?.catchUp()
       case 'reachable':
@@ -132,7 +134,7 @@ export class Local {
     const db = this.#db
     const touched = async (act: Promise<void>) => {
       await act
-      this.#tabs.tell({ is: 'queued' })
+      this.#tabs.tell({ is: 'hurry' })
     }
     return {
       uid: this.#uid,

@@ -4,6 +4,8 @@ import type { LocalFailure } from './database.ts'
 export type TabMessage =
   /** There is something new in the queue. */
   | { is: 'queued' }
+  /** The person wants it tried again now. */
+  | { is: 'hurry' }
   /** The server has taken a write from one of the tabs: the feed tells of it. */
   | { is: 'written' }
   /** Whether the leader reaches the server. */

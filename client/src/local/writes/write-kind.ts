@@ -24,7 +24,7 @@ export interface WriteKind<R extends Route> {
   merge?: (earlier: RouteInput<R>, later: RouteInput<R>) => RouteInput<R>
   /** For a route that compares versions: the same on another version, where one was given. */
   onVersion?: (input: RouteInput<R>, updatedAt: string) => RouteInput<R>
-  /** Answers what this one answers, for the same parameters. */
+  /** Answers what this one answers, the whole thing, for the same parameters. */
   readRoute?: Route
   /** True when the server has it already: an answer that was lost on the way is no conflict. */
   isDone?: (input: RouteInput<R>, now: RouteOutput<R>) => boolean
