@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@atelier/database/database/connection.ts'
 import { DatabaseRefusal, assertSchemaIsCurrent } from '@atelier/database/database/migrate.ts'
+import { renewMovedFeed } from '@atelier/database/feed/feed.queries.ts'
 import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts'
 import { startDiskWatch } from '@atelier/platform/disk/disk-watch.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
@@ -19,6 +20,7 @@ await assertSchemaIsCurrent(db).catch((error: unknown) => {
   if (error instanceof DatabaseRefusal) exitWith(error.message)
   throw error
 })
+if (await renewMovedFeed(db)) log.warn('the database was moved here by a dump: every browser reads everything anew')
 const doorbell = openDoorbell({
   url: config.databaseUrl,
   directUrl: config.databaseDirectUrl,

@@ -86,3 +86,8 @@ export async function findTestSession(db: Db, uid: string): Promise<string> {
   const session = await db.selectFrom('session').select('id').where('uid', '=', uid).executeTakeFirstOrThrow()
   return session.id
 }
+
+/** As a dump from a server with more transactions behind it. */
+export async function moveTestFeed(db: Db): Promise<void> {
+  await db.updateTable('feed_trim').set({ xid: '999999999999' }).execute()
+}

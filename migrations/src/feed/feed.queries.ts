@@ -50,6 +50,25 @@ function stateSince(xid: string): RawBuilder<unknown> {
 )`
 }
 
+/**
+ * A database that was moved to another server by a dump numbers its transactions anew, below those that the feed knows:
+ * the feed begins anew, as after a restore. Answers whether it did.
+ */
+export async function renewMovedFeed(db: Db): Promise<boolean> {
+  return db.transaction().execute(async trx => {
+    const { rows } = await sql<{
+      moved: boolean
+    }>`with newest as (select pg_snapshot_xmax(pg_current_snapshot()) as xid)
+select feed_trim.xid > newest.xid or exists (select from change where change.xid > newest.xid) as moved
+  from feed_trim, newest for update of feed_trim`.execute(trx)
+    if (!rows[0]?.moved) return false
+    await trx.deleteFrom('change').execute()
+    await trx.updateTable('feed_trim').set({ xid: '0' }).execute()
+    await sql`update feed_epoch set epoch = gen_random_uuid()`.execute(trx)
+    return true
+  })
+}
+
 /** Where a reader who has just looked at everything goes on. */
 export async function findNewestPosition(db: Db | Trx): Promise<FeedPosition> {
   const { rows } = await sql<{ epoch: string; xid: string }>`

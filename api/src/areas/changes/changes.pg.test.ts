@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trimFeed } from '@atelier/database/feed/feed.queries.ts'
+import { renewMovedFeed, trimFeed } from '@atelier/database/feed/feed.queries.ts'
 import { changesRoutes as routes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
 import type { FeedChange } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
-import { insertTestItem, renewTestFeed } from '#testing/test-rows.queries.ts'
+import { insertTestItem, moveTestFeed, renewTestFeed } from '#testing/test-rows.queries.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -19,6 +20,7 @@ const create = (as: TestPerson, name: string) =>
   api.call(wildcardsRoutes.create, { body: { name, entries: ['a', 'b'] } }, { as })
 const share = (as: TestPerson, id: string, uid: string) =>
   api.call(wildcardsRoutes.share, { params: { id }, body: { people: [{ uid }] } }, { as })
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const list = (as: TestPerson, since?: string, limit?: number) =>
   api.call(routes.list, { query: { since, limit } }, { as })
 const verify = (as: TestPerson, ids: string[]) => api.call(routes.verify, { body: { ids } }, { as })
@@ -165,6 +167,33 @@ describe('a snapshot', () => {
     expect(found.map(item => item.id).sort()).toEqual(ids.sort())
     expect(await readSnapshot(other, { limit: 1, scope: `item:${top}` })).toEqual([])
   })
+})
+
+test('a write that succeeds rings; what only reads or fails does not', async () => {
+  const person = await api.createPerson()
+  let rings = 0
+  const stop = api.app.doorbell.listen(CHANGES_CHANNEL, payload => {
+    if (payload !== null) rings += 1
+  })
+  const made = await create(person, 'Sky')
+  // At once in this process, and once more when the database has carried it around.
+  while (rings < 2) await pause(10)
+  await list(person)
+  await verify(person, [made.id])
+  await expect(create(person, '')).rejects.toMatchObject({ code: 'VALIDATION' })
+  await pause(200)
+  expect(rings).toBe(2)
+  stop()
+})
+
+test('a feed of another server is begun anew', async () => {
+  const person = await api.createPerson()
+  const since = await newest(person)
+  expect(await renewMovedFeed(api.app.db)).toBe(false)
+  await moveTestFeed(api.app.db)
+  expect(await renewMovedFeed(api.app.db)).toBe(true)
+  await expect(list(person, since)).rejects.toMatchObject({ code: 'GONE' })
+  expect((await list(person, await newest(person))).changes).toEqual([])
 })
 
 describe('cursors', () => {

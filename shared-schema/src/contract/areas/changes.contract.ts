@@ -12,7 +12,8 @@ import { feedScope } from '#feed/feed-scope.ts'
  *
  * 1. `snapshot` without a scope, page by page; keep `since` of its first page.
  * 2. `list` from `since` on, again whenever the event stream nudges, until `more` is false. Each answer tells how things
- *    are now, so entries are applied in the order they come and may be applied twice.
+ *    are now, so entries are applied in the order they come and may be applied twice. What `granted`, `revoked` and
+ *    moved folders ask for is done before the next page, those of `granted` first.
  * 3. 410 GONE from either: begin again with 1; what the new snapshot does not hold is asked about with `verify`.
  */
 const cursor = z.string().min(1).max(300)
@@ -26,7 +27,10 @@ const limit = z.coerce.number().int().min(1).max(CHANGES_LIMIT_MAX).default(CHAN
 export const feedChange = z.discriminatedUnion('kind', [
   /** It came, or is another than before. Of a folder whose `folderId` differs, `verify` what is held below it. */
   z.object({ kind: z.literal('put'), item: feedItem }),
-  /** It is no longer there for the caller. What a folder that is gone held lies at the top now, if it is still seen. */
+  /**
+   * It is no longer there for the caller. What a folder that is gone held keeps its `folderId`, and shows at the top for
+   * as long as that folder is not held.
+   */
   z.object({
     kind: z.literal('gone'),
     itemId: id,
