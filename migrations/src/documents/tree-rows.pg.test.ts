@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import { DEPTH_MAX, resolveTree, subtreeOf } from '@atelier/shared-schema/documents/tree.ts'
 import {
+  TreeRefusal,
   createFolder,
   moveFolder,
   removeFolders,
@@ -14,6 +16,7 @@ import {
 } from '@atelier/shared-schema/documents/tree-acts.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
+import { longCount } from '@atelier/shared-schema/testing/long-count.ts'
 import type { Db } from '#database/connection.ts'
 import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
@@ -194,6 +197,57 @@ describe('rows follow the document', () => {
     expect(performance.now() - start).toBeLessThan(2_000)
     await expectAgreement(ref)
   })
+})
+
+test('whatever three replicas do apart, and in whatever order it arrives', async () => {
+  const step = fc.record({
+    replica: fc.nat(2),
+    act: fc.constantFrom('create', 'move', 'move', 'move', 'trash', 'restore', 'send', 'send', 'delete'),
+    target: fc.nat(6),
+    parent: fc.nat(6),
+  })
+  const steps = fc.array(step, { minLength: 20, maxLength: 40, size: 'max' })
+  await fc.assert(
+    fc.asyncProperty(steps, async taken => {
+      const uid = await addPerson()
+      const ref = ofPerson(uid)
+      const replicas = [new Y.Doc(), new Y.Doc(), new Y.Doc()]
+      let stored = new Y.Doc()
+      for (const [index, { replica, act, target, parent }] of taken.entries()) {
+        const doc = replicas[replica] ?? stored
+        const folders = [...resolveTree(doc).folders.values()]
+        const id = folders[target]?.id
+        const parentId = folders[parent]?.id ?? null
+        if (act === 'send') {
+          await change(ref, uid, server => Y.applyUpdate(server, Y.encodeStateAsUpdate(doc)))
+        } else if (act === 'delete' && id !== undefined) {
+          await change(ref, null, server => removeFolders(server, [id]))
+        } else {
+          attempt(() => {
+            if (act === 'create')
+              createFolder(doc, { id: newId(), name: `${index}`, parentId, by: uid, now: at + index })
+            else if (id === undefined) return
+            else if (act === 'move') moveFolder(doc, { id, parentId, now: at + index })
+            else if (act === 'trash') trashFolder(doc, { id, by: uid, now: at - index })
+            else if (act === 'restore') restoreFolder(doc, { id, now: at + index })
+          })
+          continue
+        }
+        stored = (await loadDocument(db, formatDocumentName(ref)))?.doc ?? stored
+        Y.applyUpdate(doc, Y.encodeStateAsUpdate(stored))
+        await expectAgreement(ref)
+      }
+    }),
+    { numRuns: longCount({ short: 15, long: 300 }), seed: 20261122 },
+  )
+
+  function attempt(act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      if (!(error instanceof TreeRefusal)) throw error
+    }
+  }
 })
 
 describe('turned down, with nothing of it kept', () => {

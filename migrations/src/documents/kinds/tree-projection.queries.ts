@@ -10,7 +10,8 @@ import type { Projection } from '#documents/document-rules.ts'
 
 type TreeRef = Extract<DocumentRef, { kind: 'tree' }>
 
-const BULK_ROWS = 500
+/** Folders inserted by one statement. */
+const BATCH_ROWS = 500
 
 interface FolderRow {
   id: string
@@ -39,16 +40,15 @@ export async function projectTree(trx: Trx, { doc, ref, actorUid, now }: Project
   const tree = resolveTree(doc)
   assertBounds(tree)
   const rows = new Map((await listFolderRows(trx, ref)).map(row => [row.id, row]))
-  const wanted = [...tree.folders.values()].map(folder => wantedRow(ref, folder, now))
+  const byDepth = [...tree.folders.values()].toSorted((a, b) => a.depth - b.depth)
+  const wanted = byDepth.map(folder => wantedRow(ref, folder, now))
   const added = wanted.filter(row => !rows.has(row.id))
   const changed = wanted.filter(row => differs(row, rows.get(row.id)))
   const removed = [...rows.keys()].filter(id => !tree.folders.has(id) && !tree.setAside.includes(id))
   await holdRows(trx, [...changed.map(row => row.id), ...removed])
-  await insertRows(trx, ref, added, now)
+  await insertAll(trx, ref, added, now)
   await updateRows(trx, changed, now)
   await removeRows(trx, removed, { actorUid, now })
-  // Triggers keep their plans: those made for nearly empty tables ran for minutes after a load of 2,000 folders.
-  if (added.length >= BULK_ROWS) await sql`analyze item, folder_ancestor`.execute(trx)
 }
 
 function assertBounds(tree: Tree): void {
@@ -103,8 +103,19 @@ async function holdRows(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.selectFrom('item').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
 }
 
+/**
+ * Parents before children. The planner is told of each batch of a load: triggers keep their plans, and with those made for
+ * nearly empty tables a load of 2,000 folders took four times as long.
+ */
+async function insertAll(trx: Trx, ref: TreeRef, rows: readonly WantedRow[], now: Date): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH_ROWS) {
+    const batch = rows.slice(start, start + BATCH_ROWS)
+    await insertRows(trx, ref, batch, now)
+    if (batch.length === BATCH_ROWS) await sql`analyze item, folder_ancestor`.execute(trx)
+  }
+}
+
 async function insertRows(trx: Trx, ref: TreeRef, rows: readonly WantedRow[], now: Date): Promise<void> {
-  if (rows.length === 0) return
   const workspaceId = ref.of === 'workspace' ? ref.workspaceId : null
   const mode = workspaceId ? 'restricted' : 'private'
   const { rows: inserted } = await sql<{ id: string }>`
