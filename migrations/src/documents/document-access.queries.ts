@@ -51,6 +51,8 @@ export interface HeldAccess {
   /** What others call the person now. */
   personName: string
   access: DocumentAccess | null
+  /** Whether what the document belongs to still exists, be it out of reach. */
+  isThere: boolean
 }
 
 /** The same answers for many holders, in their order and in one round trip. */
@@ -64,8 +66,13 @@ export async function findHeldAccess(
   const byPlace = new Map(rows.map(row => [row.place, row]))
   return holders.map(({ uid, ref }, index) => {
     const row = byPlace.get(index + 1)
-    if (!row) return { isSignedIn: false, personName: '', access: null }
-    return { isSignedIn: row.is_signed_in, personName: row.person_name, access: accessOfRow(row, uid, ref) }
+    if (!row) return { isSignedIn: false, personName: '', access: null, isThere: false }
+    return {
+      isSignedIn: row.is_signed_in,
+      personName: row.person_name,
+      access: accessOfRow(row, uid, ref),
+      isThere: row.is_there,
+    }
   })
 }
 
@@ -73,6 +80,7 @@ interface HeldRow {
   place: number
   person_name: string
   is_signed_in: boolean
+  is_there: boolean
   item_kind: ItemKind | null
   is_deleted: boolean
   role_rank: number | null
@@ -98,11 +106,13 @@ function selectHeldAccess(holders: readonly DocumentHolder[], now: Date) {
     exists (select from session where session.id = asked.credential_id and session.uid = asked.uid and session.expires_at > ${now})
     or exists (select from api_key where api_key.id = asked.credential_id and api_key.uid = asked.uid)
   ) as is_signed_in,
+  coalesce(item.id, workspace.id) is not null or (asked.item_id is null and asked.workspace_id is null) as is_there,
   item.kind as item_kind, item.deleted_at is not null as is_deleted,
   case when item.id is not null then ${roleRankOf(sql`asked.uid`)} end as role_rank,
   (select role from workspace_member where workspace_id = asked.workspace_id and uid = asked.uid) as workspace_role
 from unnest(${uids}::uuid[], ${credentials}::uuid[], ${items}::uuid[], ${workspaces}::uuid[])
   with ordinality as asked (uid, credential_id, item_id, workspace_id, place)
 join person on person.uid = asked.uid
-left join item on item.id = asked.item_id`
+left join item on item.id = asked.item_id
+left join workspace on workspace.id = asked.workspace_id`
 }

@@ -101,8 +101,9 @@ export class Connection implements AccessHolder {
     this.#sendPresence()
   }
 
-  onAccess({ isSignedIn, personName, access }: HeldAccess): void {
+  onAccess({ isSignedIn, personName, access, isThere }: HeldAccess): void {
     if (!isSignedIn) return this.close(closeCodes.signIn, 'Sign in again.')
+    if (!isThere) return this.close(closeCodes.noDocument, 'This document was deleted.')
     if (!access) return this.close(closeCodes.forbidden, 'You no longer have access to this.')
     this.personName = personName
     this.#access = access

@@ -240,6 +240,21 @@ describe('what is refused changes nothing', () => {
     expect(error).toMatchObject({ code: closeCodes.noDocument })
     expect(lost).toHaveLength(1)
   })
+
+  test('everybody is told when the document is lost while changes are tried one by one', async () => {
+    let tries = 0
+    const project = () => {
+      tries += 1
+      if (tries > 1) throw new Error('The database went away')
+      throw new DocumentRefusal(closeCodes.ruleBroken, 'One of them is wrong.')
+    }
+    const document = await open({ kinds: { ...kinds, canvas: { ...kinds.canvas, project } } })
+    const change = (key: string) => client().change(meta => meta.set(key, 1))
+    const settled = await Promise.allSettled(['a', 'b', 'c'].map(key => document.submit(change(key), source())))
+    const told = { status: 'rejected', reason: { code: closeCodes.tryAgainLater } }
+    expect(settled).toMatchObject([told, told, told])
+    expect(await stored()).toEqual({})
+  })
 })
 
 test('the log gives way to a base, and what is loaded is the same', async () => {

@@ -15,6 +15,7 @@ import type { Log } from '@atelier/platform/logging/log.ts'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { keepsHistory } from '@atelier/shared-schema/documents/document-history.ts'
 import { HistoryKeeper } from './history-keeper.ts'
+import { takeRuns } from './take-runs.ts'
 
 export interface OpenDocumentOptions {
   db: Db
@@ -45,11 +46,6 @@ interface Run {
   waiting: Waiting[]
   applied: Applied
 }
-
-/** So that one commit, and one frame to everybody, stays of a size that nobody has to wait for. */
-const RUNS_MAX = 64
-const RUN_UPDATES_MAX = 2_000
-const RUN_BYTES_MAX = 1_048_576
 
 const COMPACT_ROWS = 2_000
 const COMPACT_BYTES = 524_288
@@ -204,30 +200,15 @@ export class OpenDocument {
     for (const read of reads) read()
   }
 
-  /** What waits, in runs: whoever sends much is one run among others. */
   #takeBatch(): Waiting[][] {
-    const runs: Waiting[][] = []
-    let bytes = 0
-    let taken = 0
-    for (const waiting of this.#inbox) {
-      const run = runs.at(-1)
-      const goesOn =
-        run?.[0]?.source.key === waiting.source.key && run.length < RUN_UPDATES_MAX && bytes < RUN_BYTES_MAX
-      if (!goesOn && runs.length === RUNS_MAX) break
-      if (goesOn) run.push(waiting)
-      else {
-        runs.push([waiting])
-        bytes = 0
-      }
-      bytes += waiting.update.length
-      taken += 1
-    }
-    this.#inbox = this.#inbox.slice(taken)
+    const { runs, rest } = takeRuns(this.#inbox)
+    this.#inbox = rest
+    // All of it, until all of it is settled: whoever is still waiting when the document is lost is told so.
+    this.#underWay = runs.flat()
     return runs
   }
 
   async #commitNext(batch: Waiting[][]): Promise<void> {
-    this.#underWay = batch.flat()
     let left = batch
     for (;;) {
       const runs = await this.#tryAll(left)
@@ -243,7 +224,7 @@ export class OpenDocument {
       if (outcome === 'stale') continue
       // Which of several was turned down by its rows cannot be told, so each is tried alone.
       if (left.length === 1) return refuse(left[0]!, outcome)
-      for (const waiting of left) await this.#commitNext([waiting])
+      for (const waiting of left) if (!this.#ended) await this.#commitNext([waiting])
       return
     }
   }
