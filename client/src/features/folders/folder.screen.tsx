@@ -6,7 +6,7 @@ import { DocumentGate } from '#documents/document-gate.tsx'
 import { SaveMark } from '#documents/save-mark.tsx'
 import { pathOf } from '@atelier/shared-schema/documents/tree.ts'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
@@ -66,62 +66,57 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
 
   if (folder.inTrash) return <FolderInTrash place={place} folder={folder} />
   return (
-    <div className={classes.folder}>
-      <LinkButton to="/library/folders" icon={IconFolderOpen} size="sm" className={classes.back}>
-        {text.backToFolders}
-      </LinkButton>
-      <Page
-        title={folder.name}
-        actions={
-          <>
-            {state.save !== 'saved' && <SaveMark state={state.save} />}
-            {state.canWrite && (
-              <Button variant="line" icon={IconFolderPlus} onClick={() => setNaming(true)}>
+    <Page
+      title={folder.name}
+      actions={
+        <>
+          {state.save !== 'saved' && <SaveMark state={state.save} />}
+          {state.canWrite && (
+            <Button variant="line" icon={IconFolderPlus} onClick={() => setNaming(true)}>
+              {text.newFolder}
+            </Button>
+          )}
+          <FolderActions place={place} folder={folder} onRename={() => setRenaming(true)} onTrashed={leave} />
+        </>
+      }
+      under={
+        renaming && (
+          <div className={classes.rename}>
+            <NameField
+              label={text.newName(folder.name)}
+              initial={folder.name}
+              onName={name => acts.rename(folder.id, name)}
+              onEnd={() => setRenaming(false)}
+            />
+          </div>
+        )
+      }
+    >
+      {folders.length === 0 && !naming ? (
+        <EmptyState
+          icon={IconFolderOpen}
+          title={text.emptyFolder(folder.name)}
+          actions={
+            state.canWrite && (
+              <Button variant="primary" icon={IconFolderPlus} onClick={() => setNaming(true)}>
                 {text.newFolder}
               </Button>
-            )}
-            <FolderActions place={place} folder={folder} onRename={() => setRenaming(true)} onTrashed={leave} />
-          </>
-        }
-        under={
-          renaming && (
-            <div className={classes.rename}>
-              <NameField
-                label={text.newName(folder.name)}
-                initial={folder.name}
-                onName={name => acts.rename(folder.id, name)}
-                onEnd={() => setRenaming(false)}
-              />
-            </div>
-          )
-        }
-      >
-        {folders.length === 0 && !naming ? (
-          <EmptyState
-            icon={IconFolderOpen}
-            title={text.emptyFolder(folder.name)}
-            actions={
-              state.canWrite && (
-                <Button variant="primary" icon={IconFolderPlus} onClick={() => setNaming(true)}>
-                  {text.newFolder}
-                </Button>
-              )
-            }
-          >
-            {text.emptyFolderDetail}
-          </EmptyState>
-        ) : (
-          <FolderList
-            label={text.inside}
-            place={place}
-            folders={folders}
-            {...(naming && {
-              naming: { onName: name => acts.create(folder.id, name), onEnd: () => setNaming(false) },
-            })}
-          />
-        )}
-      </Page>
-    </div>
+            )
+          }
+        >
+          {text.emptyFolderDetail}
+        </EmptyState>
+      ) : (
+        <FolderList
+          label={text.inside}
+          place={place}
+          folders={folders}
+          {...(naming && {
+            naming: { onName: name => acts.create(folder.id, name), onEnd: () => setNaming(false) },
+          })}
+        />
+      )}
+    </Page>
   )
 }
 

@@ -1,9 +1,11 @@
+import { IconArrowLeft } from '@tabler/icons-react'
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePerson } from '#api/session.ts'
 import { DocumentNotices } from '#documents/document-notices.tsx'
 import type { DocumentCopy } from '#local/document-copies.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { CopyDialog } from './components/copy-dialog.tsx'
 import { LibraryPanel } from './components/library-panel.tsx'
@@ -38,6 +40,7 @@ function TwoTrees({ uid, workspace }: { uid: string; workspace: { id: string; na
 }
 
 function Layout({ places }: { places: readonly TreePlace[] }): ReactNode {
+  const text = useMessages(foldersMessages)
   const { id } = useParams({ strict: false })
   const isIndex = useMatches().at(-1)?.pathname.replace(/\/$/, '') === '/library/folders'
   const [opened, setOpened] = useState<{ place: TreePlace; copy: DocumentCopy }>()
@@ -49,6 +52,9 @@ function Layout({ places }: { places: readonly TreePlace[] }): ReactNode {
           <LibraryPanel currentId={id} />
         </aside>
         <div className={classes.content}>
+          <LinkButton to="/library/folders" icon={IconArrowLeft} className={classes.back}>
+            {text.backToFolders}
+          </LinkButton>
           {places.map(place => (
             <DocumentNotices
               key={place.session.name}
