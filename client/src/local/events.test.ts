@@ -37,8 +37,8 @@ function connect(address: () => string) {
     address: async () => Promise.resolve(address()),
     onEvent: ({ name, data }) => seen.push(`${name} ${data}`),
     onOpen: () => seen.push('open'),
-    onFailure: answered => seen.push(answered ? 'answered' : 'unreachable'),
-    onSignedOut: () => seen.push('signed out'),
+    onFailure: end => seen.push(end),
+    isWanted: () => true,
   })
   ends.push(() => stream.dispose())
   return { seen, stream }
@@ -54,21 +54,23 @@ test('comes back after a cut, from where the reader is by then', async () => {
     if (asked.length === 1) setTimeout(() => response.destroy(), 20)
   })
   const { seen, stream } = connect(() => `${url}/?since=${cursor++}`)
-  await vi.waitFor(() => expect(seen).toContain('answered'))
+  await vi.waitFor(() => expect(seen).toContain('cut'))
   stream.hurry()
-  await vi.waitFor(() => expect(seen).toEqual(['open', 'changes 1', 'answered', 'open', 'changes 2']))
+  await vi.waitFor(() => expect(seen).toEqual(['open', 'changes 1', 'cut', 'open', 'changes 2']))
   expect(asked).toEqual(['/?since=1', '/?since=2'])
 })
 
 test('goes on asking a server that is busy or away, and stops when the session has ended', async () => {
-  const answers = [503, 429, 401]
+  const answers = [503, 429, 401, 500]
   const url = await listen((_request, response) => response.writeHead(answers.shift() ?? 500).end())
   const { seen, stream } = connect(() => url)
   for (const count of [1, 2]) {
     await vi.waitFor(() => expect(seen).toHaveLength(count))
     stream.hurry()
   }
-  await vi.waitFor(() => expect(seen).toEqual(['answered', 'answered', 'signed out']))
+  await vi.waitFor(() => expect(answers).toEqual([500]))
+  stream.hurry()
+  expect(seen).toEqual(['refused', 'refused'])
   const away = connect(() => 'http://127.0.0.1:1')
   await vi.waitFor(() => expect(away.seen).toEqual(['unreachable']))
 })

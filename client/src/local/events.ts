@@ -8,11 +8,13 @@ export interface EventStreamOptions {
   onEvent: (event: StreamEvent) => void
   /** Once for each connection that stands. */
   onOpen: () => void
-  /** Could not connect, or lost the connection. `answered`: the server is there all the same. */
-  onFailure: (answered: boolean) => void
-  /** The session is no longer good: the stream ends. */
-  onSignedOut: () => void
+  onFailure: (end: StreamEnd) => void
+  /** False once nobody listens any more, or somebody else is signed in here. */
+  isWanted: () => boolean
 }
+
+/** `cut`: it stood, and was lost. `refused`: the server is there, but gave no stream. */
+export type StreamEnd = 'cut' | 'refused' | 'unreachable'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -56,34 +58,31 @@ export class EventStream {
   }
 
   async #run(): Promise<void> {
-    while (!this.#disposed) {
+    while (!this.#disposed && this.#options.isWanted()) {
       const end = await this.#connect()
-      if (end === 'signed-out') {
-        this.#options.onSignedOut()
-        return
-      }
-      if (this.#disposed) return
-      this.#options.onFailure(end === 'answered')
+      // Without a session there is no stream until somebody signs in, which starts another.
+      if (this.#disposed || end === 'signed-out') return
+      this.#options.onFailure(end)
       await this.#wait()
     }
   }
 
-  async #connect(): Promise<'signed-out' | 'answered' | 'unreachable'> {
+  async #connect(): Promise<StreamEnd | 'signed-out'> {
     this.#connection = new AbortController()
     const { signal } = this.#connection
-    let answered = false
+    let end: StreamEnd = 'unreachable'
     try {
       const headers = { accept: 'text/event-stream' }
       const response = await fetch(await this.#options.address(), { headers, signal, cache: 'no-store' })
-      answered = true
       if (response.status === 401) return 'signed-out'
+      end = response.ok ? 'cut' : 'refused'
       if (response.ok && response.body) await this.#read(response.body)
       else await response.body?.cancel()
     } catch {
       // How it broke tells nothing more than that it did.
     }
     this.#connection.abort()
-    return answered ? 'answered' : 'unreachable'
+    return end
   }
 
   async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {

@@ -6,6 +6,7 @@ import { isApiError, isNetworkError } from '#api/failures.ts'
 import { isNoRoom } from './database.ts'
 import type { LocalDatabase } from './database.ts'
 import { EventStream } from './events.ts'
+import type { StreamEnd } from './events.ts'
 import { Feed } from './feed.ts'
 import { feedServer } from './feed-server.ts'
 import type { Leading } from './leader.ts'
@@ -24,6 +25,7 @@ export interface LeadingOptions {
   isStillSignedIn: () => boolean
 }
 
+const GATHER_MS = 60
 /** After something unforeseen: the feed is asked again without being nudged. */
 const AGAIN_MS = 30_000
 
@@ -37,7 +39,8 @@ export class LeadingTab implements Leading {
   #catchAgain = false
   #disposed = false
   #troubled = false
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #nudge: ReturnType<typeof setTimeout> | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: LeadingOptions) {
     this.#options = options
@@ -49,8 +52,8 @@ export class LeadingTab implements Leading {
       // Every event says the same: ask the feed. It answers also whether everything has to be read anew.
       onEvent: () => this.catchUp(),
       onOpen: () => this.#reached(),
-      onFailure: answered => this.#lost(answered),
-      onSignedOut: () => undefined,
+      onFailure: end => this.#lost(end),
+      isWanted: isStillSignedIn,
     })
     this.catchUp()
     this.#sender.wake()
@@ -74,9 +77,9 @@ export class LeadingTab implements Leading {
   }
 
   /** A server that answers, but not with a stream (a proxy may be in between), is asked each time instead. */
-  #lost(answered: boolean): void {
-    this.#tellReachable(answered)
-    if (answered) this.catchUp()
+  #lost(end: StreamEnd): void {
+    if (end !== 'cut') this.#tellReachable(end === 'refused')
+    if (end === 'refused') this.catchUp()
   }
 
   #tellReachable(online: boolean): void {
@@ -89,9 +92,15 @@ export class LeadingTab implements Leading {
     return routeUrl(eventsRoutes.stream, { query: state?.complete ? { since: state.cursor } : {} })
   }
 
-  /** There may be something new in the feed. */
+  /** There may be something new in the feed. Many nudges in a row are one question. */
   catchUp(): void {
-    clearTimeout(this.#timer)
+    this.#nudge ??= setTimeout(() => this.#catchUpNow(), GATHER_MS)
+  }
+
+  #catchUpNow(): void {
+    clearTimeout(this.#nudge)
+    clearTimeout(this.#retry)
+    this.#nudge = undefined
     if (this.#disposed || !this.#options.isStillSignedIn()) return
     if (this.#catching) {
       this.#catchAgain = true
@@ -117,7 +126,7 @@ export class LeadingTab implements Leading {
       if (isNetworkError(error) || this.#disposed) return
       if (isApiError(error) && error.status === 401) return
       this.#report(error)
-      this.#timer = setTimeout(() => this.catchUp(), AGAIN_MS)
+      this.#retry = setTimeout(() => this.catchUp(), AGAIN_MS)
     }
   }
 
@@ -129,7 +138,8 @@ export class LeadingTab implements Leading {
 
   async dispose(): Promise<void> {
     this.#disposed = true
-    clearTimeout(this.#timer)
+    clearTimeout(this.#nudge)
+    clearTimeout(this.#retry)
     await Promise.all([this.#stream.dispose(), this.#sender.dispose(), this.#catching])
   }
 }
