@@ -9,7 +9,7 @@ import { DEPTH_MAX, FOLDERS_MAX, subtreeOf } from '@atelier/shared-schema/docume
 import { heightOf, moveFolder } from '@atelier/shared-schema/documents/tree-acts.ts'
 import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
 import type { App } from '#app.ts'
-import { partByRight } from '#families/bulk.ts'
+import { idsOf, partByRight } from '#families/bulk.ts'
 import { actOnTrees, eachOf, sayRefusal } from './act-on-trees.ts'
 import type { HeldTrees, Outcome } from './act-on-trees.ts'
 import { listTreesOf, treeOf } from './folders.queries.ts'
@@ -22,57 +22,88 @@ export interface MoveAsk {
   workspaceId?: string | null | undefined
 }
 
-/** In the order they are named; each is moved whole, with all that lies below it, or told why not. */
+/** Each is moved whole, with all that lies below it, or told why not. */
 export async function moveFolders(app: App, actor: Person, ask: MoveAsk): Promise<BulkAnswer> {
   const { ids, parentId, workspaceId } = ask
   const top = parentId === null && workspaceId !== undefined ? await chooseTree(app.db, actor, workspaceId) : null
   const named = { ids: parentId === null ? ids : [...ids, parentId], more: top ? [top] : [] }
   return actOnTrees(app, actor, named, async held => {
     const target = parentId === null ? null : assertLive(held.access.get(parentId), 'edit', 'folder')
-    const asked = partByRight(held.access, { kind: 'FOLDER', ids, right: 'move' })
-    const all: Outcome = { done: [], refused: [...asked.refused] }
-    for (const folder of asked.allowed) {
-      const to = top ?? (target && treeOf(target))
-      const outcome = await moveOne(held, actor, { folder, to, parentId })
-      all.done.push(...outcome.done)
-      all.refused.push(...outcome.refused)
+    const to = top ?? (target && treeOf(target))
+    const { allowed, refused } = partByRight(held.access, { kind: 'FOLDER', ids, right: 'move' })
+    const outcomes = [await moveAllAcross(held, actor, { folders: allowed, to, parentId })]
+    const rest = allowed.filter(folder => outcomes.every(({ done }) => !done.includes(folder.id)))
+    for (const { ref, folders } of await groupNow(held, rest)) {
+      if (to === null || isSameTree(ref, to))
+        outcomes.push(await moveAllWithin(held, actor, { ref, folders, parentId }))
     }
-    return all
+    return {
+      done: outcomes.flatMap(outcome => outcome.done),
+      refused: [...refused, ...outcomes.flatMap(outcome => outcome.refused)],
+    }
   })
 }
 
-interface OneMove {
-  folder: VisibleItem
-  /** null: within the tree it is in. */
+function isSameTree(one: TreeRef, other: TreeRef): boolean {
+  return formatDocumentName(one) === formatDocumentName(other)
+}
+
+/** By the tree each is in by now: one that was moved across may have taken another along that was named too. */
+async function groupNow(held: HeldTrees, folders: readonly VisibleItem[]) {
+  const trees = await listTreesOf(held.trx, idsOf(folders))
+  const groups = Map.groupBy(trees, ({ ref }) => formatDocumentName(ref))
+  return [...groups.values()].flatMap(group => {
+    const ids = new Set(idsOf(group))
+    return group[0] ? [{ ref: group[0].ref, folders: folders.filter(({ id }) => ids.has(id)) }] : []
+  })
+}
+
+interface WithinMove {
+  ref: TreeRef
+  folders: readonly VisibleItem[]
+  parentId: string | null
+}
+
+async function moveAllWithin(held: HeldTrees, actor: Person, { ref, folders, parentId }: WithinMove): Promise<Outcome> {
+  const now = held.now.getTime()
+  return held.change(ref, doc =>
+    eachOf(folders, ({ id }) => {
+      if (parentId === null && ref.of === 'person' && ref.uid !== actor.uid) {
+        throw new AppError('FORBIDDEN', 'Only its owner moves a folder to the top of their own folders.')
+      }
+      moveFolder(doc, { id, parentId, now })
+    }),
+  )
+}
+
+interface AcrossMove {
+  folders: readonly VisibleItem[]
+  /** null: each stays in the tree it is in. */
   to: TreeRef | null
   parentId: string | null
 }
 
-async function moveOne(held: HeldTrees, actor: Person, { folder, to, parentId }: OneMove): Promise<Outcome> {
-  // Read anew: a folder named before it may have taken it along into another tree.
-  const from = (await listTreesOf(held.trx, [folder.id]))[0]?.ref ?? treeOf(folder)
-  const isWithin = to === null || formatDocumentName(to) === formatDocumentName(from)
-  try {
-    if (!isWithin) {
+async function moveAllAcross(held: HeldTrees, actor: Person, { folders, to, parentId }: AcrossMove): Promise<Outcome> {
+  const outcome: Outcome = { done: [], refused: [] }
+  for (const folder of to === null ? [] : folders) {
+    const from = (await listTreesOf(held.trx, [folder.id]))[0]?.ref
+    if (!from || to === null || isSameTree(from, to)) continue
+    try {
       await moveAcross(held, actor, { folder, from, to, parentId })
-      return { done: [folder.id], refused: [] }
+      outcome.done.push(folder.id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      outcome.refused.push({ id: folder.id, code: error.code, message: error.message })
     }
-    if (parentId === null && from.of === 'person' && from.uid !== actor.uid) {
-      throw new AppError('FORBIDDEN', 'Only its owner moves a folder to the top of their own folders.')
-    }
-    const now = held.now.getTime()
-    return await held.change(from, doc => eachOf([folder], ({ id }) => moveFolder(doc, { id, parentId, now })))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { done: [], refused: [{ id: folder.id, code: error.code, message: error.message }] }
   }
+  return outcome
 }
 
 /** Into another tree it goes for good, and is whose tree it is then: only who owns all of it decides that. */
 async function moveAcross(
   held: HeldTrees,
   actor: Person,
-  { folder, from, to, parentId }: OneMove & { from: TreeRef; to: TreeRef },
+  { folder, from, to, parentId }: { folder: VisibleItem; from: TreeRef; to: TreeRef; parentId: string | null },
 ): Promise<void> {
   assertRight({ item: folder, role: folder.role }, 'transfer', 'folder')
   const [tree, other] = [await readTree(held.trx, from), await readTree(held.trx, to)]
