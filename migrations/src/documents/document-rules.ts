@@ -44,6 +44,8 @@ export interface Projection {
 export interface DocumentRules {
   readonly roots: readonly string[]
   readonly schemaVersion: number
+  /** Fields that a record keeps as long as it is there: with another value it is another record. */
+  readonly fixedFields?: readonly string[]
   /** From a version to the next one, within the document. */
   readonly migrations: Readonly<Record<number, (doc: Y.Doc) => void>>
   /** Fills a new document; only the server does. */

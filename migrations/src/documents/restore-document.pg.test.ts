@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { readRecords, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
+import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { addNode, changeNode, connect, readCanvas, removeNodes } from '@atelier/shared-schema/documents/canvas.ts'
 import type { CanvasNode } from '@atelier/shared-schema/documents/canvas.ts'
@@ -165,4 +167,30 @@ describe('going back', () => {
     await write(doc => addNode(doc, node()))
     expect(await restore(newId())).toBeUndefined()
   })
+
+  test('puts on a board what was there, also where another thing has its id now', async () => {
+    const id = newId()
+    await database.db.insertInto('item').values({ id, kind: 'ARTBOARD', owner_uid: uid, name: 'Board' }).execute()
+    name = `artboard:${id}`
+    const put = (after: BoardRecord, before: BoardRecord | null = null) =>
+      write(doc => writeRecords(doc, { put: [{ before, after }] }))
+    const [moved, gone, other] = [frame('moved'), frame('gone'), frame('other')]
+    for (const each of [moved, gone, other]) await put(each)
+    const before = await board()
+    const kept = await keep()
+    await put({ ...moved, x: 70 }, moved)
+    await write(doc => writeRecords(doc, { removed: [gone.id, other.id] }))
+    await put({ ...other, type: 'group', props: {} })
+    await put(frame('new'))
+    await restore(kept)
+    expect(await board()).toEqual(before)
+  })
+
+  const board = async () => readRecords(await live()).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+  function frame(shape: string): BoardRecord {
+    const place = { x: 0, y: 0, rotation: 0, index: 'a1', parentId: 'page:page', isLocked: false, opacity: 1 }
+    const props = { w: 100, h: 100, name: '', color: 'black' }
+    return { id: `shape:${shape}`, typeName: 'shape', type: 'frame', ...place, meta: { createdBy: uid }, props }
+  }
 })

@@ -58,7 +58,8 @@ export async function restoreDocument(trx: Trx, options: RestoreOptions): Promis
 async function prepare(trx: Trx, then: Y.Doc, options: RestoreOptions): Promise<(doc: Y.Doc) => void> {
   const { name, byUid, now, kinds = rulesOfKinds } = options
   const ref = parseDocumentName(name)
-  if (ref?.kind !== 'tree') return doc => restoreRecords(doc, then, ref ? kinds[ref.kind].roots : [])
+  if (!ref) throw new Error(`${name} names no document`)
+  if (ref.kind !== 'tree') return doc => restoreRecords(doc, then, kinds[ref.kind])
   const { folders } = resolveTree(then)
   const elsewhere = new Set(await listHeldIds(trx, [...folders.keys()]))
   const people = new Set(await listKnownPeople(trx, new Set([...folders.values()].map(folder => folder.createdBy))))

@@ -27,6 +27,7 @@ const seeds: BoardRecord[] = [
 export const artboardRules: DocumentRules = {
   roots: ['records'],
   schemaVersion: 1,
+  fixedFields: FIXED,
   migrations: {},
   seed(doc) {
     writeRecords(doc, { put: seeds.map(record => ({ before: null, after: record })) })
