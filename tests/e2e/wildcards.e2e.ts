@@ -141,7 +141,7 @@ test('a public wildcard is read without an account, found under Public and kept 
   await tom.page.goto('/wildcards?view=public')
   await row(tom.page, 'Harbour light').getByRole('button', { name: 'More for Harbour light' }).click()
   await tom.page.getByRole('menuitem', { name: 'Add to library' }).click()
-  await tom.page.getByRole('link', { name: 'Library' }).click()
+  await tom.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Library' }).click()
   await expect(row(tom.page, 'Harbour light')).toBeVisible()
   await mai.context.close()
   await tom.context.close()

@@ -1,7 +1,16 @@
-import { IconAlertTriangle, IconCloudCheck, IconCopy, IconDeviceDesktop, IconLoader2 } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCloudCheck,
+  IconCopy,
+  IconDeviceDesktop,
+  IconLoader2,
+  IconPencil,
+} from '@tabler/icons-react'
+import { usePerson } from '#api/session.ts'
 import type { QueuedWrite } from '#local/database.ts'
 import { queueWrite, readLocalState } from '#local/local-store.ts'
 import { useLocalItem, useQueuedWrites } from '#local/live-rows.ts'
+import { listOwnOf } from '#local/own-storage.ts'
 import { useSyncState } from '#local/sync-state.ts'
 import type { WriteInput, WriteName } from '#local/writes/all-write-kinds.ts'
 import { copyText } from '#items/copy-text.ts'
@@ -23,9 +32,11 @@ export function OutboxDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const writes = useQueuedWrites() ?? []
   const refused = writes.filter(write => write.state === 'stopped')
   const waiting = writes.filter(write => write.state !== 'stopped')
+  const uid = usePerson()?.uid
+  const drafts = uid ? listOwnOf(uid) : []
   return (
     <Dialog opened={opened} onClose={onClose} title={text.title} size="md">
-      {writes.length === 0 && (
+      {writes.length + drafts.length === 0 && (
         <p className={classes.lead}>
           <Icon of={state === 'offline' ? IconDeviceDesktop : IconCloudCheck} />
           {state === 'offline' ? text.offline : text[state === 'saved' ? 'allSaved' : 'othersWait']}
@@ -47,6 +58,19 @@ export function OutboxDialog({ opened, onClose }: { opened: boolean; onClose: ()
           <DataList label={text.waiting}>
             {waiting.map(write => (
               <Waiting key={write.seq} write={write} />
+            ))}
+          </DataList>
+        </>
+      )}
+      {drafts.length > 0 && (
+        <>
+          <p className={classes.lead}>{text.draftsLead}</p>
+          <DataList label={text.drafts}>
+            {drafts.map(name => (
+              <li key={name} className={classes.write}>
+                <Icon of={IconPencil} />
+                <b className={classes.words}>{name || text.unnamed}</b>
+              </li>
             ))}
           </DataList>
         </>

@@ -1,3 +1,5 @@
+import { noteWork } from './sync-state.ts'
+
 /** What a person wrote and the server has not got yet: on this device, under one prefix, so that it can be found and removed whole. */
 const PREFIX = 'atelier.own.'
 
@@ -15,6 +17,7 @@ export function readOwn(name: string): unknown {
 export function keepOwn(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value))
+    noteDrafts()
     return true
   } catch {
     return false
@@ -23,6 +26,19 @@ export function keepOwn(name: string, value: unknown): boolean {
 
 export function dropOwn(name: string): void {
   localStorage.removeItem(PREFIX + name)
+  noteDrafts()
+}
+
+let counted: string | undefined
+
+/** From now on the sync state tells of what this person has kept here, whether it is on screen or not. */
+export function countOwnOf(uid: string | undefined): void {
+  counted = uid
+  noteDrafts()
+}
+
+function noteDrafts(): void {
+  noteWork('drafts', { kept: counted === undefined ? 0 : listOwnOf(counted).length })
 }
 
 /** The names of what one person has kept here. */

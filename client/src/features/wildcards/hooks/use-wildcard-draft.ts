@@ -7,7 +7,8 @@ import { describeError, fieldErrors, isErrorCode } from '#api/error-text.ts'
 import { usePerson } from '#api/session.ts'
 import { queryClient } from '#api/query-client.ts'
 import { refresh, routeKey } from '#api/use-route.ts'
-import { noteWork, trackWrite } from '#local/sync-state.ts'
+import { countOwnOf } from '#local/own-storage.ts'
+import { trackWrite } from '#local/sync-state.ts'
 import { readEntries, writeEntries } from '../entries.ts'
 import { dropKeptDraft, keepDraft, readKeptDraft } from '../kept-draft.ts'
 import { issuesOf } from '../draft-issues.ts'
@@ -89,7 +90,8 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
   const keep = useCallback(() => {
     const isKept = keepDraft(id, { uid, ...now.current.draft, updatedAt: now.current.updatedAt })
     setIsSafe(isKept)
-    noteWork(`wildcard.${id}`, { kept: isKept ? 1 : 0 })
+    // Before the data on this device is at hand, nobody else counts it.
+    countOwnOf(uid)
     return isKept
   }, [id, uid])
 
@@ -117,7 +119,6 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
       const answer = await call(routes.update, { params: { id }, body: { ...body, updatedAt: now.current.updatedAt } })
       now.current.updatedAt = answer.updatedAt
       queryClient.setQueryData(routeKey(routes.read, { params: { id } }), answer)
-      noteWork(`wildcard.${id}`, {})
       if (now.current.draft === sent) {
         dropKeptDraft(id)
         show({ is: 'saved' })
@@ -136,7 +137,6 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
     function settle(queued: Draft): void {
       wasQueued.current = true
       dropKeptDraft(id)
-      noteWork(`wildcard.${id}`, {})
       show(now.current.draft === queued ? { is: 'kept', in: 'queue' } : { is: 'dirty' })
     }
   }, [id, show, keep, takeVersion])
@@ -155,7 +155,6 @@ export function useWildcardDraft(wildcard: WildcardAnswer): WildcardDraft {
     const theirs = await call(routes.read, { params: { id } })
     queryClient.setQueryData(routeKey(routes.read, { params: { id } }), theirs)
     dropKeptDraft(id)
-    noteWork(`wildcard.${id}`, {})
     now.current = { draft: draftOf(theirs), state: { is: 'saved' }, updatedAt: theirs.updatedAt }
     setDraft(now.current.draft)
     setState(now.current.state)
