@@ -64,7 +64,7 @@ async function lockWorkspacesOf(trx: Trx, uid: string): Promise<void> {
     .select('id')
     .where('id', 'in', eb => eb.selectFrom('workspace_member').select('workspace_id').where('uid', '=', uid))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

@@ -440,3 +440,24 @@ describe('lists', () => {
     expect([tree.folders.size, tree.setAside]).toEqual([6, []])
   })
 })
+
+test('a member is removed while folders are made in the workspace: both are done', async () => {
+  const [owner, ...members] = await Promise.all(Array.from({ length: 4 }, () => api.createPerson()))
+  if (!owner) throw new Error('no owner')
+  const workspaceId = await makeWorkspace(owner, ...members)
+  for (const member of members) await create(member, { name: 'Theirs', workspaceId })
+  await Promise.all([
+    ...members.map(member =>
+      api.call(
+        workspacesRoutes.removeMember,
+        { params: { id: workspaceId }, body: { uid: member.uid } },
+        { as: owner },
+      ),
+    ),
+    ...members.map((_, index) => create(owner, { name: `Ours ${index}`, workspaceId })),
+  ])
+  const { items } = await api.call(routes.root, { query: { workspaceId } }, { as: owner })
+  expect(items.map(folder => [folder.name, folder.role])).toEqual(
+    ['Ours 0', 'Ours 1', 'Ours 2', 'Theirs', 'Theirs', 'Theirs'].map(name => [name, 'owner']),
+  )
+})

@@ -138,13 +138,16 @@ export interface LockedWorkspace {
   seat_limit: number
 }
 
-/** Membership of one workspace changes one act at a time, so that seats are counted and roles read as they stay. */
+/**
+ * Membership of one workspace changes one act at a time, so that seats are counted and roles read as they stay. What only
+ * points to the workspace may be written meanwhile: its folders are, under their document's lock, which comes after this.
+ */
 export async function lockWorkspace(trx: Trx, id: string): Promise<LockedWorkspace | undefined> {
   return trx
     .selectFrom('workspace')
     .select(['id', 'name', 'description', 'seat_limit'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
