@@ -130,7 +130,7 @@ describe('a new shape', () => {
     })
     await written.promise
     const opening = openStoredDocument(database.db, name, versionTwo)
-    await expect.poll(countLockWaits, { interval: 5 }).toBe(1)
+    await expect.poll(countLockWaits, { interval: 5, timeout: 20_000 }).toBe(1)
     commit.resolve()
     await held
     expect(metaOf((await opening).doc).get('note')).toBe('b, raised')

@@ -99,7 +99,7 @@ describe('a whole document', () => {
     await written.promise
     const base = encodeBase(loaded.doc)
     const compacting = writeBase(database.db, { name, epoch: loaded.epoch, seq: loaded.seq, base })
-    await expect.poll(countLockWaits, { interval: 5 }).toBe(1)
+    await expect.poll(countLockWaits, { interval: 5, timeout: 20_000 }).toBe(1)
     commit.resolve()
     await Promise.all([writing, compacting])
     expect(await verify()).toEqual([])

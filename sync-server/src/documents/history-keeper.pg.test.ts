@@ -17,6 +17,8 @@ let name: string
 let now: number
 const opened: OpenDocument[] = []
 const MINUTE = 60_000
+/** As long as a busy machine may take. */
+const patience = { timeout: 20_000 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -84,7 +86,7 @@ describe('a document that is edited', () => {
     await two.read(() => undefined)
     expect(await listKept()).toEqual([])
     pass(MINUTE)
-    await vi.waitUntil(async () => (await listKept()).length > 0)
+    await vi.waitUntil(async () => (await listKept()).length > 0, patience)
     await Promise.all([one.dispose(), two.dispose()])
     expect(await listKept()).toEqual([2])
   })
@@ -94,11 +96,11 @@ describe('a document that is edited', () => {
     const pass = holdTime()
     await write(document, 'a')
     pass(10 * MINUTE)
-    await vi.waitUntil(async () => (await listKept()).length === 1)
+    await vi.waitUntil(async () => (await listKept()).length === 1, patience)
     pass(60 * MINUTE)
     await write(document, 'b')
     pass(10 * MINUTE)
-    await vi.waitUntil(async () => (await listKept()).length === 2)
+    await vi.waitUntil(async () => (await listKept()).length === 2, patience)
     await document.dispose()
     expect(await listKept()).toEqual([1, 2])
   })

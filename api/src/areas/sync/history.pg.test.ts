@@ -169,7 +169,7 @@ describe('going back', () => {
     const rings: (string | null)[] = []
     const stop = api.app.doorbell.listen(DOCUMENT_CHANNEL, payload => rings.push(payload))
     const { keptId } = await restore(kept.id)
-    await expect.poll(() => rings.some(payload => payload?.startsWith(name))).toBe(true)
+    await expect.poll(() => rings.some(payload => payload?.startsWith(name)), { timeout: 20_000 }).toBe(true)
     stop()
     const rows = new Map((await rowsOf()).map(row => [row.id, row]))
     expect(rows.get(sky)).toMatchObject({ name: 'Sky', folder_id: null, deleted_at: null })
