@@ -1,3 +1,4 @@
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { compareOpenDocuments, compareStalledReader } from './sync/memory-scenarios.ts'
 import { compareColdOpen } from './sync/opening-scenarios.ts'
@@ -41,6 +42,12 @@ const scenarios: Record<string, (bench: Bench) => Promise<Section>> = {
   stalledReader: compareStalledReader,
   revocation: measureRevocation,
 }
+
+const [loadAverage = 0] = loadavg()
+process.stdout.write(
+  `${new Date().toISOString()}, Node ${process.version}, ${availableParallelism()} cores of ${cpus()[0]?.model.trim()}, load average before ${loadAverage.toFixed(2)}\n`,
+)
+if (loadAverage > 0.5) process.stdout.write('Something else is running: these figures say little.\n')
 
 const world = await startSyncWorld()
 try {

@@ -2,8 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { hashToken, sessionCookieName } from '@atelier/platform/session/session-token.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { makeSignedIn } from '../../fixtures/sync-world.ts'
+import type { SignedIn } from '../../fixtures/sync-world.ts'
 import { openClient } from './client.ts'
 import { Histogram } from './histogram.ts'
 import { bound, round } from './report.ts'
@@ -30,10 +31,10 @@ export async function measureRevocation(bench: Bench): Promise<Section> {
   })
   try {
     const [{ url }] = (await once(api, 'message')) as [{ url: string }]
-    const { workspaceId, cookies } = await makeMembers(world, members)
+    const { workspaceId, members: people } = await makeMembers(world, members)
     const delays = new Histogram()
     const codes = new Set<number>()
-    for (const [uid, cookie] of cookies) {
+    for (const { uid, headers } of people) {
       const closings: Promise<void>[] = []
       for (const { target } of servers) {
         let close = (_code: number) => {}
@@ -45,13 +46,12 @@ export async function measureRevocation(bench: Bench): Promise<Section> {
             }
           }),
         )
-        const headers = { ...target.headers, cookie }
         await openClient({ ...target, headers }, `tree:w:${workspaceId}`, { onClose: code => close(code) })
       }
       const beganUs = nowUs()
       const response = await fetch(`${url}/api/workspaces/${workspaceId}/members`, {
         method: 'DELETE',
-        headers: { cookie: world.cookie, origin: world.publicUrl, 'content-type': 'application/json' },
+        headers: { ...world.owner.headers, 'content-type': 'application/json' },
         body: JSON.stringify({ uid }),
       })
       if (!response.ok) throw new Error(`Removing a member answered ${response.status}: ${await response.text()}`)
@@ -88,28 +88,16 @@ async function makeMembers(world: SyncWorld, count: number) {
   await world.db.insertInto('workspace').values({ id: workspaceId, name: 'Bench' }).execute()
   await world.db
     .insertInto('workspace_member')
-    .values({ workspace_id: workspaceId, uid: world.uid, role: 'owner' })
+    .values({ workspace_id: workspaceId, uid: world.owner.uid, role: 'owner' })
     .execute()
-  const cookies = new Map<string, string>()
+  const people: SignedIn[] = []
   for (let member = 0; member < count; member++) {
-    const uid = newId()
-    const token = `bench-member-${member}`
+    const person = await makeSignedIn(world.db, `Member ${member}`)
     await world.db
-      .insertInto('person')
-      .values({ uid, name: `Member ${member}` })
+      .insertInto('workspace_member')
+      .values({ workspace_id: workspaceId, uid: person.uid, role: 'member' })
       .execute()
-    await world.db
-      .insertInto('session')
-      .values({
-        id: newId(),
-        uid,
-        token_hash: hashToken(token),
-        signed_in_with: 'password',
-        expires_at: new Date(Date.now() + 86_400_000),
-      })
-      .execute()
-    await world.db.insertInto('workspace_member').values({ workspace_id: workspaceId, uid, role: 'member' }).execute()
-    cookies.set(uid, `${sessionCookieName(false)}=${token}`)
+    people.push(person)
   }
-  return { workspaceId, cookies }
+  return { workspaceId, members: people }
 }

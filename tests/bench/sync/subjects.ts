@@ -74,7 +74,7 @@ export function ours(world: SyncWorld, env: Record<string, string> = {}): Subjec
         port,
         pathPrefix: '/sync/',
         pathSuffix: '?ack=1',
-        headers: { cookie: world.cookie, origin: world.publicUrl },
+        headers: world.owner.headers,
       })
     },
   }

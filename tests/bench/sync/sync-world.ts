@@ -7,21 +7,19 @@ import { openDatabase } from '@atelier/database/database/connection.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { migrateToLatest } from '@atelier/database/database/migrate.ts'
 import { startEmbedded } from '@atelier/database/embedded/embedded.ts'
-import { hashToken, sessionCookieName } from '@atelier/platform/session/session-token.ts'
-import { newId } from '@atelier/shared-schema/entities/ids.ts'
-
-const sessionToken = 'benchmark-session-token'
+import { makeDocuments, makeSignedIn, testPublicUrl } from '../../fixtures/sync-world.ts'
+import type { SignedIn } from '../../fixtures/sync-world.ts'
 
 /** An installation's own database with its usual settings, which wait for the disk, and one person who owns everything. */
 export interface SyncWorld {
   databaseUrl: string
   publicUrl: string
-  cookie: string
+  owner: SignedIn
   db: Db
-  uid: string
   postmasterPid: number
   /** Names of documents that nobody has opened yet. */
-  makeDocuments(count: number): Promise<string[]>
+  makeDocuments(count: number, by?: SignedIn): Promise<string[]>
+  makePerson(): Promise<SignedIn>
   dispose(): Promise<void>
 }
 
@@ -32,29 +30,18 @@ export async function startSyncWorld(): Promise<SyncWorld> {
   const databaseUrl = embedded.urlOn(embedded.server.port)
   await migrateToLatest(databaseUrl)
   const db = openDatabase(databaseUrl, { poolSize: 4, name: 'atelier-bench' })
-  const uid = newId()
-  await db.insertInto('person').values({ uid, name: 'Bench', email: 'bench@example.org' }).execute()
-  await db
-    .insertInto('session')
-    .values({
-      id: newId(),
-      uid,
-      token_hash: hashToken(sessionToken),
-      signed_in_with: 'password',
-      expires_at: new Date(Date.now() + 86_400_000),
-    })
-    .execute()
+  const owner = await makeSignedIn(db, 'Bench')
   const postmasterPid = await readPostmasterPid(db)
   const killWithUs = () => process.kill(postmasterPid, 'SIGQUIT')
   process.once('exit', killWithUs)
   return {
     databaseUrl,
-    publicUrl: 'http://localhost:3000',
-    cookie: `${sessionCookieName(false)}=${sessionToken}`,
+    publicUrl: testPublicUrl,
+    owner,
     db,
-    uid,
     postmasterPid,
-    makeDocuments: count => makeDocuments(db, uid, count),
+    makeDocuments: (count, by = owner) => makeDocuments(db, by.uid, count),
+    makePerson: () => makeSignedIn(db),
     dispose: async () => {
       process.off('exit', killWithUs)
       await db.destroy()
@@ -67,15 +54,4 @@ export async function startSyncWorld(): Promise<SyncWorld> {
 async function readPostmasterPid(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(rows[0]?.pid)], { encoding: 'utf8' }))
-}
-
-async function makeDocuments(db: Db, uid: string, count: number): Promise<string[]> {
-  const items = Array.from({ length: count }, (_, index) => ({
-    id: newId(),
-    kind: 'SD_WORKFLOW' as const,
-    owner_uid: uid,
-    name: `canvas ${index}`,
-  }))
-  await db.insertInto('item').values(items).execute()
-  return items.map(({ id }) => `canvas:${id}`)
 }
