@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'
-import { foldersOf, resolveTree } from '@atelier/shared-schema/documents/tree.ts'
+import { foldersOf, momentAfter, resolveTree } from '@atelier/shared-schema/documents/tree.ts'
 import type { Tree, TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
 import { removeFolders, writeFolder } from '@atelier/shared-schema/documents/tree-acts.ts'
 import type { Trx } from '#database/connection.ts'
@@ -65,7 +65,7 @@ export async function transplantFolders(trx: Trx, plan: Transplant): Promise<voi
     formatDocumentName(to),
     doc => {
       for (const folder of folders) {
-        const place = { parent: parentOf(folder), was: null, moved: Math.max(now.getTime(), folder.place.moved + 1) }
+        const place = { parent: parentOf(folder), was: null, moved: momentAfter(folder.place, now.getTime()) }
         writeFolder(doc, { ...folder, place, createdBy: ownerUid })
       }
     },

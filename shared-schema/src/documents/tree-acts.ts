@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { isName } from '#entities/name-pattern.ts'
-import { DEPTH_MAX, FOLDERS_MAX, foldersOf, isWithin, resolveTree, subtreeOf } from './tree.ts'
+import { DEPTH_MAX, FOLDERS_MAX, foldersOf, isWithin, momentAfter, resolveTree, subtreeOf } from './tree.ts'
 import type { FolderEntry, FolderPlace, Tree, TrashMark, TreeFolder } from './tree.ts'
 
 export type TreeRefusalReason =
@@ -119,9 +119,8 @@ export function removeFolders(doc: Y.Doc, ids: Iterable<string>): void {
   })
 }
 
-/** A move is later than the one before it, whatever the clock says. */
 function nextPlace({ place, parentId }: TreeFolder, parent: string | null, now: number): FolderPlace {
-  return { parent, was: parentId, moved: Math.max(now, place.moved + 1) }
+  return { parent, was: parentId, moved: momentAfter(place, now) }
 }
 
 /** How many levels a folder takes with what is below it. */

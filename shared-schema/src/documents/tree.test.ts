@@ -83,6 +83,14 @@ describe('places', () => {
   })
 })
 
+test('a clock far ahead keeps nobody from moving the folder afterwards', () => {
+  const doc = treeDoc({ [a]: [null, null, 8_640_000_000_000_000], [b]: [null] })
+  moveFolder(doc, { id: a, parentId: b, now: 9 })
+  moveFolder(doc, { id: a, parentId: null, now: 9 })
+  moveFolder(doc, { id: b, parentId: a, now: 9 })
+  expect(parentsOf(resolveTree(doc))).toEqual({ [a]: null, [b]: a })
+})
+
 describe('the trash', () => {
   test('is handed down, and gives back to the root what lies below it', () => {
     const doc = treeDoc({ [a]: [null], [b]: [a], [c]: [b] })

@@ -105,9 +105,16 @@ function isUid(value: unknown): value is string {
 function isPlaceId(value: unknown): value is string | null {
   return value === null || isUid(value)
 }
-/** A moment that a date can hold. */
+/** The last moment that a date can hold. */
+const MOMENT_MAX = 8_640_000_000_000_000
+
 function isMoment(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 8_640_000_000_000_000
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOMENT_MAX
+}
+
+/** A move is later than the one before it, whatever the clock says, and never too late to be read. */
+export function momentAfter(place: FolderPlace, now: number): number {
+  return Math.min(Math.max(now, place.moved + 1), MOMENT_MAX)
 }
 
 /** Index of a parent: the root. */
