@@ -87,5 +87,5 @@ export function useSyncState(): SyncState {
   return useSyncExternalStore(subscribe, readSyncState)
 }
 
-addEventListener('online', () => update({ online: true }))
-addEventListener('offline', () => update({ online: false }))
+globalThis.addEventListener?.('online', () => update({ online: true }))
+globalThis.addEventListener?.('offline', () => update({ online: false }))
