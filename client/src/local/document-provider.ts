@@ -69,6 +69,13 @@ export class DocumentProvider extends WebsocketProvider {
       if (this.#writing) this.#send(encoder => writeSyncMessage(encoder, 2, update))
     }
     doc.on('update', this._updateHandler)
+    awareness.off('update', this._awarenessUpdateHandler)
+    const tellPresence = this._awarenessUpdateHandler
+    this._awarenessUpdateHandler = (change, origin) => {
+      // y-websocket sends back what it hears of others: with a hundred people in a room, a hundred times over.
+      if (origin !== this) tellPresence(change, origin)
+    }
+    awareness.on('update', this._awarenessUpdateHandler)
     this.messageHandlers[messageTypes.sync] = (_encoder, decoder) => this.#readSync(decoder)
     this.messageHandlers[messageTypes.ack] = (_encoder, decoder) => this.#readAck(decoding.readVarUint(decoder))
     this.messageHandlers[messageTypes.status] = (_encoder, decoder) =>
