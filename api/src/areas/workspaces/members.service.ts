@@ -4,6 +4,8 @@ import { passItems } from '@atelier/database/people/pass-items.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
+import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-channel.ts'
+import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
 import type {
   GivenWorkspaceRole,
@@ -76,7 +78,7 @@ async function changeMember(
     await auditMember(trx, actor, { workspaceId, uid, before, after: role })
     return { ...change, member: presentMember(member, { uid: actor.uid, role: actorRole }) }
   })
-  app.doorbell.ring(IDENTITY_CHANNEL, uid)
+  ringChange(app, workspaceId, uid)
   return answer
 }
 
@@ -135,8 +137,14 @@ async function endMembership(
     await auditMember(trx, actor, { workspaceId, uid, before: member.role, after: null })
     return change
   })
-  app.doorbell.ring(IDENTITY_CHANNEL, uid)
+  ringChange(app, workspaceId, uid)
   return change
+}
+
+/** The person's right is read anew everywhere; the workspace's folders may have passed to its owner. */
+function ringChange(app: App, workspaceId: string, uid: string): void {
+  app.doorbell.ring(IDENTITY_CHANNEL, uid)
+  app.doorbell.ring(DOCUMENT_CHANNEL, formatDocumentName({ kind: 'tree', of: 'workspace', workspaceId }))
 }
 
 /** Locks the workspace, then reads what the actor is in it: the door asked before the lock. */
