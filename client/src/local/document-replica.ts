@@ -172,6 +172,8 @@ export class DocumentReplica {
     if (!this.store || this.#disposed || this.phase === 'failed') return
     try {
       this.#adopt(await this.store.read())
+      // Another tab's edits may have come by the server before: then they are acknowledged already.
+      void this.#settle()
       this.#options.listener.onChange()
     } catch (error) {
       if (error instanceof StoreReplaced) this.#onReplaced()

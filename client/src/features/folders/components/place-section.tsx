@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { closedReasonOf, documentMessages } from '#documents/document.messages.ts'
 import { SaveMark } from '#documents/save-mark.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -28,6 +29,7 @@ export interface PlaceSectionProps {
 /** One's own folders, or a workspace's, under their heading with how they are saved. */
 export function PlaceSection({ place, expanded, search, currentId }: PlaceSectionProps) {
   const text = useMessages(foldersMessages)
+  const said = useMessages(documentMessages)
   const navigate = useNavigate()
   const acts = useTreeActs(place)
   const [naming, setNaming] = useState<string | null>()
@@ -70,6 +72,8 @@ export function PlaceSection({ place, expanded, search, currentId }: PlaceSectio
       )}
       {state.phase === 'loading' && <LoadingRows />}
       {state.phase === 'absent' && <p className={classes.note}>{text.absent}</p>}
+      {state.phase === 'failed' && <p className={classes.note}>{said.failedTitle}</p>}
+      {state.phase === 'closed' && <p className={classes.note}>{said.closed[closedReasonOf(state.refusal?.code)]}</p>}
       {state.phase === 'ready' && (
         <>
           {isEmpty && naming === undefined ? (
