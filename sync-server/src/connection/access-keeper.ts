@@ -23,6 +23,8 @@ export interface AccessKeeperOptions {
 const PAUSE_MS = 50
 /** and at most a fifth of the time is spent asking. */
 const PAUSE_FACTOR = 4
+/** But what comes after a quiet time does not wait for what came just before it. */
+const BURST = 3
 
 /**
  * Keeps the right of every open socket as fresh as the database's answer. Whenever anything about items, access, sessions
@@ -101,7 +103,8 @@ export class AccessKeeper {
     } finally {
       this.#asking = false
       const tookMs = performance.now() - started
-      this.#nextAt = started + Math.max(PAUSE_MS, tookMs * (1 + PAUSE_FACTOR))
+      const pauseMs = Math.max(PAUSE_MS, tookMs * (1 + PAUSE_FACTOR))
+      this.#nextAt = Math.max(this.#nextAt, started - BURST * pauseMs) + pauseMs
       if (this.#stale) this.refresh()
     }
   }
