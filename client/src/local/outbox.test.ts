@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import type { ErrorCode } from '@atelier/shared-schema/contract/errors.ts'
@@ -259,3 +260,81 @@ test('nothing is found to send while all that is queued waits behind a refusal',
   await enqueue(db, 'wildcard.softDelete', { body: { ids: [item.id] } })
   expect(await findNext(db)).toBeUndefined()
 })
+
+const happening = fc.oneof(
+  fc.record({ is: fc.constant('rename' as const), which: fc.nat(2), name: fc.string({ minLength: 1, maxLength: 3 }) }),
+  fc.record({
+    is: fc.constantFrom('star' as const, 'unstar' as const, 'trash' as const, 'recover' as const),
+    which: fc.nat(2),
+  }),
+  fc.record({
+    is: fc.constantFrom('away' as const, 'back' as const, 'answer lost' as const, 'busy' as const, 'killed' as const),
+  }),
+)
+
+test('whatever the network and the tabs do, the server ends where the person did, and so do the rows', async () => {
+  const rounds = process.env['ATELIER_LONG'] ? 500 : 30
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 30 }), async happenings => {
+      const items = ['A', 'B', 'C'].map(name => makeItem(name))
+      const { db, server, errors, makeSender } = await start(...items)
+      const wanted = items.map(({ name }) => ({ name, favoritedByUser: false, deleted: false }))
+      let sender = makeSender()
+      for (const one of happenings) {
+        if ('which' in one) {
+          const { id = '' } = items[one.which] ?? {}
+          const goal = wanted[one.which]
+          if (!goal) continue
+          await act(db, id, one)
+          if (one.is === 'rename') goal.name = one.name
+          else if (one.is === 'star' || one.is === 'unstar') goal.favoritedByUser = one.is === 'star'
+          else goal.deleted = one.is === 'trash'
+        } else if (one.is === 'killed') {
+          // Nothing of it goes on, and what it had begun is found by the next.
+          void sender.dispose()
+          sender = makeSender()
+        } else {
+          server.away = one.is === 'away'
+          server.losesAnswer = one.is === 'answer lost'
+          server.refusal = one.is === 'busy' ? 'UNAVAILABLE' : undefined
+        }
+        sender.wake({ afresh: true })
+      }
+      server.away = false
+      server.losesAnswer = false
+      server.refusal = undefined
+      await vi.waitFor(
+        async () => {
+          sender.wake({ afresh: true })
+          expect(await db.outbox.count()).toBe(0)
+        },
+        { timeout: 5_000, interval: 5 },
+      )
+      const seen = (item: FeedItem | undefined) => ({
+        name: item?.name,
+        favoritedByUser: item?.favoritedByUser,
+        deleted: item?.deletedAt !== null,
+      })
+      expect(items.map(({ id }) => seen(server.items.get(id)))).toEqual(wanted)
+      const rows = await db.items.bulkGet(items.map(({ id }) => id))
+      expect(rows.map(row => seen(row?.item))).toEqual(wanted)
+      expect(errors).toEqual([])
+    }),
+    { numRuns: rounds, seed: 20261122 },
+  )
+}, 120_000)
+
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+type Act = Extract<Happening, { which: number }>
+
+async function act(db: LocalDatabase, id: string, one: Act): Promise<void> {
+  if (one.is === 'rename') {
+    const row = await db.items.get(id)
+    const updatedAt = row && (row.base ?? row.item).updatedAt
+    await enqueue(db, 'wildcard.update', rename(id, one.name, updatedAt))
+  } else if (one.is === 'star' || one.is === 'unstar') {
+    await enqueue(db, 'wildcard.favorite', { params: { id }, body: { favorite: one.is === 'star' } })
+  } else {
+    await enqueue(db, one.is === 'trash' ? 'wildcard.softDelete' : 'wildcard.recover', { body: { ids: [id] } })
+  }
+}
