@@ -278,6 +278,45 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
   await second.context.close()
 })
 
+test('what the server does not take is kept as a copy, to look at and to take from', async ({ browser, stack }) => {
+  const { page, context } = await openBrowser(browser, stack)
+  await signUp(context.request, stack, 'Chi')
+  await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers: { origin: stack.url } })
+  await endTours(context)
+  let refuses = false
+  await page.routeWebSocket(/\/sync\//, socket => {
+    const server = socket.connectToServer()
+    socket.onMessage(message => {
+      const isUpdate = typeof message !== 'string' && message[0] === 0 && message[1] === 2
+      if (refuses && isUpdate) void socket.close({ code: 4422, reason: 'Not like this.' })
+      else server.send(message)
+    })
+  })
+  await emptyFolders(page)
+  await create(page, 'Coast')
+  await mark(page, 'Saved')
+  refuses = true
+  await page.getByRole('button', { name: 'New folder in My folders' }).click()
+  await page.keyboard.type('Dunes')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The server did not take some of your changes. They are kept as a copy.')).toBeVisible()
+  refuses = false
+  await expect(page.getByText('The server said: Not like this.')).toBeVisible()
+  await expectOutline(page, ['Coast'])
+  await mark(page, 'Saved')
+  await page.reload()
+  await page.getByRole('button', { name: 'Look at the copy' }).click()
+  await expect(page.getByText('Folder Dunes in My folders')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take over', exact: true }).click()
+  await expect(page.getByText('Taken over')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard the copy' }).click()
+  await expectOutline(page, ['Coast', 'Dunes'])
+  await mark(page, 'Saved')
+  await expect(page.getByRole('button', { name: 'Look at the copy' })).toBeHidden()
+  await context.close()
+})
+
 test('on a phone the tree is a page of its own', async ({ browser, stack }) => {
   const { page, context } = await openBrowser(browser, stack, { width: 390, height: 844 })
   await signUp(context.request, stack, 'Tom')

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { applyUpdate, Doc } from 'yjs'
+import { longCount } from '@atelier/shared-schema/testing/long-count.ts'
 import { documentStorageName } from './document-storage-name.ts'
 import { TestSyncServer } from './sync-server.fixture.ts'
 
@@ -169,7 +170,7 @@ async function perform(world: World, one: Step, index: number): Promise<void> {
   }
 }
 
-test('whatever happens, what is said to be saved is, and nothing stored is lost', { timeout: 240_000 }, async () => {
+test('whatever happens, what is said to be saved is, and nothing stored is lost', { timeout: 900_000 }, async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async steps => {
@@ -201,6 +202,6 @@ test('whatever happens, what is said to be saved is, and nothing stored is lost'
         await world.server.stop()
       }
     }),
-    { numRuns: 40, seed: 20261122 },
+    { numRuns: longCount({ short: 40, long: 1_500 }), seed: 20261122 },
   )
 })

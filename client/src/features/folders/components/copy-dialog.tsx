@@ -1,5 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { documentMessages } from '#documents/document.messages.ts'
+import { ConfirmDialog } from '#items/confirm-dialog.tsx'
 import { useSignedInPerson } from '#api/session.ts'
 import type { DocumentCopy } from '#local/document-copies.ts'
 import { resolveTree } from '@atelier/shared-schema/documents/tree.ts'
@@ -30,11 +32,13 @@ const keyOf = ({ kind, id }: TreeDifference) => `${kind} ${id}`
 /** A copy beside the folders as they are: what it has otherwise, to be taken over one by one. */
 export function CopyDialog({ place, copy, onClose }: { place: TreePlace; copy: DocumentCopy; onClose: () => void }) {
   const text = useMessages(copyMessages)
+  const said = useMessages(documentMessages)
   const format = useFormat()
   const { uid } = useSignedInPerson()
   const { session, state } = place
   const [opened, setOpened] = useState<Opened | 'gone'>()
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState(false)
   const [made] = useState(() => new Map<string, string>())
 
   useEffect(() => {
@@ -70,6 +74,11 @@ export function CopyDialog({ place, copy, onClose }: { place: TreePlace; copy: D
     else showError(error)
   }
 
+  function discard(): void {
+    onClose()
+    void session.discardCopy(copy)
+  }
+
   const differences = opened && opened !== 'gone' ? opened.differences : []
   const isDone = differences.every(difference => taken.has(keyOf(difference)))
   return (
@@ -101,13 +110,7 @@ export function CopyDialog({ place, copy, onClose }: { place: TreePlace; copy: D
         </>
       )}
       <DialogActions>
-        <Button
-          variant="danger"
-          onClick={() => {
-            onClose()
-            void session.discardCopy(copy)
-          }}
-        >
+        <Button variant="danger" onClick={() => (isDone ? discard() : setAsking(true))}>
           {text.discard}
         </Button>
         <Button onClick={onClose}>{text.close}</Button>
@@ -117,6 +120,15 @@ export function CopyDialog({ place, copy, onClose }: { place: TreePlace; copy: D
           </Button>
         )}
       </DialogActions>
+      <ConfirmDialog
+        opened={asking}
+        title={said.discardTitle}
+        confirm={said.discardCopy}
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      >
+        {said.discardDetail}
+      </ConfirmDialog>
     </Dialog>
   )
 }
