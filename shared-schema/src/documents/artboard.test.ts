@@ -39,6 +39,8 @@ test('any plain record comes back, whatever its fields are called', () => {
     fc.property(fields, fields, (own, props) => {
       const named = Object.entries(own).filter(([key]) => !/^(id|typeName|props.*)$/s.test(key))
       const record = { ...Object.fromEntries(named), id: 'shape:a', typeName: 'shape', props }
+      // Yjs reads this key within a value as JavaScript does: not at all.
+      fc.pre(!JSON.stringify(record).includes('__proto__'))
       const doc = new Y.Doc()
       writeRecords(doc, put(null, record))
       const back = mapToRecord('shape:a', recordsOf(copyOf(doc)).get('shape:a'))

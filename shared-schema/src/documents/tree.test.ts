@@ -249,7 +249,7 @@ describe('three replicas, each offline for a while', () => {
     }
   }
 
-  test('come to one tree: no ring, no folder lost, no rename lost', () => {
+  test('come to one tree: no ring, no folder lost, no rename lost', { timeout: 300_000 }, () => {
     const steps = fc.array(step, { minLength: 1, maxLength: 60, size: 'max' })
     const skews = fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 3, maxLength: 3 })
     let rings = 0

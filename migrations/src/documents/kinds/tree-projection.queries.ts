@@ -43,7 +43,7 @@ export async function projectTree(trx: Trx, { doc, ref, actorUid, now }: Project
   const byDepth = [...tree.folders.values()].toSorted((a, b) => a.depth - b.depth)
   const wanted = byDepth.map(folder => wantedRow(ref, folder, now))
   const added = wanted.filter(row => !rows.has(row.id))
-  const changed = wanted.filter(row => differs(row, rows.get(row.id)))
+  const changed = wanted.filter(row => differs(row, rows.get(row.id), now))
   const removed = [...rows.keys()].filter(id => !tree.folders.has(id) && !tree.setAside.includes(id))
   await holdRows(trx, [...changed.map(row => row.id), ...removed])
   await insertAll(trx, ref, added, now)
@@ -87,14 +87,20 @@ function wantedRow(ref: TreeRef, folder: TreeFolder, now: Date): WantedRow {
   }
 }
 
-function differs(wanted: WantedRow, row: FolderRow | undefined): boolean {
+function differs(wanted: WantedRow, row: FolderRow | undefined, now: Date): boolean {
   if (!row) return false
   return (
     row.folder_id !== wanted.folderId ||
     row.name !== wanted.name ||
     row.owner_uid !== wanted.ownerUid ||
-    (row.deleted_at === null) !== (wanted.deletedAt === null)
+    isMarkedAnew(wanted.deletedAt, row.deleted_at, now)
   )
+}
+
+/** A mark from the future was written as of the moment it came, and is left at that. */
+function isMarkedAnew(wanted: Date | null, written: Date | null, now: Date): boolean {
+  if (wanted === null || written === null) return wanted !== written
+  return wanted < now && wanted.getTime() !== written.getTime()
 }
 
 /** In the order of their ids, as every act that holds items does. */
