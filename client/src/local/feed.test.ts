@@ -329,7 +329,7 @@ test('whatever happens, wherever tabs are killed, and whoever else thinks it lea
     }),
     { numRuns: rounds, seed: 20261122 },
   )
-}, 120_000)
+}, 600_000)
 
 function passNetworkErrors(error: unknown): void {
   if (!(error instanceof NetworkError)) throw error
