@@ -59,7 +59,7 @@ export function FolderTree(props: FolderTreeProps) {
   const fieldOpened = useRef(false)
   const rows = useMemo(() => visibleRows(tree, expanded.ids, search), [tree, expanded.ids, search])
   const selection = useRowSelection(rows)
-  const { cut } = useCarrying()
+  const { cut, dragged } = useCarrying()
   const cutIds = useMemo(() => new Set(cut?.documentName === session.name ? cut.ids : []), [cut, session.name])
   const entryId = [focusedId, currentId].find(id => rows.some(row => row.id === id)) ?? rows[0]?.id
 
@@ -233,7 +233,6 @@ export function FolderTree(props: FolderTreeProps) {
         aria-label={text.tree(place.name)}
         aria-multiselectable="true"
         className={classes.tree}
-        data-target={drop.target === null || undefined}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onClick={onClick}
@@ -264,6 +263,11 @@ export function FolderTree(props: FolderTreeProps) {
           />,
           ...(naming === row.id ? [newLine(row.level + 1)] : []),
         ])}
+        {canTake(place, dragged, null) && (
+          <div role="none" className={classes.ground} data-target={drop.target === null || undefined}>
+            {text.dropHere}
+          </div>
+        )}
       </div>
       {search.trim() !== '' && rows.length === 0 && <p className={classes.note}>{text.nothingFound(search.trim())}</p>}
       {menu && menuRow && (
