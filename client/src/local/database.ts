@@ -11,7 +11,6 @@ export interface StoredItem {
   kind: ItemKind
   ownerUid: string
   /** '' where there is none: IndexedDB does not index null. */
-  workspaceId: string
   folderId: string
   nameKey: string
   updatedAt: string
@@ -105,7 +104,7 @@ export class LocalDatabase extends Dexie {
     super(databaseName(uid), { autoOpen: false })
     // A later shape is a further `version(n)` with its `upgrade`, and SHAPE; what was released is never edited.
     this.version(SHAPE).stores({
-      items: 'id, kind, [kind+updatedAt], [kind+nameKey], folderId, workspaceId, mark',
+      items: 'id, [kind+updatedAt], [kind+nameKey], folderId, mark',
       details: 'id',
       outbox: '++seq, *ids',
       purges: '++seq',

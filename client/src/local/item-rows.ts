@@ -9,7 +9,6 @@ function rowOf(item: FeedItem, mark: number, base?: FeedItem): StoredItem {
     id: item.id,
     kind: item.kind,
     ownerUid: item.creator.uid,
-    workspaceId: item.workspaceId ?? '',
     folderId: item.folderId ?? '',
     nameKey: item.name.toLowerCase(),
     updatedAt: item.updatedAt,
