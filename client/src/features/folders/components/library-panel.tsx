@@ -21,6 +21,7 @@ export function LibraryPanel({ currentId }: { currentId: string | undefined }) {
   const [search, setSearch] = useState('')
   return (
     <div className={classes.panel}>
+      <h1 className={classes.title}>{text.folders}</h1>
       <TextInput
         aria-label={text.search}
         placeholder={text.search}
