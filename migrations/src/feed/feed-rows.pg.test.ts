@@ -180,3 +180,19 @@ test('a load that ran with the triggers off is nobody’s news', async () => {
   await grant(folder, { uid: friend })
   expect(await rowsOf({}, () => sql`select rebuild_item_reach()`.execute(db))).toEqual([])
 })
+
+test('what has left a folder before its opening was read of is told all the same', async () => {
+  const folder = await add({ kind: 'FOLDER' })
+  const inner = await add({ kind: 'FOLDER', folder })
+  const [deep, plain, purged] = [await add({ folder: inner }), await add({ folder }), await add({ folder })]
+  const reader = await startReader(db, friend)
+  await grant(folder, { uid: friend })
+  // Each has a way of its own by now, so leaving the folder changes nobody's access to it.
+  for (const id of [inner, plain, purged]) await grant(id, { uid: friend })
+  await change(inner, { folder_id: null })
+  await change(plain, { folder_id: null })
+  await db.deleteFrom('item').where('id', '=', folder).execute()
+  const expected = [inner, deep, plain, purged].sort()
+  for (let page = 0; page < 500 && reader.held.size < expected.length; page++) await readOn(db, reader, 2)
+  expect([...reader.held.keys()].sort()).toEqual(expected)
+})

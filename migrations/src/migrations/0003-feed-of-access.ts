@@ -93,6 +93,18 @@ begin
         and not exists (select from item_reach where item_reach.item_id = item.id and item_reach.principal_id = keeper.uid);
 end $$;
 
+-- Who has not read yet that a folder was opened to them pages it in without what has left it since: so what leaves it is
+-- told anew, to all who reach it. Of their own things people are told one by one, so moving those costs nobody a reading.
+create function tell_of_moved(folders uuid[]) returns void language plpgsql as $$
+begin
+  insert into change (principal_id, kind, item_id, item_kind)
+    select distinct item_reach.principal_id, 'granted', above.ancestor_id, 'FOLDER'
+      from folder_ancestor as above
+      join item on item.folder_id = above.folder_id
+      join item_reach on item_reach.item_id = item.id
+      where above.ancestor_id = any (folders);
+end $$;
+
 create or replace function item_added() returns trigger language plpgsql as $$
 declare
   folder record;
@@ -125,6 +137,7 @@ declare
   told uuid[];
   -- folders whose link may open other things than before
   linked uuid[];
+  moved uuid[];
   -- a folder that was deleted for ever, when this is its leaving that takes things out of it
   purged uuid;
 begin
@@ -139,8 +152,9 @@ begin
           before.discoverable_at, before.thumbnail_file_id, before.thumbnail_width, before.thumbnail_height, before.created_at, before.updated_at)),
       array_agg(after.id) filter (where after.kind = 'FOLDER'
         and (after.folder_id, after.sharing_mode = 'public', after.deleted_at is null)
-          is distinct from (before.folder_id, before.sharing_mode = 'public', before.deleted_at is null))
-    into folders, plain, rekeyed, told, linked
+          is distinct from (before.folder_id, before.sharing_mode = 'public', before.deleted_at is null)),
+      array_agg(after.id) filter (where after.kind = 'FOLDER' and after.folder_id is distinct from before.folder_id and before.folder_id is not null)
+    into folders, plain, rekeyed, told, linked, moved
     from added as after join removed as before using (id)
     cross join lateral (select (after.folder_id, after.sharing_mode, after.is_draft, after.deleted_at, after.owner_uid)
       is distinct from (before.folder_id, before.sharing_mode, before.is_draft, before.deleted_at, before.owner_uid) as opened) as o;
@@ -174,11 +188,21 @@ begin
     below := items_below(folders) || plain;
     perform change_reach(below, folders, purged);
     perform tell_keepers_below(below, linked, purged) where linked is not null or purged is not null;
+    perform tell_of_moved(moved) where moved is not null;
   end if;
   insert into change (principal_id, kind, item_id, item_kind)
     select removed.owner_uid, 'put', removed.id, removed.kind from added join removed using (id) where added.owner_uid <> removed.owner_uid;
-  -- What a folder held when it was deleted for ever lies at the top, for whoever does not find the folder any more.
-  perform tell_of_items(case when purged is null then told else folders end);
+  if purged is null then
+    perform tell_of_items(told);
+  else
+    -- What the folder held lies at the top for whoever does not find it any more, so its owner need not be told. Others
+    -- see it now by its own grants only, which are as many as these rows.
+    perform tell_of_items(folders);
+    insert into change (principal_id, kind, item_id, item_kind)
+      select principal_id, 'put', item.id, item.kind from item join item_reach on item_reach.item_id = item.id where item.id = any (plain)
+      union
+      select keeper.uid, 'put', item.id, item.kind from item join item_keeper as keeper on keeper.item_id = item.id where item.id = any (plain);
+  end if;
   perform copy_sort_keys(folders || plain || rekeyed);
   return null;
 end $$;
