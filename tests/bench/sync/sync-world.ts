@@ -19,6 +19,8 @@ export interface SyncWorld {
   postmasterPid: number
   /** Names of documents that nobody has opened yet. */
   makeDocuments(count: number, by?: SignedIn): Promise<string[]>
+  /** Another document with the same base and log, which no server has ever opened. */
+  copyDocument(name: string): Promise<string>
   makePerson(): Promise<SignedIn>
   dispose(): Promise<void>
 }
@@ -41,6 +43,7 @@ export async function startSyncWorld(): Promise<SyncWorld> {
     db,
     postmasterPid,
     makeDocuments: (count, by = owner) => makeDocuments(db, by.uid, count),
+    copyDocument: name => copyDocument(db, owner, name),
     makePerson: () => makeSignedIn(db),
     dispose: async () => {
       process.off('exit', killWithUs)
@@ -54,4 +57,19 @@ export async function startSyncWorld(): Promise<SyncWorld> {
 async function readPostmasterPid(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(rows[0]?.pid)], { encoding: 'utf8' }))
+}
+
+async function copyDocument(db: Db, owner: SignedIn, from: string): Promise<string> {
+  const [to = ''] = await makeDocuments(db, owner.uid, 1)
+  const itemId = to.slice('canvas:'.length)
+  await sql`insert into document (name, kind, item_id, epoch, schema_version, seq, size)
+    select ${to}, kind, ${itemId}::uuid, epoch, schema_version, seq, size from document where name = ${from}`.execute(
+    db,
+  )
+  await sql`insert into document_update (name, seq, data, author_uid)
+    select ${to}, seq, data, author_uid from document_update where name = ${from}`.execute(db)
+  await sql`insert into document_snapshot (id, name, seq, reason, data)
+    select gen_random_uuid(), ${to}, seq, reason, data from document_snapshot
+    where name = ${from} and reason = 'compaction'`.execute(db)
+  return to
 }
