@@ -64,7 +64,7 @@ export class OutboxSender {
 
   async #run(): Promise<void> {
     try {
-      while (!this.#stopped) {
+      while (!this.#stopped && this.#options.isStillSignedIn()) {
         await takeUpSending(this.#options.db)
         const next = await findNext(this.#options.db)
         const write = next && (await markSending(this.#options.db, next.seq))
@@ -82,12 +82,8 @@ export class OutboxSender {
   }
 
   async #sendOne(write: QueuedWrite): Promise<Outcome> {
-    const { db, send, isStillSignedIn } = this.#options
+    const { db, send } = this.#options
     const kind = findWriteKind(write.kind)
-    if (!isStillSignedIn()) {
-      await markQueued(db, write.seq)
-      return 'signed-out'
-    }
     if (!kind) {
       await markStopped(db, write.seq, { code: 'BAD_REQUEST', message: `This version does not know ${write.kind}.` })
       return 'stopped'

@@ -47,9 +47,9 @@ export class Local {
       const db = await openDatabase(uid, {
         onBlocked: listeners.onBlocked,
         onTaken: by => {
-          if (by === 'newer-version') listeners.onTrouble('other-version')
-          setLocalState({ phase: 'absent', data: undefined, failure: 'other-version' })
           void local?.dispose()
+          setLocalState({ phase: 'absent', data: undefined, failure: 'other-version' })
+          if (by === 'newer-version') listeners.onTrouble('other-version')
         },
       })
       local = new Local(db, uid, listeners)

@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, expect, test, vi } from 'vitest'
+import { databaseName, openDatabase } from './database.ts'
+import { makeItem } from './local.fixture.ts'
+import { storeItems } from './item-rows.ts'
+import { readLocalState } from './local-store.ts'
+import { Local } from './start-local.ts'
+import { readSyncState } from './sync-state.ts'
+import { applyWrite } from './writes/all-write-kinds.ts'
+
+const listeners = {
+  onLost: () => undefined,
+  onPurged: () => undefined,
+  onTrouble: vi.fn<(failure: string) => void>(),
+  onBlocked: () => undefined,
+  // Nobody is signed in at a server: nothing is asked or sent.
+  isStillSignedIn: () => false,
+}
+const running: (Local | undefined)[] = []
+afterEach(async () => {
+  for (const local of running.splice(0)) await local?.dispose()
+  listeners.onTrouble.mockClear()
+})
+
+async function start(uid: string): Promise<Local | undefined> {
+  const local = await Local.start(uid, listeners)
+  running.push(local)
+  return local
+}
+
+const item = makeItem('Fog')
+
+async function hold(uid: string): Promise<void> {
+  const db = await openDatabase(uid, { onBlocked: () => undefined, onTaken: () => undefined })
+  await storeItems(db, [item], { mark: 1, apply: applyWrite })
+  db.close()
+}
+
+test('what is queued is seen by the sync state, and only what is held here is queued', async () => {
+  await hold('start-1')
+  await start('start-1')
+  const { data } = readLocalState()
+  const favorite = (id: string) => data?.queue('wildcard.favorite', { params: { id }, body: { favorite: true } })
+  expect(await favorite(makeItem('elsewhere').id)).toBe(false)
+  expect(await favorite(item.id)).toBe(true)
+  await vi.waitFor(() => expect(readSyncState()).not.toBe('saved'))
+  const write = (await data?.run(db => db.outbox.toArray()))?.[0]
+  if (write) await data?.discard(write)
+  expect(await data?.run(db => db.outbox.count())).toBe(0)
+})
+
+test('a full device says so, and hands the write back to be sent', async () => {
+  await hold('start-2')
+  await start('start-2')
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const queued = await readLocalState().data?.queue('wildcard.softDelete', { body: { ids: [item.id] } })
+  add.mockRestore()
+  expect(queued).toBe(false)
+  expect(listeners.onTrouble.mock.calls).toEqual([['no-room']])
+  expect(readLocalState().failure).toBe('no-room')
+})
+
+test('a newer version in another tab takes the data; this one goes on with the network', async () => {
+  await start('start-3')
+  const newer = new Dexie(databaseName('start-3'))
+  newer.version(2).stores({ items: 'id' })
+  await newer.open()
+  expect(readLocalState()).toEqual({ phase: 'absent', data: undefined, failure: 'other-version' })
+  expect(listeners.onTrouble.mock.calls).toEqual([['other-version']])
+  newer.close()
+  await start('start-3')
+  expect(readLocalState().phase).toBe('absent')
+})
