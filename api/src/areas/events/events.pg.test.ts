@@ -15,7 +15,7 @@ import {
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi({ events: { heartbeatMs: 200, stalledMsMax: 400 }, handlerTimeoutMs: 300 })
+  api = await startTestApi({ events: { heartbeatMs: 200, stalledMsMax: 400 }, handlerTimeoutMs: 2_000 })
 })
 afterAll(() => api.dispose())
 
@@ -114,7 +114,7 @@ describe('a stream', () => {
     const { changes } = await api.call(changesRoutes.list, { query: { since: first.id } }, { as: person })
     expect(changes).toMatchObject([{ kind: 'put', item: { name: 'Sky' } }])
     // Longer than a handler may take.
-    await pause(700)
+    await pause(2_500)
     expect(stream.isEnded).toBe(false)
     expect(stream.comments).toBeGreaterThan(1)
     stream.close()
