@@ -48,8 +48,10 @@ export class DocumentProvider extends WebsocketProvider {
   #serverVector: Uint8Array | null = null
   #mayWrite = false
   #writing = false
-  /** For each write of this connection, the newest edit it carries. */
+  /** For each write of this connection that is not acknowledged, the newest edit it carries. */
   #sent: number[] = []
+  /** How many writes of this connection are acknowledged. */
+  #acknowledged = 0
 
   constructor({ url, name, doc, awareness, socket, listener }: ProviderOptions) {
     super(url, name, doc, {
@@ -112,6 +114,7 @@ export class DocumentProvider extends WebsocketProvider {
   #forgetConnection(): void {
     this.#serverVector = null
     this.#sent = []
+    this.#acknowledged = 0
     this.closeWrites()
   }
 
@@ -136,7 +139,8 @@ export class DocumentProvider extends WebsocketProvider {
   }
 
   #readAck(count: number): void {
-    const edit = this.#sent[count - 1]
+    const edit = this.#sent.splice(0, count - this.#acknowledged).at(-1)
+    this.#acknowledged = count
     if (edit !== undefined) this.#listener.onAcknowledged(edit)
   }
 

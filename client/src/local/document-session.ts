@@ -202,9 +202,23 @@ export class DocumentSession {
       return this.#tell()
     }
     replica.stop()
-    await replica.store?.flushed()
-    await replica.store?.clear().catch(() => false)
+    if ((await this.#throwAway(replica)) === 'edits') return this.#setAside(replica, 'other-epoch', '')
     await this.#restart(replica)
+  }
+
+  /** `edits`: another tab has stored some in the meantime that the server has not got. */
+  async #throwAway({ store }: DocumentReplica): Promise<'gone' | 'edits'> {
+    await store?.flushed()
+    try {
+      while (store) {
+        const { unsynced } = await store.read()
+        if (unsynced.length > 0) return 'edits'
+        if (await store.clear()) break
+      }
+    } catch {
+      // Another tab has thrown it away, or nothing can be stored: the next one begins with what it finds.
+    }
+    return 'gone'
   }
 
   async #restart(replica: DocumentReplica): Promise<void> {
