@@ -52,12 +52,32 @@ async function startNodes(withRedis: boolean): Promise<Nodes> {
   }
 }
 
-const grounds = [
-  { name: 'NOTIFY', withRedis: false, isHere: true },
-  { name: 'Redis', withRedis: true, isHere: hasRedis() },
+interface Disturbance {
+  name: string
+  begin(nodes: Nodes): void
+  end(nodes: Nodes): void
+}
+
+/** NOTIFY can be read along with; Redis can be shut. */
+const whatNotifySuffers = (['lost', 'doubled', 'reordered'] as const).map((name): Disturbance => ({
+  name,
+  begin: ({ gates }) => tell(gates, name),
+  end: ({ gates }) => tell(gates, 'pass'),
+}))
+const whatRedisSuffers: Disturbance[] = [
+  { name: 'away', begin: ({ redisGate }) => redisGate?.shut(), end: ({ redisGate }) => redisGate?.open() },
 ]
 
-describe.each(grounds)('two servers with doorbells on $name', ({ withRedis, isHere }) => {
+function tell(gates: readonly PostgresGate[], notifications: Notifications): void {
+  for (const gate of gates) gate.notifications = notifications
+}
+
+const grounds = [
+  { name: 'NOTIFY', withRedis: false, isHere: true, disturbances: whatNotifySuffers },
+  { name: 'Redis', withRedis: true, isHere: hasRedis(), disturbances: whatRedisSuffers },
+]
+
+describe.each(grounds)('two servers with doorbells on $name', ({ withRedis, isHere, disturbances }) => {
   describe.skipIf(!isHere)('of one database', () => {
     let nodes: Nodes
     let writers: Writer[] = []
@@ -172,33 +192,19 @@ describe.each(grounds)('two servers with doorbells on $name', ({ withRedis, isHe
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
     })
 
-    test.skipIf(withRedis).each<Notifications>(['lost', 'doubled', 'reordered'])(
-      'doorbells that are %s do no harm',
-      async notifications => {
-        const { document, one, two } = await openOnBoth()
-        for (const gate of nodes.gates) gate.notifications = notifications
-        try {
-          for (let turn = 0; turn < 30; turn++) {
-            one.writeOne()
-            if (turn % 3 === 0) two.writeOne()
-            await new Promise(resolve => setTimeout(resolve, 3))
-          }
-          await expectAlike(document, one, two)
-        } finally {
-          for (const gate of nodes.gates) gate.notifications = 'pass'
-        }
-      },
-    )
-
-    test.runIf(withRedis)('while Redis is away writing goes on, and what was missed is found', async () => {
+    test.each(disturbances)('doorbells that are $name do no harm', async ({ begin, end }) => {
       const { document, one, two } = await openOnBoth()
-      nodes.redisGate?.shut()
-      for (let turn = 0; turn < 20; turn++) {
-        one.writeOne()
-        two.writeOne()
+      begin(nodes)
+      try {
+        for (let turn = 0; turn < 30; turn++) {
+          one.writeOne()
+          if (turn % 3 === 0) two.writeOne()
+          await new Promise(resolve => setTimeout(resolve, 3))
+        }
+        await expectAlike(document, one, two)
+      } finally {
+        end(nodes)
       }
-      await expectAlike(document, one, two)
-      nodes.redisGate?.open()
       one.writeOne()
       await expectAlike(document, one, two)
     })
