@@ -331,6 +331,42 @@ test('what the server does not take is kept as a copy, to look at and to take fr
   await context.close()
 })
 
+test.describe('who is removed from a workspace', () => {
+  test.use({ expectedErrors: [/status of 40[34]/] })
+
+  test('loses its folders at once, on screen and on the device', async ({ browser, stack }) => {
+    const [owner, second] = await arriveTwice(browser, stack, 'Giang')
+    const member = await openBrowser(browser, stack)
+    const headers = { origin: stack.url }
+    const email = await signUp(member.context.request, stack, 'Hoa')
+    await member.context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
+    await endTours(member.context)
+    const made = await owner.context.request.post('/api/workspaces', { headers, data: { name: 'Harbour' } })
+    const { id } = (await made.json()) as { id: string }
+    const members = `/api/workspaces/${id}/members`
+    const added = await owner.context.request.post(members, { headers, data: { email, role: 'member' } })
+    const { member: newcomer } = (await added.json()) as { member: { uid: string } }
+    await member.context.request.post(`/api/workspaces/${id}/switch`, { headers })
+
+    const { page } = member
+    await openFolders(page)
+    await page.getByRole('button', { name: 'New folder in Harbour' }).click()
+    await page.keyboard.type('Work')
+    await page.keyboard.press('Enter')
+    const shared = page.getByRole('region', { name: 'Harbour' }).first()
+    await expect(shared.getByText('Saved', { exact: true })).toBeAttached()
+    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+    expect((await kept()).some(name => name.includes(`tree:w:${id}`))).toBe(true)
+
+    const removed = await owner.context.request.delete(members, { headers, data: { uid: newcomer.uid } })
+    expect(removed.ok(), await removed.text()).toBe(true)
+    await expect(page.getByText('Work', { exact: true })).toHaveCount(0)
+    await expect.poll(async () => (await kept()).filter(name => name.includes(`tree:w:${id}`))).toEqual([])
+    await expect(line(page, 'Sketches')).toBeVisible()
+    for (const { context } of [owner, second, member]) await context.close()
+  })
+})
+
 test('on a phone the tree is a page of its own', async ({ browser, stack }) => {
   const { page, context } = await openBrowser(browser, stack, { width: 390, height: 844 })
   await signUp(context.request, stack, 'Tom')
