@@ -1,8 +1,9 @@
 import { Dexie, liveQuery } from 'dexie'
 import type { Table } from 'dexie'
+import { clearDocument } from 'y-indexeddb'
 import { applyUpdate, Doc } from 'yjs'
 import { copyRegistryName, copyStorageName } from './document-storage-name.ts'
-import { DocumentStore, removeDatabase } from './document-store.ts'
+import { DocumentStore } from './document-store.ts'
 
 /** Why edits were set aside rather than sent. */
 export type CopyReason =
@@ -104,7 +105,7 @@ export class DocumentCopies {
   }
 
   async discard(copy: DocumentCopy): Promise<void> {
-    await removeDatabase(copyStorageName(this.#uid, copy.documentName, copy.id))
+    await clearDocument(copyStorageName(this.#uid, copy.documentName, copy.id))
     await this.#registry.copies.delete(copy.id)
   }
 

@@ -1,13 +1,14 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import type { Awareness } from 'y-protocols/awareness'
-import { messageYjsSyncStep1, messageYjsSyncStep2 } from 'y-protocols/sync'
+import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
 import { WebsocketProvider } from 'y-websocket'
 import { applyUpdate, encodeStateAsUpdate } from 'yjs'
 import type { Doc } from 'yjs'
 import { closeCodes, isFinalClose } from '@atelier/shared-schema/documents/close-codes.ts'
 import { messageTypes } from '@atelier/shared-schema/documents/sync-messages.ts'
 import type { DocumentStatus } from '@atelier/shared-schema/documents/sync-messages.ts'
+import { splitUpdate } from './split-update.ts'
 
 export interface ProviderListener {
   /** What this socket may do; the first thing it says. Writes go out only after `openWrites`. */
@@ -35,6 +36,10 @@ export interface ProviderOptions {
 }
 
 const BACKOFF_MS_MAX = 15_000
+/** Half of what a server takes in a frame unless it is told otherwise. */
+const PIECE_BYTES_MAX = 524_288
+/** What a piece carries alone is no edit yet. */
+const NO_EDIT = -1
 
 /**
  * y-websocket's provider with three differences: it knows which edits are durable, it sends nothing before it has been told
@@ -68,7 +73,7 @@ export class DocumentProvider extends WebsocketProvider {
     this._updateHandler = (update: Uint8Array, origin: unknown) => {
       if (origin === this) return
       this.edit += 1
-      if (this.#writing) this.#send(encoder => writeSyncMessage(encoder, 2, update))
+      if (this.#writing) this.#send(encoder => writeSyncMessage(encoder, messageYjsUpdate, update))
     }
     doc.on('update', this._updateHandler)
     awareness.off('update', this._awarenessUpdateHandler)
@@ -147,18 +152,21 @@ export class DocumentProvider extends WebsocketProvider {
   #answer(): void {
     if (!this.#mayWrite || !this.#serverVector) return
     const missing = encodeStateAsUpdate(this.doc, this.#serverVector)
-    this.#writing = this.#send(encoder => writeSyncMessage(encoder, messageYjsSyncStep2, missing))
+    const pieces = splitUpdate(missing, this.#serverVector, PIECE_BYTES_MAX)
+    const last = pieces.pop() ?? missing
+    for (const piece of pieces) this.#send(encoder => writeSyncMessage(encoder, messageYjsUpdate, piece), NO_EDIT)
+    this.#writing = this.#send(encoder => writeSyncMessage(encoder, messageYjsSyncStep2, last))
   }
 
   /** False when the socket is closing: the next connection sends it then. */
-  #send(write: (encoder: encoding.Encoder) => void): boolean {
+  #send(write: (encoder: encoding.Encoder) => void, edit = this.edit): boolean {
     const { ws } = this
     if (!ws || ws.readyState !== ws.OPEN) return false
     const encoder = encoding.createEncoder()
     encoding.writeVarUint(encoder, messageTypes.sync)
     write(encoder)
     ws.send(encoding.toUint8Array(encoder))
-    this.#sent.push(this.edit)
+    this.#sent.push(edit)
     return true
   }
 }

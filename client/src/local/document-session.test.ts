@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { IndexeddbPersistence } from 'y-indexeddb'
+import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { documentOfStorage, documentStorageName } from './document-storage-name.ts'
 import { TestSyncServer } from './sync-server.fixture.ts'
@@ -9,7 +9,7 @@ vi.stubGlobal('navigator', { onLine: true })
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('removeEventListener', () => undefined)
 const { DocumentSession } = await import('./document-session.ts')
-const { DocumentStore, removeDatabase } = await import('./document-store.ts')
+const { DocumentStore } = await import('./document-store.ts')
 type Session = InstanceType<typeof DocumentSession>
 
 const name = 'tree:u:0192f3c0-0000-7000-8000-000000000001'
@@ -87,6 +87,17 @@ test('a document that was empty on the server opens offline as one', async () =>
   const session = open()
   await until(() => session.getState().phase === 'ready')
   expect(session.getState()).toMatchObject({ canWrite: true, save: 'saved' })
+})
+
+test('what was done offline arrives whole, however much it is', async () => {
+  const session = await opened()
+  await goOffline()
+  for (let index = 0; index < 300; index++) put(session, `k${index}`, 'x'.repeat(10_000))
+  goOnline()
+  await until(() => server.doc.getMap('m').size === 301)
+  expect(server.writes).toBeGreaterThan(5)
+  await until(() => session.getState().save === 'saved')
+  await until(async () => (await stored()).unsynced.length === 0)
 })
 
 test('says saved only when every edit is acknowledged', async () => {
@@ -397,7 +408,7 @@ test('two tabs that meet another epoch make one copy', async () => {
 
 test('a database that is removed ends the session instead of coming back', async () => {
   const session = await opened()
-  await removeDatabase(documentStorageName(uid, name))
+  await clearDocument(documentStorageName(uid, name))
   await until(() => session.getState().phase === 'closed')
   server.edit(doc => doc.getMap('m').set('later', true))
   await pause(50)

@@ -252,11 +252,3 @@ function completionOf(transaction: IDBTransaction): Promise<void> {
     transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted'))
   })
 }
-
-export function removeDatabase(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const removing = indexedDB.deleteDatabase(name)
-    removing.onsuccess = () => resolve()
-    removing.onerror = () => reject(removing.error ?? new Error('The database stays'))
-  })
-}

@@ -41,7 +41,8 @@ export class TestSyncServer {
   }
 
   static async start(port = 0): Promise<TestSyncServer> {
-    const server = new WebSocketServer({ port, host: '127.0.0.1' })
+    // As much in a frame as the real one takes.
+    const server = new WebSocketServer({ port, host: '127.0.0.1', maxPayload: 1_048_576 })
     await once(server, 'listening')
     return new TestSyncServer(server)
   }

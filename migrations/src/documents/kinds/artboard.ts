@@ -1,6 +1,7 @@
 import { createTLSchema } from '@tldraw/tlschema'
 import { mapToRecord, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
+import { documentSchemaVersions } from '@atelier/shared-schema/documents/schema-versions.ts'
 import { id } from '@atelier/shared-schema/entities/ids.ts'
 import type { DocumentAuthor, DocumentRules } from '#documents/document-rules.ts'
 import { recordChanges } from './record-changes.ts'
@@ -26,7 +27,7 @@ const seeds: BoardRecord[] = [
 
 export const artboardRules: DocumentRules = {
   roots: ['records'],
-  schemaVersion: 1,
+  schemaVersion: documentSchemaVersions.artboard,
   fixedFields: FIXED,
   migrations: {},
   seed(doc) {

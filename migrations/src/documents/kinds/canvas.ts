@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { canvasMeta, canvasNodeFields, readLink, readNode } from '@atelier/shared-schema/documents/canvas.ts'
 import { isPlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
+import { documentSchemaVersions } from '@atelier/shared-schema/documents/schema-versions.ts'
 import type { DocumentRules } from '#documents/document-rules.ts'
 import { recordChanges } from './record-changes.ts'
 import type { RecordChange } from './record-changes.ts'
@@ -13,7 +14,7 @@ const VALUE_LENGTH_MAX = 200_000
 /** Shapes only: which nodes and inputs there are is the engines' word, and a workflow made for another engine is kept. */
 export const canvasRules: DocumentRules = {
   roots: ['nodes', 'links', 'meta'],
-  schemaVersion: 1,
+  schemaVersion: documentSchemaVersions.canvas,
   migrations: {},
   check(change) {
     for (const record of recordChanges(change)) {

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { messageFields, messagesOf, readMessage } from '@atelier/shared-schema/documents/room.ts'
+import { documentSchemaVersions } from '@atelier/shared-schema/documents/schema-versions.ts'
 import type { DocumentAuthor, DocumentRules } from '#documents/document-rules.ts'
 import { hasOnlyFields, recordChanges } from './record-changes.ts'
 import type { RecordChange } from './record-changes.ts'
@@ -11,7 +12,7 @@ const FIXED: ReadonlySet<string> = new Set(['author', 'replyTo', 'attachments', 
 /** Time and order are the server's word, so that all see one conversation; who wrote is the session's. */
 export const roomRules: DocumentRules = {
   roots: ['messages'],
-  schemaVersion: 1,
+  schemaVersion: documentSchemaVersions.room,
   migrations: {},
   check(change) {
     for (const message of recordChanges(change)) {

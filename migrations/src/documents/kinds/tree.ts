@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { isName } from '@atelier/shared-schema/entities/name-pattern.ts'
 import { readEntry } from '@atelier/shared-schema/documents/tree.ts'
+import { documentSchemaVersions } from '@atelier/shared-schema/documents/schema-versions.ts'
 import type { DocumentAuthor, DocumentRules } from '#documents/document-rules.ts'
 import { recordChanges } from './record-changes.ts'
 import type { RecordChange } from './record-changes.ts'
@@ -14,7 +15,7 @@ const MARK_KEYS = 'at,by'
 /** How the tree as a whole stands, its depth and size, is asked when its rows are written: that takes all of it. */
 export const treeRules: DocumentRules = {
   roots: ['folders'],
-  schemaVersion: 1,
+  schemaVersion: documentSchemaVersions.tree,
   migrations: {},
   check(change) {
     for (const folder of recordChanges(change)) {
