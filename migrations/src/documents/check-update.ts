@@ -23,6 +23,7 @@ export function checkUpdate(doc: Y.Doc, update: Uint8Array): void {
   const has = (client: number, clock: number) => clock < (clocks.get(client) ?? Y.getState(doc.store, client))
   for (const struct of structs) {
     if (!(struct instanceof Y.Item)) continue
+    assertGoesOn(doc, struct)
     const { origin, rightOrigin } = struct
     // Yjs takes for granted that what a client builds on of its own came before.
     for (const own of [origin, rightOrigin]) {
@@ -71,6 +72,34 @@ function readClocks(doc: Y.Doc, structs: Structs): Map<number, number> {
   }
   if ((clocks.get(SERVER_CLIENT_ID) ?? 0) > Y.getState(doc.store, SERVER_CLIENT_ID)) throw malformed()
   return clocks
+}
+
+/**
+ * Of an item that is known in part Yjs takes the place from what it says itself, and hangs the rest behind the part that is
+ * known. Where these are two places, what is in memory is not what the log gives when it is read again.
+ */
+function assertGoesOn({ store, share }: Y.Doc, item: Y.Item): void {
+  const known = Y.getState(store, item.id.client)
+  if (item.id.clock >= known || item.id.clock + item.length <= known) return
+  const find = ({ client, clock }: Y.ID) =>
+    clock < Y.getState(store, client) ? Y.getItem(store, Y.createID(client, clock)) : undefined
+  const last = find(Y.createID(item.id.client, known - 1))
+  const neighbours = [item.origin, item.rightOrigin].flatMap(id => (id ? [find(id)] : []))
+  // A part that has been let go of, or builds on what has: whoever sends the rest is asked to send that alone.
+  if (!(last instanceof Y.Item)) throw new UpdateGap()
+  for (const neighbour of neighbours) {
+    if (!(neighbour instanceof Y.Item)) throw new UpdateGap()
+    if (neighbour.parent !== last.parent || neighbour.parentSub !== last.parentSub) throw malformed()
+  }
+  if (neighbours.length > 0) return
+  const named = item.parent as unknown
+  const holder = named instanceof Y.ID ? find(named) : undefined
+  const parent = typeof named === 'string' ? share.get(named) : readType(holder)
+  if (parent !== last.parent || item.parentSub !== last.parentSub) throw malformed()
+}
+
+function readType(holder: unknown): unknown {
+  return holder instanceof Y.Item && holder.content instanceof Y.ContentType ? holder.content.type : undefined
 }
 
 function malformed(cause?: unknown): DocumentRefusal {
