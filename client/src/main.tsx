@@ -6,6 +6,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describeError } from '#api/error-text.ts'
 import { queryClient } from '#api/query-client.ts'
+import { beginLocalSoon } from '#app/begin-local.ts'
 import { followNewVersions } from '#app/new-version.ts'
 import { router } from '#app/router.ts'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
@@ -37,13 +38,6 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html lacks #root')
 const root = createRoot(container)
 
-/** The data on this device waits until the first screen is painted and at rest. */
-function followLocalDataSoon(): void {
-  const start = () => void import('#app/follow-local.ts').then(({ followLocalData }) => followLocalData())
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 1_500 })
-  else setTimeout(start, 500)
-}
-
 /** Nothing is painted before the first screen is complete: until then the shell of index.html stands in its place. */
 void router.load().finally(() => {
   // As a transition, so that rendering yields to the person's first clicks and keys.
@@ -54,5 +48,5 @@ void router.load().finally(() => {
       </StrictMode>,
     ),
   )
-  followLocalDataSoon()
+  beginLocalSoon()
 })
