@@ -134,8 +134,10 @@ function goOn(stretch: Stretch, table: SortedTable, id: 'id' | 'item_id'): RawBu
   const side = direction === 'ASC' ? sql`asc` : sql`desc`
   const keyType = keyTypeOf(sort)
   const from = cursor === undefined ? undefined : readCursor(cursor, keyType)
+  // Selected, so that the planner does not look up how much lies beyond: where statistics are old it would believe that
+  // next to nothing does, and read and sort all of it.
   const after = from
-    ? sql`and (${key}, ${sql.ref(id)}) ${direction === 'ASC' ? sql`>` : sql`<`} (${from.key}::${sqlTypes[keyType]}, ${from.id}::uuid)`
+    ? sql`and (${key}, ${sql.ref(id)}) ${direction === 'ASC' ? sql`>` : sql`<`} ((select ${from.key}::${sqlTypes[keyType]}), (select ${from.id}::uuid))`
     : sql``
   // Always true; it singles out the index of this order, see migrations/0001-item-reach.ts.
   const named = sort === 'name' && table === 'item' ? sql.ref('name') : key

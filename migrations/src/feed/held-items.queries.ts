@@ -82,25 +82,30 @@ export async function listHeldIds(
   return rows
 }
 
+/** Always true, and said by the indexes in the order of ids: what says it too can use them, and nothing else does. */
+function byId(column: string): RawBuilder<unknown> {
+  return sql`${sql.ref(column)} > ${sql.lit(nobody)}`
+}
+
 /** From each index a stretch, in the order of ids, merged. */
 function ofEverything(uid: string, { after, limit }: Ask): RawBuilder<unknown> {
   const stretch = (table: string, id: string, owner: string) =>
     sql`(select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.ref(owner)} = ${uid}::uuid
-      and ${sql.ref(id)} > ${after.itemId}::uuid order by ${sql.ref(id)} limit ${sql.lit(limit)})`
+      and ${byId(id)} and ${sql.ref(id)} > ${after.itemId}::uuid order by ${sql.ref(id)} limit ${sql.lit(limit)})`
   return sql`select id, ${nobody}::uuid as folder_id from (
   ${stretch('item', 'id', 'owner_uid')}
   union ${stretch('favorite', 'item_id', 'uid')}
   union ${stretch('library_entry', 'item_id', 'uid')}
   union ${stretch('pin', 'item_id', 'uid')}
   union (select reach.id from principal cross join lateral (
-    select item_id as id from item_reach where principal_id = principal.id and item_id > ${after.itemId}::uuid
+    select item_id as id from item_reach where principal_id = principal.id and ${byId('item_id')} and item_id > ${after.itemId}::uuid
       order by item_id limit ${sql.lit(limit)}) as reach)
 ) as held order by id limit ${sql.lit(limit)}`
 }
 
 function ofWorkspace(workspaceId: string, { after, limit }: Ask): RawBuilder<unknown> {
   return sql`select item_id as id, ${nobody}::uuid as folder_id from item_reach
-  where principal_id = (select id from principal where id = ${workspaceId}::uuid) and item_id > ${after.itemId}::uuid
+  where principal_id = (select id from principal where id = ${workspaceId}::uuid) and ${byId('item_id')} and item_id > ${after.itemId}::uuid
   order by item_id limit ${sql.lit(limit)}`
 }
 
@@ -115,7 +120,7 @@ function ofFolder(uid: string, folderId: string, { after, limit }: Ask): RawBuil
       select folder_id from folder_ancestor where ancestor_id = ${folderId}::uuid and folder_id >= ${after.folderId}::uuid order by folder_id
     ) as below
     cross join lateral (
-      select item.id from item where item.folder_id = below.folder_id
+      select item.id from item where item.folder_id = below.folder_id and ${byId('item.id')}
         and (below.folder_id > ${after.folderId}::uuid or item.id > ${after.itemId}::uuid) and ${held}
         order by item.id limit ${sql.lit(limit)}
     ) as inside

@@ -41,13 +41,17 @@ create table feed_trim (
 insert into feed_trim default values;
 `
 
-/** Everything a person can see is read in the order of ids: from each of these a stretch, merged. */
+/**
+ * Everything a person can see is read in the order of ids: from each of these a stretch, merged. The condition that is always
+ * true names them (ADR 12): a list in another order would otherwise read one of these whole and sort it.
+ */
+const nil = `'00000000-0000-0000-0000-000000000000'`
 const byId = /* sql */ `
-create index item_of_owner on item (owner_uid, id);
-create index item_of_folder on item (folder_id, id) where folder_id is not null;
-create index item_reach_of_principal on item_reach (principal_id, item_id);
-create index favorite_of_person on favorite (uid, item_id);
-create index library_entry_of_person on library_entry (uid, item_id);
+create index item_of_owner on item (owner_uid, id) where id > ${nil};
+create index item_of_folder on item (folder_id, id) where folder_id is not null and id > ${nil};
+create index item_reach_of_principal on item_reach (principal_id, item_id) where item_id > ${nil};
+create index favorite_of_person on favorite (uid, item_id) where item_id > ${nil};
+create index library_entry_of_person on library_entry (uid, item_id) where item_id > ${nil};
 `
 
 const told = /* sql */ `
