@@ -65,6 +65,11 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
+async function goToList(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Wildcards' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeVisible()
+}
+
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('link', { name: from, exact: true }).click()
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -81,8 +86,8 @@ test('lists and what was opened open without the network; what is changed there 
   await expect(row(page, 'Weather')).toBeVisible()
   await page.getByRole('link', { name: 'Weather', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Lines' })).not.toBeEmpty()
-  await page.goto('/wildcards')
   await settled(page)
+  await goToList(page)
   await expect(indicator(page)).toContainText('Saved')
 
   await context.setOffline(true)
@@ -126,8 +131,8 @@ test('what the server does not take is shown with both sides, and the person dec
   await first.page.goto('/wildcards')
   await first.page.getByRole('link', { name: 'Weather', exact: true }).click()
   await expect(first.page.getByRole('textbox', { name: 'Lines' })).not.toBeEmpty()
-  await first.page.goto('/wildcards')
   await settled(first.page)
+  await goToList(first.page)
   await first.context.setOffline(true)
   await rename(first.page, 'Weather', 'Mine')
   await expect(indicator(first.page)).toContainText('Saved on this device')

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
 import type { LocalDatabase } from './database.ts'
 import { LiveRows, useLocalItem } from './live-rows.ts'
-import { useLocalState } from './local-store.ts'
+import { readLocalState, subscribeToLocalState, useLocalState } from './local-store.ts'
+import type { LocalData } from './local-store.ts'
 
 /** A thing as it was when it was last read whole on this device; undefined when it was not. */
 export function useOpened(id: string): ItemAnswer | undefined {
@@ -10,14 +11,42 @@ export function useOpened(id: string): ItemAnswer | undefined {
   return useSyncExternalStore(rows.subscribe, rows.read)?.answer
 }
 
+/** Opened before the data on this device was there to keep it. */
+const early = new Map<string, ItemAnswer>()
+const EARLY_MAX = 20
+
+subscribeToLocalState(() => {
+  const { data, phase } = readLocalState()
+  if (data && early.size > 0) keepEarly(data)
+  // Signed out: nothing of one person is kept for the next.
+  else if (phase === 'absent') early.clear()
+})
+
 /** Keeps what the server answered, so that it opens without the network too. */
 export function useKeepOpened(answer: ItemAnswer | undefined): void {
   const { data } = useLocalState()
   const isHeld = useLocalItem(answer?.id ?? '') !== undefined
   useEffect(() => {
+    if (!answer) return
     // Without room for it, it opens with the network only.
-    if (answer && isHeld) void data?.run(db => keep(db, answer)).catch(() => undefined)
+    if (data && isHeld) void data.run(db => keep(db, answer)).catch(() => undefined)
+    else if (!data && early.size < EARLY_MAX) early.set(answer.id, answer)
   }, [answer, isHeld, data])
+}
+
+/** As soon as the feed has told of each. */
+function keepEarly(data: LocalData): void {
+  const stop = data.watch(
+    async db => (await db.items.bulkGet([...early.keys()])).flatMap(row => row?.id ?? []),
+    held => {
+      for (const id of held) {
+        const answer = early.get(id)
+        early.delete(id)
+        if (answer) void data.run(db => keep(db, answer)).catch(() => undefined)
+      }
+      if (early.size === 0) queueMicrotask(() => stop())
+    },
+  )
 }
 
 /** Only what the feed tells of: of anything else nobody would hear that it was taken back. */
