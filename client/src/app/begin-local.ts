@@ -1,32 +1,19 @@
 import { watchPerson } from '#api/session.ts'
-import { doesAnythingWait } from '#local/waiting-marks.ts'
 
-/** For how long the first screen has stood before the device's own copy of everything is read and brought up to date. */
-const REST_MS = 4_000
+/** A clearing of this device that was broken off, see local/leave-device.ts: it is finished whoever is here now. */
+const CLEARING = 'atelier.clearing.'
 
-/**
- * Begins to keep the data of whoever signs in on this device. With the network the first screen has come from the server,
- * so this leaves it the processor first. It begins at once where it cannot wait: without the network, and where something
- * waits here to be sent, for what is said to be saved must be.
- */
+/** Begins to keep the data of whoever is signed in on this device, once the first screen is painted and at rest. */
 export function beginLocalSoon(): void {
   let begun = false
-  const begin = () => {
+  const beginWhenIdle = () => {
     if (begun) return
     begun = true
-    void import('#app/follow-local.ts').then(({ followLocalData }) => followLocalData())
-  }
-  const beginWhenIdle = () => {
+    const begin = () => void import('#app/follow-local.ts').then(({ followLocalData }) => followLocalData())
     if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: 1_500 })
     else setTimeout(begin, 500)
   }
-  if (!navigator.onLine || doesAnythingWait()) {
-    beginWhenIdle()
-    return
-  }
-  watchPerson(person => {
-    if (!person || begun) return
-    setTimeout(beginWhenIdle, REST_MS)
-    void import('#local/sync-state.ts').then(({ whenUnreachable }) => whenUnreachable(begin))
-  })
+  if (Object.keys(localStorage).some(key => key.startsWith(CLEARING))) beginWhenIdle()
+  // Strangers are spared what they have no use for.
+  watchPerson(person => person && beginWhenIdle())
 }
