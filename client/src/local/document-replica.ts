@@ -1,4 +1,5 @@
 import { Awareness } from 'y-protocols/awareness'
+import { clearDocument } from 'y-indexeddb'
 import { applyUpdate, Doc, encodeStateAsUpdate, transact } from 'yjs'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { socketParameters } from '@atelier/shared-schema/documents/sync-messages.ts'
@@ -343,7 +344,19 @@ export class DocumentReplica {
     const isRefusal = code === closeCodes.badFrame || code === closeCodes.tooLarge || code === closeCodes.ruleBroken
     if (isRefusal && this.hasUnacknowledged && this.store) return this.#options.listener.onSetAside('refused', reason)
     this.refusal = { code, reason }
+    if (code === closeCodes.forbidden || code === closeCodes.noDocument) void this.#forgetIfGone()
     this.#options.listener.onChange()
+  }
+
+  /**
+   * Nothing is left on the device of what one may no longer open. The API has the last word on that, for a socket is also
+   * closed where the server is set up wrongly; and what was never sent is left for the feed to take, which says so.
+   */
+  async #forgetIfGone(): Promise<void> {
+    const { name, storageName, fetchTicket } = this.#options
+    const shut = await fetchTicket(name).then(() => null, asDoorShut)
+    const isGone = shut instanceof DoorShut && shut.code === closeCodes.noDocument
+    if (isGone && this.store && !this.#disposed && !this.hasUnacknowledged) await clearDocument(storageName)
   }
 
   #onReplaced(): void {

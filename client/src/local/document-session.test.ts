@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
+import { ApiError } from '@atelier/shared-schema/contract/client.ts'
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { documentOfStorage, documentStorageName } from './document-storage-name.ts'
 import { TestSyncServer } from './sync-server.fixture.ts'
@@ -36,7 +37,7 @@ function open(options: Partial<ConstructorParameters<typeof DocumentSession>[1]>
 }
 
 async function until(what: () => unknown): Promise<void> {
-  await vi.waitFor(() => expect(what()).toBeTruthy(), { timeout: 8_000, interval: 5 })
+  await vi.waitFor(async () => expect(await what()).toBeTruthy(), { timeout: 8_000, interval: 5 })
 }
 
 async function opened(): Promise<Session> {
@@ -326,6 +327,28 @@ test.each([
   expect(server.tickets).toBe(tickets)
   await session.retry()
   await until(() => session.getState().connected && session.getState().save === 'saved')
+})
+
+test('what one may no longer open leaves the device, unless something of it was never sent', async () => {
+  const isKept = async () => (await indexedDB.databases()).some(each => each.name === documentStorageName(uid, name))
+  const session = await opened()
+  server.ticketError = new ApiError('NOT_FOUND', 'There is no such document.', undefined)
+  server.closeAll(4403, 'You no longer have access to this.')
+  await until(async () => !(await isKept()))
+  expect(session.getState()).toMatchObject({ phase: 'closed', refusal: { code: 4403 } })
+  await session.dispose()
+  sessions = []
+
+  server.ticketError = null
+  const again = await opened()
+  await goOffline()
+  put(again, 'mine')
+  await until(() => again.getState().save === 'on-device')
+  server.ticketError = new ApiError('NOT_FOUND', 'There is no such document.', undefined)
+  again.reconnect()
+  await until(() => again.getState().phase === 'closed')
+  await pause(50)
+  expect(await isKept()).toBe(true)
 })
 
 test('a client older than the document asks to be loaded again', async () => {
