@@ -19,7 +19,6 @@ import { assertDone } from '#families/trash.service.ts'
 import { actOnTrees, eachOf, groupByTree } from './act-on-trees.ts'
 import type { HeldTrees, Outcome } from './act-on-trees.ts'
 import { mayTrash } from './folder-access.ts'
-import type { FolderAccess } from './folder-access.ts'
 import { listOwnTrashIds, setDescription, treeOf } from './folders.queries.ts'
 import { chooseTree, readFolderById } from './folders.service.ts'
 
@@ -61,13 +60,7 @@ export async function changeFolder(
 export function trashFolders(app: App, actor: Person, ids: readonly string[]): Promise<BulkAnswer> {
   return actOnTrees(app, actor, { ids }, held => {
     const now = held.now.getTime()
-    const asked = partByRight(held.access, {
-      kind: 'FOLDER',
-      ids,
-      right: 'view',
-      alsoDeleted: true,
-      check: needTrasher(held.access),
-    })
+    const asked = partTrashable(held, ids)
     return inEachTree(held, asked, (doc, folder) => trashFolder(doc, { id: folder.id, by: actor.uid, now }))
   })
 }
@@ -75,13 +68,7 @@ export function trashFolders(app: App, actor: Person, ids: readonly string[]): P
 export function recoverFolders(app: App, actor: Person, ids: readonly string[]): Promise<BulkAnswer> {
   return actOnTrees(app, actor, { ids }, held => {
     const now = held.now.getTime()
-    const asked = partByRight(held.access, {
-      kind: 'FOLDER',
-      ids,
-      right: 'view',
-      alsoDeleted: true,
-      check: needTrasher(held.access),
-    })
+    const asked = partTrashable(held, ids)
     return inEachTree(held, asked, (doc, folder) => {
       const tree = resolveTree(doc)
       const parent = tree.folders.get(tree.folders.get(folder.id)?.parentId ?? '')
@@ -99,8 +86,9 @@ export async function recoverFolder(app: App, actor: Person, id: string): Promis
   return readFolderById(app, actor, id)
 }
 
-function needTrasher(access: ReadonlyMap<string, FolderAccess>): (folder: VisibleItem) => void {
-  return folder => {
+/** Into the trash and back: for the owner of a folder, and for who edits the folder it lies in. */
+function partTrashable({ access }: HeldTrees, ids: readonly string[]): Asked {
+  const check = (folder: VisibleItem) => {
     const known = access.get(folder.id)
     if (known && mayTrash(known)) return
     throw new AppError(
@@ -108,6 +96,7 @@ function needTrasher(access: ReadonlyMap<string, FolderAccess>): (folder: Visibl
       'Only the owner of a folder, or who edits the folder it lies in, moves it to the trash and back.',
     )
   }
+  return partByRight(access, { kind: 'FOLDER', ids, right: 'view', alsoDeleted: true, check })
 }
 
 type Asked = { allowed: VisibleItem[]; refused: Outcome['refused'] }
