@@ -5,6 +5,7 @@ import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
+import { addCanvas, addPerson } from './canvas.fixture.ts'
 import { appendToDocument } from './append-to-document.ts'
 import { keepNamed } from './document-history.ts'
 import type { DocumentRules } from './document-rules.ts'
@@ -21,14 +22,12 @@ let name: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.db.insertInto('person').values({ uid, name: 'Ann' }).execute()
+  await addPerson(database.db, uid)
 })
 afterAll(() => database.dispose())
 
 beforeEach(async () => {
-  const id = newId()
-  await database.db.insertInto('item').values({ id, kind: 'SD_WORKFLOW', owner_uid: uid, name: 'Flow' }).execute()
-  name = `canvas:${id}`
+  name = await addCanvas(database.db, uid)
 })
 
 const editor = { uid, role: 'editor' as const }

@@ -5,6 +5,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { longCount } from '@atelier/shared-schema/testing/long-count.ts'
 import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
+import { addCanvas, addPerson } from './canvas.fixture.ts'
 import { appendToDocument } from './append-to-document.ts'
 import { keepNamed, keepNewest } from './document-history.ts'
 import { judgeSnapshot, keepAutomatic, listUnkept, thinHistory } from './history.queries.ts'
@@ -21,12 +22,9 @@ beforeAll(async () => {
 afterAll(() => database.dispose())
 
 beforeEach(async () => {
-  const { db } = database
   uid = newId()
-  const id = newId()
-  await db.insertInto('person').values({ uid, name: 'Ann' }).execute()
-  await db.insertInto('item').values({ id, kind: 'SD_WORKFLOW', owner_uid: uid, name: 'Flow' }).execute()
-  name = `canvas:${id}`
+  await addPerson(database.db, uid)
+  name = await addCanvas(database.db, uid)
 })
 
 const MINUTE = 60_000

@@ -7,6 +7,7 @@ import { addNode, changeNode, connect, readCanvas, removeNodes } from '@atelier/
 import type { CanvasNode } from '@atelier/shared-schema/documents/canvas.ts'
 import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
+import { addCanvas, addPerson } from './canvas.fixture.ts'
 import { appendToDocument } from './append-to-document.ts'
 import { keepNamed } from './document-history.ts'
 import { loadDocument } from './load-document.ts'
@@ -19,14 +20,12 @@ let name: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.db.insertInto('person').values({ uid, name: 'Ann' }).execute()
+  await addPerson(database.db, uid)
 })
 afterAll(() => database.dispose())
 
 beforeEach(async () => {
-  const id = newId()
-  await database.db.insertInto('item').values({ id, kind: 'SD_WORKFLOW', owner_uid: uid, name: 'Flow' }).execute()
-  name = `canvas:${id}`
+  name = await addCanvas(database.db, uid)
 })
 
 const node = (change: Partial<CanvasNode> = {}): CanvasNode => ({

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import * as Y from 'yjs'
 import { createTestDatabase } from '@atelier/database/embedded/test-database.ts'
 import type { MigratedTestDatabase } from '@atelier/database/embedded/test-database.ts'
+import { addCanvas, addPerson } from '@atelier/database/documents/canvas.fixture.ts'
 import { keepNamed } from '@atelier/database/documents/document-history.ts'
 import { loadDocument, openStoredDocument } from '@atelier/database/documents/load-document.ts'
 import { restoreDocument } from '@atelier/database/documents/restore-document.ts'
@@ -22,15 +23,13 @@ const patience = { timeout: 20_000 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.db.insertInto('person').values({ uid, name: 'Ann' }).execute()
+  await addPerson(database.db, uid)
 })
 afterAll(() => database.dispose())
 
 beforeEach(async () => {
   now = Date.now()
-  const id = newId()
-  await database.db.insertInto('item').values({ id, kind: 'SD_WORKFLOW', owner_uid: uid, name: 'Flow' }).execute()
-  name = `canvas:${id}`
+  name = await addCanvas(database.db, uid)
 })
 afterEach(async () => {
   vi.useRealTimers()

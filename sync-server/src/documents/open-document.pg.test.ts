@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { createTestDatabase } from '@atelier/database/embedded/test-database.ts'
 import type { MigratedTestDatabase } from '@atelier/database/embedded/test-database.ts'
+import { addCanvas, addPerson } from '@atelier/database/documents/canvas.fixture.ts'
 import { SERVER_CLIENT_ID } from '@atelier/database/documents/check-update.ts'
 import { DocumentRefusal, UpdateGap } from '@atelier/database/documents/document-refusal.ts'
 import { appendToDocument } from '@atelier/database/documents/append-to-document.ts'
@@ -19,14 +20,12 @@ let name: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.db.insertInto('person').values({ uid, name: 'Ann' }).execute()
+  await addPerson(database.db, uid)
 })
 afterAll(() => database.dispose())
 
 beforeEach(async () => {
-  const id = newId()
-  await database.db.insertInto('item').values({ id, kind: 'SD_WORKFLOW', owner_uid: uid, name: 'Flow' }).execute()
-  name = `canvas:${id}`
+  name = await addCanvas(database.db, uid)
 })
 
 /** What an open document promises, it promises whatever a kind allows in it. */
