@@ -11,7 +11,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { FolderActions, FolderList } from './components/folder-list.tsx'
-import { NameField } from './components/name-field.tsx'
+import { RenameField } from './components/rename-field.tsx'
 import { RemoteFolder } from './components/remote-folder.tsx'
 import { foldersMessages } from './folders.messages.ts'
 import classes from './folder.module.css'
@@ -82,9 +82,8 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
       under={
         renaming && (
           <div className={classes.rename}>
-            <NameField
-              label={text.newName(folder.name)}
-              initial={folder.name}
+            <RenameField
+              name={folder.name}
               onName={name => acts.rename(folder.id, name)}
               onEnd={() => setRenaming(false)}
             />

@@ -12,6 +12,7 @@ import { useTreeActs } from '../hooks/use-tree-acts.ts'
 import type { TreePlace } from '../hooks/use-tree-place.ts'
 import { liveChildren } from '../tree-rows.ts'
 import { FolderMenu } from './folder-menu.tsx'
+import { FolderRow } from './folder-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { NameField } from './name-field.tsx'
 import { ShareFolder } from './share-folder.tsx'
@@ -50,30 +51,16 @@ export function FolderList({ label, place, folders, naming }: FolderListProps) {
 function FolderLine({ place, folder }: { place: TreePlace; folder: TreeFolder }) {
   const text = useMessages(foldersMessages)
   const format = useFormat()
-  const [renaming, setRenaming] = useState(false)
   const acts = useTreeActs(place)
   const inside = liveChildren(place.tree, folder.id).length
   return (
-    <DataRow
-      leading={<Icon of={IconFolder} size="md" />}
-      title={
-        renaming ? (
-          <span className={classes.field}>
-            <NameField
-              label={text.newName(folder.name)}
-              initial={folder.name}
-              onName={name => acts.rename(folder.id, name)}
-              onEnd={() => setRenaming(false)}
-            />
-          </span>
-        ) : (
-          folder.name
-        )
-      }
+    <FolderRow
+      folder={folder}
+      icon={IconFolder}
       detail={inside > 0 ? text.insideCount(inside) : undefined}
-      columns={<span>{text.made(format.relative(folder.createdAt))}</span>}
-      to={renaming ? undefined : `/library/folders/${folder.id}`}
-      actions={<FolderActions place={place} folder={folder} onRename={() => setRenaming(true)} />}
+      column={text.made(format.relative(folder.createdAt))}
+      onName={name => acts.rename(folder.id, name)}
+      renderActions={rename => <FolderActions place={place} folder={folder} onRename={rename} />}
     />
   )
 }

@@ -3,48 +3,32 @@ import { IconDots } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FolderSummary } from '@atelier/shared-schema/entities/folder.ts'
-import { DataRow } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { foldersMessages } from '../folders.messages.ts'
 import { useRemoteActs } from '../hooks/use-remote-acts.ts'
 import { FolderMenu } from './folder-menu.tsx'
-import classes from './folder-list.module.css'
-import { NameField } from './name-field.tsx'
+import { FolderRow } from './folder-row.tsx'
 import { ShareFolder } from './share-folder.tsx'
 
 /** A folder that is not in one's own trees: what one does with it goes to the server at once. */
 export function RemoteFolderLine({ folder, icon }: { folder: FolderSummary; icon: TablerIcon }) {
   const text = useMessages(foldersMessages)
   const acts = useRemoteActs()
-  const [renaming, setRenaming] = useState(false)
   const details = [
     text.ownedBy(folder.creator.name),
     ...(folder.subFolderCount > 0 ? [text.insideCount(folder.subFolderCount)] : []),
     ...(folder.itemCount > 0 ? [text.itemCount(folder.itemCount)] : []),
   ]
   return (
-    <DataRow
-      leading={<Icon of={icon} size="md" />}
-      title={
-        renaming ? (
-          <span className={classes.field}>
-            <NameField
-              label={text.newName(folder.name)}
-              initial={folder.name}
-              onName={name => acts.rename(folder.id, name)}
-              onEnd={() => setRenaming(false)}
-            />
-          </span>
-        ) : (
-          folder.name
-        )
-      }
+    <FolderRow
+      folder={folder}
+      icon={icon}
       detail={details.join(', ')}
-      columns={<span>{text.roleIs[folder.role]}</span>}
-      to={renaming ? undefined : `/library/folders/${folder.id}`}
-      actions={<RemoteFolderActions folder={folder} onRename={() => setRenaming(true)} />}
+      column={text.roleIs[folder.role]}
+      onName={name => acts.rename(folder.id, name)}
+      renderActions={rename => <RemoteFolderActions folder={folder} onRename={rename} />}
     />
   )
 }

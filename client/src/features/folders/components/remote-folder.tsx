@@ -18,6 +18,7 @@ import { foldersMessages } from '../folders.messages.ts'
 import { useRemoteActs } from '../hooks/use-remote-acts.ts'
 import classes from './folder-list.module.css'
 import { NameField } from './name-field.tsx'
+import { RenameField } from './rename-field.tsx'
 import { RemoteFolderActions, RemoteFolderLine } from './remote-folder-line.tsx'
 
 /** A folder that is in none of the trees here: shared with one, or open to anyone with the link. */
@@ -100,9 +101,8 @@ function KnownRemoteFolder({ folder, onGone }: { folder: FolderAnswer; onGone: (
       under={
         renaming && (
           <div className={classes.field}>
-            <NameField
-              label={text.newName(folder.name)}
-              initial={folder.name}
+            <RenameField
+              name={folder.name}
               onName={name => acts.rename(folder.id, name)}
               onEnd={() => setRenaming(false)}
             />
