@@ -11,15 +11,19 @@ export function useOpened(id: string): ItemAnswer | undefined {
   return useSyncExternalStore(rows.subscribe, rows.read)?.answer
 }
 
-/** Opened before the data on this device was there to keep it. */
+/** Opened before the data on this device was there to keep it, and how to stop waiting for the feed to tell of it. */
 const early = new Map<string, ItemAnswer>()
 const EARLY_MAX = 20
+let stopWaiting: (() => void) | undefined
 
 subscribeToLocalState(() => {
   const { data, phase } = readLocalState()
-  if (data && early.size > 0) keepEarly(data)
   // Signed out: nothing of one person is kept for the next.
-  else if (phase === 'absent') early.clear()
+  if (phase === 'absent') early.clear()
+  if (!data || early.size === 0) {
+    stopWaiting?.()
+    stopWaiting = undefined
+  } else stopWaiting ??= keepEarly(data)
 })
 
 /** Keeps what the server answered, so that it opens without the network too. */
@@ -35,18 +39,16 @@ export function useKeepOpened(answer: ItemAnswer | undefined): void {
 }
 
 /** As soon as the feed has told of each. */
-function keepEarly(data: LocalData): void {
-  const stop = data.watch(
-    async db => (await db.items.bulkGet([...early.keys()])).flatMap(row => row?.id ?? []),
-    held => {
-      for (const id of held) {
-        const answer = early.get(id)
-        early.delete(id)
-        if (answer) void data.run(db => keep(db, answer)).catch(() => undefined)
-      }
-      if (early.size === 0) queueMicrotask(() => stop())
-    },
-  )
+function keepEarly(data: LocalData): () => void {
+  const findHeld = async (db: LocalDatabase) =>
+    (await db.items.bulkGet([...early.keys()])).flatMap(row => row?.id ?? [])
+  return data.watch(findHeld, held => {
+    for (const id of held) {
+      const answer = early.get(id)
+      early.delete(id)
+      if (answer) void data.run(db => keep(db, answer)).catch(() => undefined)
+    }
+  })
 }
 
 /** Only what the feed tells of: of anything else nobody would hear that it was taken back. */
