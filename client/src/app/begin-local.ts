@@ -1,19 +1,32 @@
 import { watchPerson } from '#api/session.ts'
+import { doesAnythingWait } from '#local/waiting-marks.ts'
 
-/** A clearing of this device that was broken off, see local/leave-device.ts: it is finished whoever is here now. */
-const CLEARING = 'atelier.clearing.'
+/** For how long the first screen has stood before the device's own copy of everything is read and brought up to date. */
+const REST_MS = 4_000
 
-/** Begins to keep the data of whoever is signed in on this device, once the first screen is painted and at rest. */
+/**
+ * Begins to keep the data of whoever signs in on this device. With the network the first screen has come from the server,
+ * so this leaves it the processor first. It begins at once where it cannot wait: without the network, and where something
+ * waits here to be sent, for what is said to be saved must be.
+ */
 export function beginLocalSoon(): void {
   let begun = false
-  const beginWhenIdle = () => {
+  const begin = () => {
     if (begun) return
     begun = true
-    const begin = () => void import('#app/follow-local.ts').then(({ followLocalData }) => followLocalData())
+    void import('#app/follow-local.ts').then(({ followLocalData }) => followLocalData())
+  }
+  const beginWhenIdle = () => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: 1_500 })
     else setTimeout(begin, 500)
   }
-  if (Object.keys(localStorage).some(key => key.startsWith(CLEARING))) beginWhenIdle()
-  // Strangers are spared what they have no use for.
-  watchPerson(person => person && beginWhenIdle())
+  if (!navigator.onLine || doesAnythingWait()) {
+    beginWhenIdle()
+    return
+  }
+  watchPerson(person => {
+    if (!person || begun) return
+    setTimeout(beginWhenIdle, REST_MS)
+    void import('#local/sync-state.ts').then(({ whenUnreachable }) => whenUnreachable(begin))
+  })
 }

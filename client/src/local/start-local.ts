@@ -13,6 +13,7 @@ import type { Purger } from './purge.ts'
 import { isReachable, noteReachable, noteWork } from './sync-state.ts'
 import { Tabs } from './tabs.ts'
 import type { TabMessage } from './tabs.ts'
+import { markQueued } from './waiting-marks.ts'
 import { findWriteKind } from './writes/all-write-kinds.ts'
 import type { WriteInput, WriteName } from './writes/all-write-kinds.ts'
 
@@ -126,6 +127,7 @@ export class Local {
   #noteQueue(writes: readonly QueuedWrite[]): void {
     const stopped = writes.filter(({ state }) => state === 'stopped').length
     const tried = writes.filter(({ state, attempts }) => state === 'queued' && (attempts > 0 || !isReachable())).length
+    markQueued(this.#uid, writes.length > 0)
     noteWork('outbox', { refused: stopped, kept: tried, sending: writes.length - stopped - tried })
     if (tried > 0) void keepForGood()
   }
@@ -160,6 +162,7 @@ export class Local {
       const ids = findWriteKind(name)?.idsOf(input) ?? []
       const held = await this.#db.items.bulkGet(ids)
       if (held.includes(undefined)) return false
+      markQueued(this.#uid, true)
       await enqueue(this.#db, name, input)
     } catch (error) {
       if (!isNoRoom(error)) throw error

@@ -74,6 +74,17 @@ export function isReachable(): boolean {
   return facts.online
 }
 
+/** Once: now, or as soon as the server cannot be reached. */
+export function whenUnreachable(then: () => void): void {
+  const look = () => {
+    if (facts.online) return
+    listeners.delete(look)
+    then()
+  }
+  listeners.add(look)
+  look()
+}
+
 export function readSyncState(): SyncState {
   return state
 }
