@@ -1,0 +1,160 @@
+import type { Colour } from '#painter/core/colour.ts'
+
+/** What a prompt asks for, read into the painter's own terms. Everything that may be weighted carries its weight; 1 is ordinary. */
+export interface Scene {
+  readonly family: Family
+  /** The places it plays in, the weightiest first; never empty in a landscape. */
+  readonly settings: readonly Weighted<Setting>[]
+  readonly time: TimeOfDay
+  readonly weather: readonly Weighted<Weather>[]
+  readonly season: Season | undefined
+  /** Colours the whole keeps to, when the prompt names some without a thing: `pastel`, `teal and orange`. */
+  readonly palette: readonly Colour[]
+  readonly mood: readonly Weighted<Mood>[]
+  readonly framing: Framing
+  /** Details of the setting that are not things: `aurora`, `rainbow`, `stars`, `fireflies`, `neon`. */
+  readonly features: readonly Weighted<Feature>[]
+  readonly subjects: readonly Subject[]
+  /** How it is made; the first is the main one. Empty: a plain rendering. */
+  readonly media: readonly Weighted<Medium>[]
+  /** Words set in type: what stood in quotation marks. */
+  readonly text: readonly string[]
+  /** What the negative prompt takes away: names of settings, weathers, subjects, features, colours as the lexicon has them. */
+  readonly without: ReadonlySet<string>
+}
+
+export interface Weighted<Value> {
+  readonly value: Value
+  readonly weight: number
+}
+
+export interface Subject {
+  /** As the catalogue of subjects names it: `cat`, `lighthouse`. */
+  readonly kind: string
+  readonly count: number
+  /** Colours given to it, the first for its main surface. */
+  readonly colours: readonly Colour[]
+  /** 1 is natural size. */
+  readonly size: number
+  readonly weight: number
+  readonly pose: Pose | undefined
+  /** Adjectives the kind may know: `striped`, `old`, `smiling`, `long hair`. */
+  readonly traits: readonly string[]
+  readonly relation: Relation | undefined
+}
+
+export interface Relation {
+  readonly how: 'on' | 'in' | 'under' | 'above' | 'beside' | 'behind' | 'before'
+  /** Place of the other subject in `subjects`, or a setting. */
+  readonly target: number | Setting
+}
+
+export const families = [
+  'landscape',
+  'city',
+  'interior',
+  'space',
+  'portrait',
+  'creature',
+  'plant',
+  'vehicle',
+  'pattern',
+  'abstract',
+  'poster',
+  'emblem',
+] as const
+export type Family = (typeof families)[number]
+
+export const settings = [
+  'meadow',
+  'hills',
+  'mountains',
+  'lake',
+  'river',
+  'waterfall',
+  'sea',
+  'beach',
+  'island',
+  'desert',
+  'canyon',
+  'forest',
+  'jungle',
+  'swamp',
+  'snowfield',
+  'volcano',
+  'garden',
+  'farmland',
+  'village',
+  'underwater',
+  'cave',
+] as const
+export type Setting = (typeof settings)[number]
+
+export type TimeOfDay = 'day' | 'dawn' | 'sunset' | 'dusk' | 'night'
+export type Weather = 'clear' | 'clouds' | 'overcast' | 'rain' | 'storm' | 'fog' | 'snow' | 'wind'
+export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
+export type Mood =
+  | 'calm'
+  | 'dramatic'
+  | 'dark'
+  | 'bright'
+  | 'warm'
+  | 'cold'
+  | 'dreamy'
+  | 'vivid'
+  | 'muted'
+  | 'mysterious'
+  | 'cheerful'
+export type Pose = 'standing' | 'sitting' | 'lying' | 'running' | 'flying' | 'sleeping' | 'jumping'
+export type Feature =
+  | 'sun'
+  | 'moon'
+  | 'stars'
+  | 'milky way'
+  | 'aurora'
+  | 'rainbow'
+  | 'lightning'
+  | 'fireflies'
+  | 'petals'
+  | 'reflection'
+  | 'neon'
+  | 'lanterns'
+  | 'sunbeams'
+  | 'smoke'
+  | 'path'
+  | 'flowers'
+  | 'trees'
+  | 'grass'
+  | 'rocks'
+  | 'waves'
+  | 'clouds'
+  | 'nebula'
+  | 'planet'
+  | 'rings'
+
+export const media = [
+  'photo',
+  'oil',
+  'watercolour',
+  'ink',
+  'gouache',
+  'comic',
+  'pixel art',
+  'low-poly',
+  'pencil',
+  'stained glass',
+  'paper cut',
+  'clay',
+] as const
+export type Medium = (typeof media)[number]
+
+export interface Framing {
+  readonly distance: 'close' | 'medium' | 'wide'
+  readonly angle: 'low' | 'level' | 'high' | 'top'
+  /** Seamless at its edges. */
+  readonly tiles: boolean
+}
+
+export function weightOf<Value>(among: readonly Weighted<Value>[], value: Value): number {
+  return among.find(entry => entry.value === value)?.weight ?? 0
+}
