@@ -15,8 +15,10 @@ export interface Scene {
   /** Details of the setting that are not things: `aurora`, `rainbow`, `stars`, `fireflies`, `neon`. */
   readonly features: readonly Weighted<Feature>[]
   readonly subjects: readonly Subject[]
+  /** What of its family it is: `skyline` or `old town` of a city, `nebula` of space, `stripes` of a pattern. */
+  readonly motifs: readonly Weighted<string>[]
   /** How it is made; the first is the main one. Empty: a plain rendering. */
-  readonly media: readonly Weighted<Medium>[]
+  readonly media: readonly MediumUse[]
   /** Words set in type: what stood in quotation marks. */
   readonly text: readonly string[]
   /** What the negative prompt takes away: names of settings, weathers, subjects, features, colours as the lexicon has them. */
@@ -26,6 +28,11 @@ export interface Scene {
 export interface Weighted<Value> {
   readonly value: Value
   readonly weight: number
+}
+
+export interface MediumUse extends Weighted<Medium> {
+  /** A manner of the medium: `impressionist` of oil, `8-bit` of pixel art, `charcoal` of pencil. */
+  readonly variant: string | undefined
 }
 
 export interface Subject {
@@ -153,6 +160,24 @@ export interface Framing {
   readonly angle: 'low' | 'level' | 'high' | 'top'
   /** Seamless at its edges. */
   readonly tiles: boolean
+}
+
+/** An empty prompt: what the painter falls back on for everything that is not said. */
+export const plainScene: Scene = {
+  family: 'landscape',
+  settings: [{ value: 'hills', weight: 1 }],
+  time: 'day',
+  weather: [],
+  season: undefined,
+  palette: [],
+  mood: [],
+  framing: { distance: 'medium', angle: 'level', tiles: false },
+  features: [],
+  subjects: [],
+  motifs: [],
+  media: [],
+  text: [],
+  without: new Set(),
 }
 
 export function weightOf<Value>(among: readonly Weighted<Value>[], value: Value): number {
