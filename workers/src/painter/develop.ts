@@ -1,0 +1,275 @@
+import type { Picture } from '#images/picture.ts'
+import { emptyPicture } from '#images/picture.ts'
+import { boxBlur } from '#painter/core/blur.ts'
+import { luminance } from '#painter/core/colour.ts'
+import { clamp, mix, smooth } from '#painter/core/curves.ts'
+import { FIRST_SUBJECT, type Frame } from '#painter/core/frame.ts'
+import { colourFromLab, labOf } from '#painter/core/oklab.ts'
+import { byteFromLinear, linearFromByte, screenShare } from '#painter/core/screen.ts'
+import type { Look } from '#painter/look.ts'
+
+/** Light to picture, as film does it: exposed, glowing where it is bright, its range folded into that of a screen. */
+export function develop(frame: Frame, look: Look): Picture {
+  const exposure = look.exposure ?? meter(frame, look)
+  const glow = glowOf(frame, exposure, look.bloom)
+  const curve = toneCurve(look)
+  const picture = emptyPicture(frame.width, frame.height)
+  expose({ frame, look, exposure, glow, curve, picture })
+  if (look.clearing > 0) clearAir(picture, look.clearing)
+  if (look.palette.length > 0) leanToPalette(picture, frame, look)
+  return picture
+}
+
+const METER_STEPS = 96
+
+/**
+ * Exposure for the middle of what is there, within limits: a night does not become a day, and one lamp in it does not make it
+ * darker still. Pixels by the edge count less.
+ */
+export function meter({ width, height, colour }: Frame, look: Look): number {
+  const step = Math.max(1, Math.floor(Math.min(width, height) / METER_STEPS))
+  let sum = 0
+  let weights = 0
+  for (let row = step >> 1; row < height; row += step) {
+    for (let column = step >> 1; column < width; column += step) {
+      const at = (row * width + column) * 3
+      const light = luminance(colour[at] as number, colour[at + 1] as number, colour[at + 2] as number)
+      const away = Math.hypot(column / width - 0.5, row / height - 0.5)
+      const weight = 1 - 0.7 * smooth(0.25, 0.7, away)
+      sum += weight * Math.log(clamp(light, 0.002, 8))
+      weights += weight
+    }
+  }
+  const middle = Math.exp(sum / Math.max(1e-6, weights))
+  const wanted = look.key / middle
+  // Half way to what the meter wants: a scene that was painted dark keeps some of it.
+  return clamp(wanted ** 0.6, 0.55, 1.9) * 2 ** look.stops
+}
+
+interface Glow {
+  readonly width: number
+  readonly height: number
+  readonly light: Float32Array
+}
+
+const GLOW_SHARE = 4
+
+/** What spills over from the brightest places, at a quarter of the size, in a narrow and a wide halo. */
+function glowOf(frame: Frame, exposure: number, strength: number): Glow | undefined {
+  if (strength <= 0) return undefined
+  const width = Math.ceil(frame.width / GLOW_SHARE)
+  const height = Math.ceil(frame.height / GLOW_SHARE)
+  const narrow = new Float32Array(width * height * 3)
+  for (let row = 0; row < frame.height; row++) {
+    const to = (row >> 2) * width
+    for (let column = 0; column < frame.width; column++) {
+      const from = (row * frame.width + column) * 3
+      const red = (frame.colour[from] as number) * exposure
+      const green = (frame.colour[from + 1] as number) * exposure
+      const blue = (frame.colour[from + 2] as number) * exposure
+      const peak = Math.max(red, green, blue)
+      if (peak <= 0.7) continue
+      // Bounded, so that one pixel of sun does not flood the picture.
+      const share = (Math.min(6, peak - 0.7) / peak / (GLOW_SHARE * GLOW_SHARE)) * strength
+      const at = (to + (column >> 2)) * 3
+      narrow[at] = (narrow[at] as number) + red * share
+      narrow[at + 1] = (narrow[at + 1] as number) + green * share
+      narrow[at + 2] = (narrow[at + 2] as number) + blue * share
+    }
+  }
+  const size = { width, height, channels: 3 }
+  const radius = Math.min(width, height)
+  boxBlur(narrow, size, Math.max(1, radius * 0.012), 2)
+  const wide = boxBlur(narrow.slice(), size, Math.max(1, radius * 0.07), 2)
+  const light = narrow
+  for (let index = 0; index < light.length; index++) {
+    light[index] = 0.35 * (narrow[index] as number) + 0.4 * (wide[index] as number)
+  }
+  return { width, height, light }
+}
+
+const CURVE_STEPS = 4096
+const CURVE_MIDDLE = 0.6
+
+/** @returns screen values (0 to 1) over `light / (light + CURVE_MIDDLE)`, which folds all light there can be into one table */
+function toneCurve(look: Look): Float32Array {
+  const curve = new Float32Array(CURVE_STEPS + 2)
+  for (let step = 0; step <= CURVE_STEPS + 1; step++) {
+    const share = Math.min(step / CURVE_STEPS, 0.99999)
+    curve[step] = steepen(screenShare(film((share * CURVE_MIDDLE) / (1 - share))), look.contrast)
+  }
+  return curve
+}
+
+/** A shoulder that never quite arrives at white and a slight toe: mid grey 0.18 stays 0.18, paper white in the sun becomes 0.82. */
+function film(light: number): number {
+  const toe = (light * (light + 0.004)) / (light + 0.012)
+  return toe < 0.22 ? toe : 0.22 + 0.78 * (1 - Math.exp(-(toe - 0.22) / 0.56))
+}
+
+function steepen(value: number, contrast: number): number {
+  const middle = 0.46
+  if (contrast === 1) return value
+  return value < middle
+    ? middle * (value / middle) ** contrast
+    : 1 - (1 - middle) * ((1 - value) / (1 - middle)) ** contrast
+}
+
+interface Exposing {
+  readonly frame: Frame
+  readonly look: Look
+  readonly exposure: number
+  readonly glow: Glow | undefined
+  readonly curve: Float32Array
+  readonly picture: Picture
+}
+
+function expose({ frame, look, exposure, glow, curve, picture }: Exposing): void {
+  const { width, height, colour } = frame
+  const { data } = picture
+  const warm = 1 + 0.16 * look.warmth
+  const cool = 1 - 0.2 * look.warmth
+  const spill = new Float32Array(3)
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const at = (row * width + column) * 3
+      const shade = exposure * vignetteAt(column / width - 0.5, row / height - 0.5, look.vignette)
+      if (glow) sampleGlow(glow, column / GLOW_SHARE - 0.375, row / GLOW_SHARE - 0.375, spill)
+      const red = ((colour[at] as number) * shade + (spill[0] as number)) * warm
+      const green = (colour[at + 1] as number) * shade + (spill[1] as number)
+      const blue = ((colour[at + 2] as number) * shade + (spill[2] as number)) * cool
+      writeToned(data, at, red, green, blue, curve, look.saturation)
+    }
+  }
+}
+
+function vignetteAt(x: number, y: number, strength: number): number {
+  const away = (x * x + y * y) * 2
+  return 1 - strength * away * away * 0.9 - strength * 0.1 * away
+}
+
+/**
+ * The curve for each channel alone bleaches what is bright, as film does; the curve of the brightest keeps the hue. Half of each
+ * lets a sunset glow without turning lemon.
+ */
+function writeToned(
+  data: Uint8Array,
+  at: number,
+  red: number,
+  green: number,
+  blue: number,
+  curve: Float32Array,
+  saturation: number,
+): void {
+  const peak = Math.max(red, green, blue, 1e-5)
+  const folded = lookUp(curve, peak)
+  const scale = (folded * folded) / peak
+  const keptRed = Math.sqrt(Math.max(0, red * scale))
+  const keptGreen = Math.sqrt(Math.max(0, green * scale))
+  const keptBlue = Math.sqrt(Math.max(0, blue * scale))
+  const bleach = 0.55
+  const r = mix(keptRed, lookUp(curve, red), bleach)
+  const g = mix(keptGreen, lookUp(curve, green), bleach)
+  const b = mix(keptBlue, lookUp(curve, blue), bleach)
+  const grey = 0.299 * r + 0.587 * g + 0.114 * b
+  data[at] = clamp(grey + (r - grey) * saturation) * 255 + 0.5
+  data[at + 1] = clamp(grey + (g - grey) * saturation) * 255 + 0.5
+  data[at + 2] = clamp(grey + (b - grey) * saturation) * 255 + 0.5
+}
+
+function lookUp(curve: Float32Array, light: number): number {
+  if (!(light > 0)) return curve[0] as number
+  const place = (light / (light + CURVE_MIDDLE)) * CURVE_STEPS
+  const step = Math.floor(place)
+  const low = curve[step] as number
+  return low + ((curve[step + 1] as number) - low) * (place - step)
+}
+
+function sampleGlow({ width, height, light }: Glow, x: number, y: number, into: Float32Array): void {
+  const column = clamp(x, 0, width - 1.001)
+  const row = clamp(y, 0, height - 1.001)
+  const left = Math.floor(column)
+  const top = Math.floor(row)
+  const u = column - left
+  const v = row - top
+  const at = (top * width + left) * 3
+  const right = left + 1 < width ? 3 : 0
+  const below = top + 1 < height ? width * 3 : 0
+  for (let channel = 0; channel < 3; channel++) {
+    const corner = at + channel
+    const upper = mix(light[corner] as number, light[corner + right] as number, u)
+    const lower = mix(light[corner + below] as number, light[corner + below + right] as number, u)
+    into[channel] = mix(upper, lower, v)
+  }
+}
+
+/** Fog folds all into a few greys: its own darkest and lightest are spread part of the way, keeping it light. */
+function clearAir({ data }: Picture, strength: number): void {
+  const counts = new Uint32Array(256)
+  for (let at = 0; at < data.length; at += 3) {
+    const grey = (77 * (data[at] as number) + 150 * (data[at + 1] as number) + 29 * (data[at + 2] as number)) >> 8
+    counts[grey] = (counts[grey] as number) + 1
+  }
+  const total = data.length / 3
+  const low = percentile(counts, total * 0.01)
+  const high = percentile(counts, total * 0.985)
+  const newLow = mix(low, Math.min(low, 38), 0.75 * strength)
+  const newHigh = mix(high, Math.max(high, 236), 0.5 * strength)
+  if (high - low < 8) return
+  const table = new Uint8Array(256)
+  for (let byte = 0; byte < 256; byte++) {
+    table[byte] = clamp(newLow + ((byte - low) * (newHigh - newLow)) / (high - low), 0, 255)
+  }
+  for (let at = 0; at < data.length; at++) data[at] = table[data[at] as number] as number
+}
+
+function percentile(counts: Uint32Array, place: number): number {
+  let passed = 0
+  for (let byte = 0; byte < counts.length; byte++) {
+    passed += counts[byte] as number
+    if (passed >= place) return byte
+  }
+  return 255
+}
+
+const PALETTE_STEPS = 64
+
+/** Colours keep their lightness and lean to the palette's hue at that lightness; subjects, whose colours were asked for, lean less. */
+function leanToPalette({ data }: Picture, { part }: Frame, { palette }: Look): void {
+  const ramp = paletteRamp(palette)
+  for (let pixel = 0; pixel < part.length; pixel++) {
+    const at = pixel * 3
+    const lean = (part[pixel] as number) >= FIRST_SUBJECT ? 0.35 : 0.68
+    const [lightness, a, b] = labOf(
+      linearFromByte(data[at] as number),
+      linearFromByte(data[at + 1] as number),
+      linearFromByte(data[at + 2] as number),
+    )
+    const step = Math.round(clamp(lightness) * PALETTE_STEPS) * 2
+    const [red, green, blue] = colourFromLab(
+      lightness,
+      mix(a, ramp[step] as number, lean),
+      mix(b, ramp[step + 1] as number, lean),
+    )
+    data[at] = byteFromLinear(red)
+    data[at + 1] = byteFromLinear(green)
+    data[at + 2] = byteFromLinear(blue)
+  }
+}
+
+/** Chroma over lightness, two values a step. Black and white themselves have none. */
+function paletteRamp(palette: Look['palette']): Float32Array {
+  const stops = palette.map(([red, green, blue]) => labOf(red, green, blue)).toSorted((one, other) => one[0] - other[0])
+  const ramp = new Float32Array((PALETTE_STEPS + 1) * 2)
+  for (let step = 0; step <= PALETTE_STEPS; step++) {
+    const lightness = step / PALETTE_STEPS
+    const place = smooth(0.12, 0.88, lightness) * (stops.length - 1)
+    const lower = stops[Math.floor(place)]
+    const upper = stops[Math.min(stops.length - 1, Math.floor(place) + 1)]
+    if (!lower || !upper) continue
+    const strength = smooth(0, 0.2, lightness) * smooth(1.02, 0.85, lightness)
+    ramp[step * 2] = mix(lower[1], upper[1], place % 1) * strength
+    ramp[step * 2 + 1] = mix(lower[2], upper[2], place % 1) * strength
+  }
+  return ramp
+}
