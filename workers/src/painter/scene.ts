@@ -13,12 +13,14 @@ export interface Scene {
   readonly mood: readonly Weighted<Mood>[]
   readonly framing: Framing
   /** Details of the setting that are not things: `aurora`, `rainbow`, `stars`, `fireflies`, `neon`. */
-  readonly features: readonly Weighted<Feature>[]
+  readonly features: readonly FeatureUse[]
   readonly subjects: readonly Subject[]
   /** What of its family it is: `skyline` or `old town` of a city, `nebula` of space, `stripes` of a pattern. */
   readonly motifs: readonly Weighted<string>[]
   /** How it is made; the first is the main one. Empty: a plain rendering. */
   readonly media: readonly MediumUse[]
+  /** What is behind it all, where the prompt says so: `on a white background`. */
+  readonly background: Colour | undefined
   /** Words set in type: what stood in quotation marks. */
   readonly text: readonly string[]
   /** What the negative prompt takes away: names of settings, weathers, subjects, features, colours as the lexicon has them. */
@@ -35,6 +37,11 @@ export interface MediumUse extends Weighted<Medium> {
   readonly variant: string | undefined
 }
 
+export interface FeatureUse extends Weighted<Feature> {
+  /** `red poppies`, `green aurora`; empty: as they usually are. */
+  readonly colours: readonly Colour[]
+}
+
 export interface Subject {
   /** As the catalogue of subjects names it: `cat`, `lighthouse`. */
   readonly kind: string
@@ -47,6 +54,8 @@ export interface Subject {
   readonly pose: Pose | undefined
   /** Adjectives the kind may know: `striped`, `old`, `smiling`, `long hair`. */
   readonly traits: readonly string[]
+  /** Parts that have a colour of their own: `hair`, `eyes`, `dress`, `roof`, `sails`. */
+  readonly parts: readonly { readonly part: string; readonly colour: Colour }[]
   readonly relation: Relation | undefined
 }
 
@@ -176,8 +185,20 @@ export const plainScene: Scene = {
   subjects: [],
   motifs: [],
   media: [],
+  background: undefined,
   text: [],
   without: new Set(),
+}
+
+export const plainSubject: Omit<Subject, 'kind'> = {
+  count: 1,
+  colours: [],
+  size: 1,
+  weight: 1,
+  pose: undefined,
+  traits: [],
+  parts: [],
+  relation: undefined,
 }
 
 export function weightOf<Value>(among: readonly Weighted<Value>[], value: Value): number {
