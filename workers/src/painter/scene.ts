@@ -164,6 +164,28 @@ export const media = [
 ] as const
 export type Medium = (typeof media)[number]
 
+export interface MediumChoice extends Weighted<Medium> {
+  /** A manner of the medium: `van gogh` of oil, `charcoal` of pencil. The ordinary one when absent. */
+  readonly variant?: MediumVariant
+}
+
+/** The manners each medium knows. */
+export const mediumVariants = {
+  photo: ['film', 'black and white', 'sepia', 'cinematic'],
+  oil: ['impressionist', 'van gogh', 'palette knife', 'pointillist'],
+  watercolour: ['loose', 'ink and wash'],
+  ink: ['sumi-e', 'linocut', 'engraving', 'stipple'],
+  gouache: ['ukiyo-e', 'risograph'],
+  comic: ['pop art', 'manga', 'cartoon'],
+  'pixel art': ['8-bit', 'game boy', 'cross-stitch'],
+  'low-poly': ['geometric'],
+  pencil: ['charcoal', 'coloured pencil', 'pastel', 'blueprint', 'chalk'],
+  'stained glass': ['mosaic'],
+  'paper cut': ['torn'],
+  clay: [],
+} as const satisfies Readonly<Record<Medium, readonly string[]>>
+export type MediumVariant = (typeof mediumVariants)[Medium][number]
+
 export interface Framing {
   readonly distance: 'close' | 'medium' | 'wide'
   readonly angle: 'low' | 'level' | 'high' | 'top'
