@@ -73,4 +73,39 @@ export class Noise {
     }
     return sum
   }
+
+  /** Octaves that lie still where the slope is already steep: ridges stay sharp and valleys smooth, as if rain had washed them. */
+  eroded(fromX: number, fromZ: number, count: number): number {
+    let x = fromX
+    let z = fromZ
+    let sum = 0
+    let weight = 0.5
+    let slopeX = 0
+    let slopeZ = 0
+    for (let octave = 0; octave < count; octave++) {
+      const cellX = Math.floor(x)
+      const cellZ = Math.floor(z)
+      const shareX = x - cellX
+      const shareZ = z - cellZ
+      const left = (cellX + this.#offsetX) & 255
+      const right = (left + 1) & 255
+      const near = ((cellZ + this.#offsetZ) & 255) << 8
+      const far = (near + SIDE) & 65_535
+      const a = table[near | left] as number
+      const b = table[near | right] as number
+      const c = table[far | left] as number
+      const d = table[far | right] as number
+      const u = shareX * shareX * (3 - 2 * shareX)
+      const v = shareZ * shareZ * (3 - 2 * shareZ)
+      const twist = a - b - c + d
+      slopeX += 6 * shareX * (1 - shareX) * (b - a + twist * v)
+      slopeZ += 6 * shareZ * (1 - shareZ) * (c - a + twist * u)
+      sum += (weight * (a + (b - a) * u + (c - a) * v + twist * u * v)) / (1 + slopeX * slopeX + slopeZ * slopeZ)
+      const turned = x * 1.6 - z * 1.2
+      z = x * 1.2 + z * 1.6
+      x = turned + 9.1
+      weight *= 0.5
+    }
+    return sum
+  }
 }
