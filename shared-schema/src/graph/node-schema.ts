@@ -66,6 +66,13 @@ export interface InputOptions {
   /** The choices are the models of this folder, filled in by each engine: `checkpoints`, `loras`, `fonts`. */
   readonly model_folder?: string
   readonly advanced?: boolean
+  /** The choices of a `COMBO`, the newer of its two forms. */
+  readonly options?: readonly PlainValue[]
+  /** Several of the choices at once. */
+  readonly multiselect?: boolean
+  /** The choices are fetched by the browser from elsewhere, in either spelling. */
+  readonly remote?: PlainValue
+  readonly remote_combo?: PlainValue
 }
 
 export interface NodeOutput<Type extends string = string> {
