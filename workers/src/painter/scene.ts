@@ -4,7 +4,7 @@ import type { Colour } from '#painter/core/colour.ts'
 export interface Scene {
   readonly family: Family
   /** The places it plays in, the weightiest first; never empty in a landscape. */
-  readonly settings: readonly Weighted<Setting>[]
+  readonly settings: readonly SettingUse[]
   readonly time: TimeOfDay
   readonly weather: readonly Weighted<Weather>[]
   readonly season: Season | undefined
@@ -35,6 +35,11 @@ export interface Weighted<Value> {
 export interface MediumUse extends Weighted<Medium> {
   /** A manner of the medium: `impressionist` of oil, `8-bit` of pixel art, `charcoal` of pencil. */
   readonly variant: string | undefined
+}
+
+export interface SettingUse extends Weighted<Setting> {
+  /** `a turquoise lake`, `red mountains`; empty: as they usually are. */
+  readonly colours: readonly Colour[]
 }
 
 export interface FeatureUse extends Weighted<Feature> {
@@ -196,7 +201,7 @@ export interface Framing {
 /** An empty prompt: what the painter falls back on for everything that is not said. */
 export const plainScene: Scene = {
   family: 'landscape',
-  settings: [{ value: 'hills', weight: 1 }],
+  settings: [{ value: 'hills', weight: 1, colours: [] }],
   time: 'day',
   weather: [],
   season: undefined,
