@@ -34,7 +34,7 @@ export interface Weighted<Value> {
 
 export interface MediumUse extends Weighted<Medium> {
   /** A manner of the medium: `impressionist` of oil, `8-bit` of pixel art, `charcoal` of pencil. */
-  readonly variant: string | undefined
+  readonly variant: MediumVariant | undefined
 }
 
 export interface SettingUse extends Weighted<Setting> {
@@ -168,11 +168,6 @@ export const media = [
   'clay',
 ] as const
 export type Medium = (typeof media)[number]
-
-export interface MediumChoice extends Weighted<Medium> {
-  /** A manner of the medium: `van gogh` of oil, `charcoal` of pencil. The ordinary one when absent. */
-  readonly variant?: MediumVariant
-}
 
 /** The manners each medium knows. */
 export const mediumVariants = {
