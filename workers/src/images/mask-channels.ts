@@ -1,0 +1,42 @@
+import { emptyMask, emptyPicture } from './picture.ts'
+import type { Mask, Picture } from './picture.ts'
+
+export type MaskChannel = 'red' | 'green' | 'blue' | 'alpha'
+const places: Readonly<Record<MaskChannel, number>> = { red: 0, green: 1, blue: 2, alpha: 3 }
+
+/** One channel as a mask; a picture without alpha is opaque. */
+export function maskFromChannel(picture: Picture, channel: MaskChannel): Mask {
+  const mask = emptyMask(picture.width, picture.height)
+  const place = places[channel]
+  if (place >= picture.channels) return { ...mask, data: mask.data.fill(255) }
+  for (let pixel = 0, index = place; pixel < mask.data.length; pixel++, index += picture.channels) {
+    mask.data[pixel] = picture.data[index] as number
+  }
+  return mask
+}
+
+/** What is transparent, chosen: 255 where nothing is seen. */
+export function maskOfTransparency(picture: Picture): Mask {
+  if (picture.channels === 3) return emptyMask(picture.width, picture.height)
+  const mask = maskFromChannel(picture, 'alpha')
+  return { ...mask, data: mask.data.map(value => 255 - value) }
+}
+
+export function pictureFromMask(mask: Mask): Picture {
+  const picture = emptyPicture(mask.width, mask.height)
+  for (let pixel = 0; pixel < mask.data.length; pixel++) {
+    picture.data.fill(mask.data[pixel] as number, pixel * 3, pixel * 3 + 3)
+  }
+  return picture
+}
+
+/** The picture with that alpha instead of its own. Both are of one size. */
+export function withAlphaOf(picture: Picture, alpha: Mask): Picture {
+  const result = emptyPicture(picture.width, picture.height, 4)
+  for (let pixel = 0; pixel < alpha.data.length; pixel++) {
+    const from = pixel * picture.channels
+    result.data.set(picture.data.subarray(from, from + 3), pixel * 4)
+    result.data[pixel * 4 + 3] = alpha.data[pixel] as number
+  }
+  return result
+}

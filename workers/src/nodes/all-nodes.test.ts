@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { noticesDisturbance, expectCase } from '#testing/node-cases.ts'
+import type { NodeCase } from '#testing/node-cases.ts'
+import { allNodes } from './all-nodes.ts'
+import { imageCases } from './image/image.cases.ts'
+
+const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
+const groups: Readonly<Record<string, readonly NodeCase[]>> = { image: imageCases }
+
+/** Kinds with a case that failed when what came out was made something else. */
+const looked = new Set<string>()
+
+describe.each(Object.entries(groups))('%s nodes', (_, cases) => {
+  test.each(cases.map(entry => [entry.kind, entry.title, entry] as const))('%s %s', async (name, _title, entry) => {
+    const kind = kinds.get(name)
+    if (!kind) throw new Error(`there is no kind ${name}`)
+    const run = await expectCase(entry, kind)
+    if (await noticesDisturbance(entry, run)) looked.add(name)
+  })
+})
+
+describe('all nodes', () => {
+  test('have a case that looks at what comes out', () => {
+    expect([...kinds.keys()].filter(name => !looked.has(name))).toEqual([])
+  })
+
+  test('are told apart by their names', () => {
+    expect(allNodes.map(kind => kind.schema.name)).toHaveLength(kinds.size)
+  })
+})
