@@ -1,94 +1,25 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
-import { accountPassword, signUp } from '../fixtures/people.ts'
-import type { Stack } from '../fixtures/server.ts'
+import {
+  arriveTwice,
+  create,
+  emptyFolders,
+  endTours,
+  expandAll,
+  expectOutline,
+  line,
+  mark,
+  openBrowser,
+  openFolders,
+  outline,
+  tree,
+} from './folder-pages.ts'
+import { signUp } from '../fixtures/people.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 
-interface Visitor {
-  page: Page
-  context: BrowserContext
-}
-
-async function openBrowser(browser: Browser, stack: Stack, size?: { width: number; height: number }): Promise<Visitor> {
-  const context = await browser.newContext({
-    baseURL: stack.url,
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-    ...(size && { viewport: size }),
-  })
-  return { page: await context.newPage(), context }
-}
-
-/** A new account, and a second browser that it is signed in in too. */
-async function arriveTwice(browser: Browser, stack: Stack, name: string): Promise<[Visitor, Visitor]> {
-  const one = await openBrowser(browser, stack)
-  const other = await openBrowser(browser, stack)
-  const headers = { origin: stack.url }
-  const email = await signUp(one.context.request, stack, name)
-  await one.context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
-  const data = { email, password: accountPassword }
-  const signedIn = await other.context.request.post('/api/auth/sign-in/password', { data, headers })
-  expect(signedIn.ok(), await signedIn.text()).toBe(true)
-  for (const { context } of [one, other]) await endTours(context)
-  return [one, other]
-}
-
-/** The tours lie over what is tested here, and have tests of their own. */
-async function endTours(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const style = document.createElement('style')
-    style.textContent = '[aria-label="Guided tour"] { display: none }'
-    document.addEventListener('DOMContentLoaded', () => document.head.append(style))
-  })
-}
-
-const tree = (page: Page) => page.getByRole('tree', { name: 'Folders of My folders' })
-const line = (page: Page, name: string) => tree(page).getByRole('treeitem', { name, exact: true })
-const mark = (page: Page, state: string) =>
-  expect(page.getByRole('region', { name: 'My folders' }).first().getByText(state, { exact: true })).toBeAttached()
-
-/** `['Coast', '.Fog']`: as the tree is read out, with everything open. */
-async function outline(page: Page): Promise<string[]> {
-  const items = tree(page).getByRole('treeitem')
-  return items.evaluateAll(all => all.map(item => '.'.repeat(Number(item.ariaLevel) - 1) + (item.ariaLabel ?? '')))
-}
-
-async function expectOutline(page: Page, expected: string[]): Promise<void> {
-  await expect.poll(() => outline(page)).toEqual(expected)
-}
-
-async function expandAll(page: Page): Promise<void> {
-  const closed = tree(page).locator('[aria-expanded="false"]')
-  while ((await closed.count()) > 0) {
-    await closed.first().locator('[data-act="twist"]').click()
-  }
-}
-
-async function create(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'New folder in My folders' }).click()
-  await page.getByRole('textbox', { name: 'Name of the new folder' }).fill(name)
-  await page.keyboard.press('Enter')
-  await expect(line(page, name)).toBeFocused()
-}
-
 const drag = (page: Page, from: string, to: string) => line(page, from).dragTo(line(page, to))
-
-async function openFolders(page: Page): Promise<void> {
-  await page.goto('/library/folders')
-  await expect(page.getByRole('button', { name: 'New folder in My folders' })).toBeVisible()
-}
-
-/** A new account begins with samples. */
-async function emptyFolders(page: Page): Promise<void> {
-  await openFolders(page)
-  await tree(page).getByRole('treeitem').first().focus()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Delete')
-  await expect(tree(page)).toBeHidden()
-  await page.reload()
-}
 
 test('folders are made, named, moved and thrown away, by pointer and by keys', async ({ browser, stack }) => {
   const [{ page, context }, other] = await arriveTwice(browser, stack, 'Linh')

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useRowWindow } from './row-window.ts'
+import { WindowedRows } from './windowed-rows.tsx'
 import classes from './data-list.module.css'
 
 /** Rows between thin lines. */
@@ -7,6 +10,31 @@ export function DataList({ label, children }: { label: string; children: ReactNo
   return (
     <ul className={classes.list} aria-label={label}>
       {children}
+    </ul>
+  )
+}
+
+/** The `min-height` of a line. */
+const ROW_PX = 56
+
+/** Lines that may be thousands: only those near what is seen are there. `children` comes before them. */
+export function LongDataList<Row>({
+  label,
+  rows,
+  render,
+  children,
+}: {
+  label: string
+  rows: readonly Row[]
+  render: (row: Row) => ReactNode
+  children?: ReactNode
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const rowWindow = useRowWindow({ container: list, count: rows.length, rowHeight: ROW_PX })
+  return (
+    <ul ref={list} className={classes.list} aria-label={label}>
+      {children}
+      <WindowedRows as="li" rows={rows} window={rowWindow} render={render} />
     </ul>
   )
 }
@@ -28,7 +56,7 @@ export interface DataRowProps {
 
 export function DataRow({ leading, title, detail, columns, actions, to, selected }: DataRowProps) {
   return (
-    <li className={classes.row} data-link={to ? true : undefined} data-selected={selected || undefined}>
+    <li className={classes.row} data-row="" data-link={to ? true : undefined} data-selected={selected || undefined}>
       {leading && <span className={classes.leading}>{leading}</span>}
       <span className={classes.words}>
         <span className={classes.title}>

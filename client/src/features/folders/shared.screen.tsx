@@ -5,7 +5,7 @@ import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useRoutePages } from '#api/use-route.ts'
 import { Button } from '#ui/button.tsx'
-import { DataList } from '#ui/data-list.tsx'
+import { LongDataList } from '#ui/data-list.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
@@ -35,11 +35,11 @@ export function SharedScreen() {
         </EmptyState>
       )}
       {folders && folders.length > 0 && (
-        <DataList label={text.sharedWithMe}>
-          {folders.map(folder => (
-            <RemoteFolderLine key={folder.id} folder={folder} icon={IconFolder} />
-          ))}
-        </DataList>
+        <LongDataList
+          label={text.sharedWithMe}
+          rows={folders}
+          render={folder => <RemoteFolderLine key={folder.id} folder={folder} icon={IconFolder} />}
+        />
       )}
       {pages.hasNextPage && (
         <Button variant="line" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

@@ -5,7 +5,7 @@ import { DocumentGate } from '#documents/document-gate.tsx'
 import { pathOf } from '@atelier/shared-schema/documents/tree.ts'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { DataList, DataRow } from '#ui/data-list.tsx'
+import { DataRow, LongDataList } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -62,11 +62,13 @@ function PlaceTrash({ place }: { place: TreePlace }) {
       }
     >
       <DocumentGate session={session} state={state} skeleton={<SkeletonRows count={3} />}>
-        <DataList label={place.name}>
-          {trashed.map(folder => (
+        <LongDataList
+          label={place.name}
+          rows={trashed}
+          render={folder => (
             <TrashedFolder key={folder.id} place={place} folder={folder} onDelete={() => setDeleting([folder.id])} />
-          ))}
-        </DataList>
+          )}
+        />
       </DocumentGate>
       <ConfirmDialog
         opened={deleting.length > 0}

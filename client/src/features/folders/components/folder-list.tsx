@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots, IconFolder } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
-import { DataList, DataRow } from '#ui/data-list.tsx'
+import { DataRow, LongDataList } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -30,7 +30,11 @@ export interface FolderListProps {
 export function FolderList({ label, place, folders, naming }: FolderListProps) {
   const text = useMessages(foldersMessages)
   return (
-    <DataList label={label}>
+    <LongDataList
+      label={label}
+      rows={folders}
+      render={folder => <FolderLine key={folder.id} place={place} folder={folder} />}
+    >
       {naming && (
         <DataRow
           leading={<Icon of={IconFolder} size="md" />}
@@ -41,10 +45,7 @@ export function FolderList({ label, place, folders, naming }: FolderListProps) {
           }
         />
       )}
-      {folders.map(folder => (
-        <FolderLine key={folder.id} place={place} folder={folder} />
-      ))}
-    </DataList>
+    </LongDataList>
   )
 }
 

@@ -1,7 +1,9 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useRowWindow } from '#ui/row-window.ts'
 import { showToast } from '#ui/toast-store.ts'
+import { WindowedRows } from '#ui/windowed-rows.tsx'
 import type { ExpandedFolders } from '../expanded-folders.ts'
 import { setCut, useCarrying } from '../folder-drag.ts'
 import type { Carried } from '../folder-drag.ts'
@@ -13,6 +15,7 @@ import type { TreePlace } from '../hooks/use-tree-place.ts'
 import { readTreeKey, typeAhead } from '../tree-keys.ts'
 import type { TreeKeyAct } from '../tree-keys.ts'
 import { foldText, topmost, visibleRows } from '../tree-rows.ts'
+import type { TreeRow } from '../tree-rows.ts'
 import { FolderMenu } from './folder-menu.tsx'
 import { NameField } from './name-field.tsx'
 import { NewFolderLine } from './new-folder-line.tsx'
@@ -41,6 +44,8 @@ interface OpenMenu {
 }
 
 const TYPING_ENDS_AFTER_MS = 700
+/** As folder-tree.module.css has it for a mouse. */
+const ROW_PX = 30
 
 /** The folders of one place as a tree: one stop of the tab key, everything else by arrows, letters and a few keys. */
 export function FolderTree(props: FolderTreeProps) {
@@ -49,6 +54,7 @@ export function FolderTree(props: FolderTreeProps) {
   const { canWrite } = state
   const text = useMessages(foldersMessages)
   const container = useRef<HTMLDivElement>(null)
+  const lines = useRef<HTMLDivElement>(null)
   const menuId = useId()
   const typed = useRef({ text: '', at: 0 })
   const [focusedId, setFocusedId] = useState<string>()
@@ -62,6 +68,14 @@ export function FolderTree(props: FolderTreeProps) {
   const { cut, dragged } = useCarrying()
   const cutIds = useMemo(() => new Set(cut?.documentName === session.name ? cut.ids : []), [cut, session.name])
   const entryId = [focusedId, currentId].find(id => rows.some(row => row.id === id)) ?? rows[0]?.id
+
+  const keptIds = [entryId, renamingId, naming, menu?.rowId, ...(dragged?.ids ?? [])]
+  const rowWindow = useRowWindow({
+    container: lines,
+    count: rows.length,
+    rowHeight: ROW_PX,
+    kept: keptIds.flatMap(id => (id ? [rows.findIndex(row => row.id === id)] : [])),
+  })
 
   // A line that is new (moved, restored, of a folder just opened) takes the focus once it is there.
   useEffect(() => {
@@ -223,6 +237,30 @@ export function FolderTree(props: FolderTreeProps) {
       onEnd={() => onNaming(undefined)}
     />
   )
+  const line = (row: TreeRow) => (
+    <Fragment key={row.id}>
+      <TreeRowView
+        row={row}
+        isEntry={row.id === entryId}
+        isSelected={selection.ids.has(row.id)}
+        isCurrent={row.id === currentId}
+        isCut={cutIds.has(row.id)}
+        isTarget={row.id === drop.target}
+        canDrag={canWrite}
+        field={
+          row.id === renamingId ? (
+            <NameField
+              label={text.newName(row.name)}
+              initial={row.name}
+              onName={name => acts.rename(row.id, name)}
+              onEnd={byKey => endRename(row.id, byKey)}
+            />
+          ) : undefined
+        }
+      />
+      {naming === row.id && newLine(row.level + 1)}
+    </Fragment>
+  )
   const menuRow = menu && rows.find(row => row.id === menu.rowId)
 
   return (
@@ -240,29 +278,9 @@ export function FolderTree(props: FolderTreeProps) {
         {...drop.handlers}
       >
         {naming === null && newLine(1)}
-        {rows.flatMap(row => [
-          <TreeRowView
-            key={row.id}
-            row={row}
-            isEntry={row.id === entryId}
-            isSelected={selection.ids.has(row.id)}
-            isCurrent={row.id === currentId}
-            isCut={cutIds.has(row.id)}
-            isTarget={row.id === drop.target}
-            canDrag={canWrite}
-            field={
-              row.id === renamingId ? (
-                <NameField
-                  label={text.newName(row.name)}
-                  initial={row.name}
-                  onName={name => acts.rename(row.id, name)}
-                  onEnd={byKey => endRename(row.id, byKey)}
-                />
-              ) : undefined
-            }
-          />,
-          ...(naming === row.id ? [newLine(row.level + 1)] : []),
-        ])}
+        <div ref={lines} role="none">
+          <WindowedRows rows={rows} window={rowWindow} render={line} />
+        </div>
         {canTake(place, dragged, null) && (
           <div role="none" className={classes.ground} data-target={drop.target === null || undefined}>
             {text.dropHere}

@@ -28,6 +28,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
     <div
       role="treeitem"
       data-id={row.id}
+      data-row=""
       aria-level={row.level}
       aria-setsize={row.siblings}
       aria-posinset={row.position}
