@@ -1,20 +1,9 @@
 import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
-import { RunCanceled } from '#engine/node-kind.ts'
-import { RunFailed } from '#engine/run-failed.ts'
 import { SharedFlags } from './shared-flags.ts'
 import { TRAIL_FD } from './protocol.ts'
-import type {
-  FromThread,
-  NodeFailure,
-  OpenProgram,
-  RunEnd,
-  RunOrder,
-  RunWatch,
-  RunnerProgram,
-  ThreadSetting,
-} from './protocol.ts'
+import type { FromThread, OpenProgram, RunOrder, RunWatch, ThreadSetting } from './protocol.ts'
 
 /**
  * The thread of a runner in which nodes run: they may block it as long as they like, the main thread of the process goes on
@@ -38,52 +27,26 @@ const { openProgram } = (await import(place.module)) as { openProgram: OpenProgr
 const program = await openProgram(place.setting)
 
 port.on('message', ({ run, order }: { run: number; order: RunOrder }) => {
-  void runOrder(program, run, order).then(end => send({ type: 'ended', run, end }))
+  void program.run(order, watchRun(run)).then(end => send({ type: 'ended', run, end }))
 })
 send({ type: 'open' })
-
-async function runOrder(on: RunnerProgram, run: number, order: RunOrder): Promise<RunEnd> {
-  try {
-    return { type: 'completed', outputs: await on.run(order, watchRun(run)) }
-  } catch (error) {
-    if (error instanceof RunCanceled) return { type: 'canceled' }
-    return { type: 'failed', failure: describeFailure(error) }
-  }
-}
 
 function watchRun(run: number): RunWatch {
   let lastProgressAt = 0
   return {
     cancel: flags,
-    startNode(nodeId) {
+    tell(event) {
       flags.giveSignOfLife()
-      writeSync(TRAIL_FD, `${run} ${JSON.stringify(nodeId)}\n`)
-      lastProgressAt = 0
-      send({ type: 'event', run, event: { type: 'node-started', nodeId } })
+      if (event.type === 'executing') {
+        writeSync(TRAIL_FD, `${run} ${JSON.stringify(event.data.display_node)}\n`)
+        lastProgressAt = 0
+      }
+      if (event.type === 'progress' && event.data.value < event.data.max) {
+        const now = performance.now()
+        if (now - lastProgressAt < progressEveryMs) return
+        lastProgressAt = now
+      }
+      send({ type: 'event', run, event })
     },
-    progress(nodeId, done, total, preview) {
-      flags.giveSignOfLife()
-      if (preview) send({ type: 'picture', run, nodeId, picture: preview })
-      const now = performance.now()
-      if (done < total && now - lastProgressAt < progressEveryMs) return
-      lastProgressAt = now
-      send({ type: 'event', run, event: { type: 'progress', nodeId, done, total } })
-    },
-    finishNode(nodeId, display, fromCache) {
-      flags.giveSignOfLife()
-      send({ type: 'event', run, event: { type: 'node-finished', nodeId, display, fromCache } })
-    },
-  }
-}
-
-function describeFailure(error: unknown): NodeFailure {
-  const failed = error instanceof RunFailed ? error : undefined
-  const message = error instanceof Error ? error.message : String(error)
-  return {
-    nodeId: failed?.node?.id,
-    input: failed?.input,
-    message,
-    isOutOfMemory: message.includes('Array buffer allocation failed'),
-    details: failed?.details ?? (error instanceof Error ? (error.stack ?? message) : message),
   }
 }

@@ -11,6 +11,7 @@ const pool = new RunnerPool({
 })
 await pool.run(
   {
+    outputs: ['1'],
     graph: { 1: { class_type: 'Endless', inputs: { size: 1, path: '' } } },
     folders: { input: '', output: '', temp: '' },
   },

@@ -1,31 +1,27 @@
 import sharp from 'sharp'
-import type { Picture } from '#images/picture.ts'
-import type { Preview } from './protocol.ts'
+import type { EncodedPreview, PreviewEvent } from './protocol.ts'
 
 const sideMax = 512
 const quality = 72
 
-interface Waiting {
-  readonly nodeId: string
-  readonly picture: Picture
-}
+type Waiting = PreviewEvent['data']
 
 /**
  * Encodes previews one at a time, off the thread that draws. While one is being encoded only the newest is kept: a preview
  * that is late is of no use.
  */
 export class PreviewEncoder {
-  readonly #send: (preview: Preview) => void
+  readonly #send: (preview: EncodedPreview) => void
   #waiting: Waiting | null = null
   #isEncoding = false
   #epoch = 0
 
-  constructor(send: (preview: Preview) => void) {
+  constructor(send: (preview: EncodedPreview) => void) {
     this.#send = send
   }
 
-  add(nodeId: string, picture: Picture): void {
-    this.#waiting = { nodeId, picture }
+  add(preview: Waiting): void {
+    this.#waiting = preview
     if (!this.#isEncoding) void this.#encodeAll()
   }
 
@@ -48,12 +44,13 @@ export class PreviewEncoder {
   }
 }
 
-async function encodePreview({ nodeId, picture }: Waiting): Promise<Preview> {
+async function encodePreview({ node, display_node, picture }: Waiting): Promise<EncodedPreview> {
   const { width, height, channels, data } = picture
   const { data: bytes, info } = await sharp(data, { raw: { width, height, channels } })
     .flatten({ background: '#808080' })
     .resize(sideMax, sideMax, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality })
     .toBuffer({ resolveWithObject: true })
-  return { nodeId, bytes: new Uint8Array(bytes), mediaType: 'image/jpeg', width: info.width, height: info.height }
+  const size = { width: info.width, height: info.height }
+  return { node, display_node, bytes: new Uint8Array(bytes), mediaType: 'image/jpeg', ...size }
 }

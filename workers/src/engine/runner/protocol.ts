@@ -1,7 +1,7 @@
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
-import type { NodeDisplay } from '#engine/node-kind.ts'
-import type { Picture } from '#images/picture.ts'
+import type { ExecutionEvent } from '#engine/execution-events.ts'
+import type { CancelFlag, NodeDisplay } from '#engine/node-kind.ts'
 
 /** What runs in a runner. `setting` goes to its module's `openProgram` once, when the runner starts. */
 export interface ProgramPlace {
@@ -11,15 +11,19 @@ export interface ProgramPlace {
 }
 
 export interface RunnerProgram {
-  run(order: RunOrder, watch: RunWatch): Promise<RunOutputs>
+  /** Never rejects. */
+  run(order: RunOrder, watch: RunWatch): Promise<RunEnd>
 }
 export type OpenProgram = (setting: PlainValue) => Promise<RunnerProgram>
 
 /** One graph to run, as it is sent to a runner: plain data. */
 export interface RunOrder {
+  /** As `validateGraph` gave it. */
   readonly graph: ApiGraph
+  /** The output nodes to make. */
+  readonly outputs: readonly string[]
   /** The workflow that the graph was made from, for what is written into files. */
-  readonly workflow?: PlainValue
+  readonly workflow?: PlainValue | undefined
   readonly folders: AreaFolders
 }
 
@@ -30,50 +34,42 @@ export interface AreaFolders {
   readonly temp: string
 }
 
-/** How a program tells of its run while it goes on. */
+/** What a program has of the thread it runs in. */
 export interface RunWatch {
-  readonly cancel: RunCancelFlag
-  startNode(nodeId: string): void
-  progress(nodeId: string, done: number, total: number, preview?: Picture): void
-  finishNode(nodeId: string, display: NodeDisplay | undefined, fromCache: boolean): void
-}
-export interface RunCancelFlag {
-  isSet(): boolean
-  /** @throws RunCanceled */
-  check(): void
+  readonly cancel: CancelFlag
+  tell(event: ExecutionEvent): void
 }
 
-/** What each node that shows something showed, by node id. */
-export type RunOutputs = Readonly<Record<string, NodeDisplay>>
+export interface RunResult {
+  /** What each node showed, in the order they came to it; a map since ids are any text. */
+  readonly displays: ReadonlyMap<string, NodeDisplay>
+  /** The nodes that ran, as against those whose outputs were kept from before. */
+  readonly executed: readonly string[]
+}
 
-export interface Preview {
-  readonly nodeId: string
+/** A preview as it leaves the runner: small and encoded. */
+export interface EncodedPreview {
+  readonly node: string
+  readonly display_node: string
   readonly bytes: Uint8Array
   readonly mediaType: 'image/jpeg'
   readonly width: number
   readonly height: number
 }
 
-/** What is told of a run while it goes on. */
-export type RunEvent =
-  | { readonly type: 'node-started'; readonly nodeId: string }
-  | { readonly type: 'progress'; readonly nodeId: string; readonly done: number; readonly total: number }
-  | {
-      readonly type: 'node-finished'
-      readonly nodeId: string
-      readonly display: NodeDisplay | undefined
-      readonly fromCache: boolean
-    }
-  | ({ readonly type: 'preview' } & Preview)
+/** What is told of a run while it goes on: as the executor tells it, but for previews. */
+export type RunEvent = PlainRunEvent | { readonly type: 'preview'; readonly data: EncodedPreview }
+type PlainRunEvent = Exclude<ExecutionEvent, { type: 'preview' }>
+export type PreviewEvent = Extract<ExecutionEvent, { type: 'preview' }>
 
 export type RunEnd =
-  | { readonly type: 'completed'; readonly outputs: RunOutputs }
+  | { readonly type: 'completed'; readonly result: RunResult }
   | { readonly type: 'canceled' }
   | { readonly type: 'failed'; readonly failure: NodeFailure }
 
 /** An error of a node, as data: errors lose their class on the way between processes. */
 export interface NodeFailure {
-  readonly nodeId: string | undefined
+  readonly nodeId: string
   readonly input: string | undefined
   readonly message: string
   readonly isOutOfMemory: boolean
@@ -96,8 +92,7 @@ export type FromRunner =
 /** From the thread that runs graphs to the main thread of its process, which encodes previews and passes all else on. */
 export type FromThread =
   | { readonly type: 'open' }
-  | { readonly type: 'event'; readonly run: number; readonly event: Exclude<RunEvent, { type: 'preview' }> }
-  | { readonly type: 'picture'; readonly run: number; readonly nodeId: string; readonly picture: Picture }
+  | { readonly type: 'event'; readonly run: number; readonly event: PlainRunEvent | PreviewEvent }
   | { readonly type: 'ended'; readonly run: number; readonly end: RunEnd }
 
 export interface RunnerSetting {

@@ -2,7 +2,7 @@ import { RunCanceled } from '#engine/node-kind.ts'
 import { RunFailed } from '#engine/run-failed.ts'
 import { Runner } from './runner.ts'
 import type { RunOptions, RunnerLimits } from './runner.ts'
-import type { RunOrder, RunOutputs, RunnerSetting } from './protocol.ts'
+import type { RunOrder, RunResult, RunnerSetting } from './protocol.ts'
 
 export interface RunnerPoolOptions {
   readonly setting: RunnerSetting
@@ -56,7 +56,7 @@ export class RunnerPool {
    * @throws RunCanceled when `signal` asked for it, once the work has really stopped
    * @throws RunFailed
    */
-  run(order: RunOrder, options: RunOptions = {}): Promise<RunOutputs> {
+  run(order: RunOrder, options: RunOptions = {}): Promise<RunResult> {
     const run = this.#waitAndRun(order, options)
     this.#runs.add(run)
     return run.finally(() => this.#runs.delete(run))
@@ -71,15 +71,15 @@ export class RunnerPool {
     await Promise.all([...this.#alive].map(runner => runner.dispose()))
   }
 
-  async #waitAndRun(order: RunOrder, { signal, onEvent }: RunOptions): Promise<RunOutputs> {
+  async #waitAndRun(order: RunOrder, { signal, onEvent }: RunOptions): Promise<RunResult> {
     const closing = this.#closing.signal
     const either = signal ? AbortSignal.any([signal, closing]) : closing
     try {
       const runner = await this.#acquire(either)
       try {
-        const outputs = await runner.run(order, { signal: either, onEvent })
+        const result = await runner.run(order, { signal: either, onEvent })
         this.#deathsInRow = 0
-        return outputs
+        return result
       } finally {
         this.#release(runner)
       }

@@ -24,7 +24,7 @@ const thread = new Worker(new URL('./graph-thread.ts', import.meta.url), {
   workerData: { ...setting, flags: flags.buffer } satisfies ThreadSetting,
 })
 const previews = new PreviewEncoder(preview => {
-  if (currentRun !== null) send({ type: 'event', run: currentRun, event: { type: 'preview', ...preview } })
+  if (currentRun !== null) send({ type: 'event', run: currentRun, event: { type: 'preview', data: preview } })
 })
 
 thread.on('message', (message: FromThread) => hearThread(message))
@@ -44,9 +44,10 @@ function hearSupervisor(message: ToRunner): void {
 }
 
 function hearThread(message: FromThread): void {
-  if (message.type === 'picture') previews.add(message.nodeId, message.picture)
+  if (message.type === 'open') send(message)
   else if (message.type === 'ended') endRun(message.run, message.end)
-  else send(message)
+  else if (message.event.type === 'preview') previews.add(message.event.data)
+  else send({ type: 'event', run: message.run, event: message.event })
 }
 
 function endRun(run: number, end: RunEnd): void {

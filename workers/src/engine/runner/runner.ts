@@ -8,7 +8,7 @@ import type { RunFailed } from '#engine/run-failed.ts'
 import { describeDeath, describeNodeFailure, findNode } from './failures.ts'
 import type { DeathReason } from './failures.ts'
 import { TRAIL_FD } from './protocol.ts'
-import type { FromRunner, RunEnd, RunEvent, RunOrder, RunOutputs, RunnerSetting, ToRunner } from './protocol.ts'
+import type { FromRunner, RunEnd, RunEvent, RunOrder, RunResult, RunnerSetting, ToRunner } from './protocol.ts'
 
 export interface RunnerLimits {
   /** Resident memory of a runner's process. */
@@ -32,7 +32,7 @@ interface CurrentRun {
   readonly number: number
   readonly order: RunOrder
   readonly options: RunOptions
-  readonly resolve: (outputs: RunOutputs) => void
+  readonly resolve: (result: RunResult) => void
   readonly reject: (error: Error) => void
   readonly onAbort: () => void
   ranMs: number
@@ -93,7 +93,7 @@ export class Runner {
    * @throws RunCanceled after the node has really stopped
    * @throws RunFailed
    */
-  run(order: RunOrder, options: RunOptions = {}): Promise<RunOutputs> {
+  run(order: RunOrder, options: RunOptions = {}): Promise<RunResult> {
     if (this.#run) throw new Error('a runner runs one graph at a time')
     if (this.#isClosed) return Promise.reject(this.#describeDeath(order.graph, undefined))
     const number = ++this.#runs
@@ -157,7 +157,7 @@ export class Runner {
   #endRun(end: RunEnd, rssBytes: number): void {
     const run = this.#takeRun()
     this.rssBytes = rssBytes
-    if (end.type === 'completed') run?.resolve(end.outputs)
+    if (end.type === 'completed') run?.resolve(end.result)
     else if (end.type === 'canceled') run?.reject(new RunCanceled('The run was canceled.'))
     else run?.reject(describeNodeFailure(end.failure, run.order.graph))
   }

@@ -1,5 +1,5 @@
 import { RunCanceled } from '#engine/node-kind.ts'
-import type { RunCancelFlag } from './protocol.ts'
+import type { CancelFlag } from '#engine/node-kind.ts'
 
 const CANCEL = 0
 const LIFE = 1
@@ -8,7 +8,7 @@ const LIFE = 1
  * Two words that the main thread of a runner and the thread that runs graphs share: whether to stop, and a count of the times
  * that was asked. A loop that asks is alive, so a growing count tells long work from a hang.
  */
-export class SharedFlags implements RunCancelFlag {
+export class SharedFlags implements CancelFlag {
   readonly buffer: SharedArrayBuffer
   readonly #words: Int32Array
 

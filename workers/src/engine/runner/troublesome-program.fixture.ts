@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { defineNode, integer, text } from '@atelier/shared-schema/graph/node-schema.ts'
 import { implementNode } from '#engine/node-kind.ts'
-import type { NodeContext, NodeDisplay, NodeKind } from '#engine/node-kind.ts'
+import type { ExecutionHost } from '#engine/execute-graph.ts'
+import type { NodeKind } from '#engine/node-kind.ts'
 import { emptyPicture } from '#images/picture.ts'
+import { runOrder } from './run-order.ts'
 import type { OpenProgram } from './protocol.ts'
 
 /** Node kinds that do what no node should, for the tests of runners. */
@@ -86,25 +88,21 @@ const kinds: readonly NodeKind[] = [
   }),
 ]
 
+const host: ExecutionHost = {
+  files: {
+    read: () => Promise.reject(new Error('there are no files')),
+    write: () => Promise.reject(new Error('there are no files')),
+  },
+  hasFile: () => Promise.resolve(false),
+  models: () => [],
+  wildcards: () => undefined,
+  workflow: undefined,
+}
+
 export const openProgram: OpenProgram = setting => {
   if (setting === 'broken') throw new Error('cannot be opened')
+  const byName = new Map(kinds.map(kind => [kind.schema.name, kind]))
   return Promise.resolve({
-    async run(order, watch) {
-      const outputs: Record<string, NodeDisplay> = {}
-      for (const [id, node] of Object.entries(order.graph)) {
-        watch.startNode(id)
-        const kind = kinds.find(({ schema }) => schema.name === node.class_type)
-        if (!kind) throw new Error(`no kind ${node.class_type}`)
-        const context: Partial<NodeContext> = {
-          nodeId: id,
-          cancel: watch.cancel,
-          progress: (done, total, preview) => watch.progress(id, done, total, preview),
-          show: display => (outputs[id] = display),
-        }
-        await kind.run(node.inputs, context as NodeContext)
-        watch.finishNode(id, outputs[id], false)
-      }
-      return outputs
-    },
+    run: (order, watch) => runOrder({ kinds: byName, openHost: () => host }, order, watch),
   })
 }
