@@ -1,4 +1,4 @@
-import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import type { ApiGraph, GraphLink } from '@atelier/shared-schema/graph/api-graph.ts'
 import type { NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import type { ReadEntries } from '@atelier/shared-schema/prompt/wildcards.ts'
@@ -61,17 +61,33 @@ export interface NodeFiles {
 /** A kind as the executor sees it. */
 export interface NodeKind {
   readonly schema: NodeSchema
+  /** Raised when the same inputs come to give something else, so that what was kept of it before is not taken. */
+  readonly version?: number
   run(inputs: Readonly<Record<string, unknown>>, context: NodeContext): Promise<readonly unknown[]>
   /** Of the lazy inputs that are not there yet, those it needs now. */
   readonly needs?: (inputs: Readonly<Record<string, unknown>>) => readonly string[]
-  /** Differs whenever it must run again though its inputs are the same; `NaN` always. */
+  /** Differs whenever it must run again though its inputs are the same; `NaN` always. What is linked is not there yet. */
   readonly isChanged?: (inputs: Readonly<Record<string, unknown>>, context: NodeContext) => Promise<string | number>
+  /** Asked before `run`: more nodes to run in its stead; undefined when it runs itself after all. */
+  readonly expand?: (inputs: Readonly<Record<string, unknown>>, context: NodeContext) => Expansion | undefined
+}
+
+/**
+ * Nodes that run in place of one. Their ids are its own business: they are told apart from all others of the graph. A link
+ * to an id it does not have leads to the graph around it, as a `rawLink` input gives it.
+ */
+export interface Expansion {
+  readonly graph: ApiGraph
+  /** For each output of the node: where its value comes from, or the value. */
+  readonly outputs: readonly (GraphLink | { readonly value: unknown })[]
 }
 
 interface NodeBehaviour<Schema, Outputs> {
+  readonly version?: number
   run(inputs: InputsOf<Schema>, context: NodeContext): Outputs | Promise<Outputs>
   needs?(inputs: Partial<InputsOf<Schema>>): readonly (keyof InputsOf<Schema> & string)[]
-  isChanged?(inputs: InputsOf<Schema>, context: NodeContext): Promise<string | number>
+  isChanged?(inputs: Partial<InputsOf<Schema>>, context: NodeContext): Promise<string | number>
+  expand?(inputs: InputsOf<Schema>, context: NodeContext): Expansion | undefined
 }
 
 /** Ties what a kind does to what it says of itself. The graph was validated against the schema before, so inputs are of their types. */
@@ -80,11 +96,13 @@ export function implementNode<Schema extends NodeSchema, const Outputs extends O
   behaviour: NodeBehaviour<Schema, Outputs>,
 ): NodeKind {
   const untyped = behaviour as unknown as Omit<NodeKind, 'schema'>
-  const { needs, isChanged } = untyped
+  const { version, needs, isChanged, expand } = untyped
   return {
     schema,
     run: async (inputs, context) => untyped.run(inputs, context),
+    ...(version !== undefined && { version }),
     ...(needs && { needs }),
     ...(isChanged && { isChanged }),
+    ...(expand && { expand }),
   }
 }

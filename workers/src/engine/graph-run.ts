@@ -1,0 +1,253 @@
+import { setImmediate } from 'node:timers/promises'
+import { makeCacheKey } from './cache-key.ts'
+import type { Execution, ExecutionResult } from './execute-graph.ts'
+import type { ExecutionEvent } from './execution-events.ts'
+import { ExecutionGraph, type GraphNode, type PendingRun, type ShownOutput } from './execution-graph.ts'
+import { findCached, listAncestors, missingSources, pendingSources, readyOutputs } from './execution-order.ts'
+import { joinRuns, listOutputs, spreadLists, type NodeInputValues, type NodeOutputs } from './list-values.ts'
+import { NodeFailed, describeFailure } from './node-failure.ts'
+import { askLazy, readInputs } from './node-inputs.ts'
+import { RunCanceled, type NodeDisplay } from './node-kind.ts'
+import { NodeWatch } from './node-watch.ts'
+
+/** How long nodes may follow on each other before everything else in the process has its turn. */
+const TURN_MS = 20
+
+/** One run of a graph, from the outputs back to what they need and forth again. */
+export class GraphRun {
+  readonly #execution: Execution
+  readonly #displays = new Map<string, NodeDisplay>()
+  readonly #executed: string[] = []
+  readonly #values = new Map<string, NodeOutputs>()
+  readonly #wantedValues: ReadonlySet<string>
+  #current: GraphNode | undefined
+  #turnEndsAt = performance.now() + TURN_MS
+
+  constructor(execution: Execution) {
+    this.#execution = execution
+    this.#wantedValues = new Set(execution.wantedValues)
+  }
+
+  async run(): Promise<ExecutionResult> {
+    this.#tell({ type: 'execution_start', data: {} })
+    try {
+      const { graph, kinds, outputs } = this.#execution
+      const nodes = new ExecutionGraph(graph, kinds)
+      const wanted = [...outputs, ...this.#wantedValues].map(id => nodes.find(id))
+      await this.#open(wanted)
+      for (const node of wanted) await this.#make(node, nodes)
+      this.#tell({ type: 'execution_success', data: {} })
+      return { status: 'success', ...this.#made() }
+    } catch (error) {
+      return error instanceof RunCanceled ? this.#interrupted() : this.#failed(error)
+    }
+  }
+
+  #tell(event: ExecutionEvent): void {
+    this.#execution.onEvent?.(event)
+  }
+
+  #made() {
+    return { displays: this.#displays, executed: this.#executed, values: this.#values }
+  }
+
+  #interrupted(): ExecutionResult {
+    const node = this.#current?.root
+    const data = { node_id: node?.id ?? '', node_type: node?.classType ?? '', executed: this.#executed }
+    this.#tell({ type: 'execution_interrupted', data })
+    return { status: 'interrupted', nodeId: node?.id, ...this.#made() }
+  }
+
+  #failed(error: unknown): ExecutionResult {
+    const nowhere = { id: '', classType: '', title: undefined }
+    const failure = error instanceof NodeFailed ? error.report : describeFailure(this.#current?.root ?? nowhere, error)
+    const { nodeId, nodeType, message, exceptionType, currentInputs, cause } = failure
+    const data = {
+      node_id: nodeId,
+      node_type: nodeType,
+      executed: this.#executed,
+      exception_message: message,
+      exception_type: exceptionType,
+      traceback: cause instanceof Error ? (cause.stack ?? '').split('\n').slice(1) : [],
+      current_inputs: currentInputs,
+      current_outputs: [...this.#displays.keys()],
+    }
+    this.#tell({ type: 'execution_error', data })
+    return { status: 'error', failure, ...this.#made() }
+  }
+
+  async #open(wanted: readonly GraphNode[]): Promise<void> {
+    for (const node of wanted) node.isWanted = true
+    const reached = await this.#prepare(wanted)
+    const { cache } = this.#execution
+    const cached = cache ? await findCached(wanted, reached, cache) : []
+    this.#tell({ type: 'execution_cached', data: { nodes: cached.map(node => node.id) } })
+  }
+
+  /** Makes the keys of nodes and of all they come from, and notes which need which. */
+  async #prepare(nodes: readonly GraphNode[]): Promise<GraphNode[]> {
+    const reached = listAncestors(nodes)
+    for (const node of reached) {
+      node.isPrepared = true
+      for (const { source } of node.links) source.consumers.add(node)
+      if (this.#execution.cache) node.cacheKey = makeCacheKey(node, await this.#askChanged(node))
+    }
+    return reached
+  }
+
+  /** A kind that fails to tell whether it changed is taken to have changed. */
+  async #askChanged(node: GraphNode): Promise<string | number | undefined> {
+    const { isChanged, schema } = node.kind
+    if (!isChanged) return undefined
+    this.#execution.cancel.check()
+    const { context } = new NodeWatch(node, this.#execution)
+    const calls = spreadLists(
+      readInputs(node, this.#execution, () => undefined),
+      schema,
+    )
+    try {
+      const answers = await Promise.all(calls.map(inputs => isChanged(inputs, context)))
+      return answers.some(Number.isNaN) ? Number.NaN : JSON.stringify(answers)
+    } catch (error) {
+      if (error instanceof RunCanceled) throw error
+      return Number.NaN
+    }
+  }
+
+  /** A stack instead of recursion: a graph may be a chain of thousands. */
+  async #make(wanted: GraphNode, nodes: ExecutionGraph): Promise<void> {
+    const stack = [wanted]
+    for (let node = stack.at(-1); node; node = stack.at(-1)) {
+      this.#current = node
+      this.#execution.cancel.check()
+      const missing = node.isDone ? [] : await this.#advance(node, nodes)
+      node.isOpen = missing.length > 0
+      if (missing.some(source => source.isOpen)) throw failure(node, new Error('what it needs needs it in turn'))
+      if (!node.isOpen) stack.pop()
+      stack.push(...(node.isOpen ? missing.toReversed() : readyOutputs(node)))
+      await this.#takeTurns()
+    }
+  }
+
+  async #takeTurns(): Promise<void> {
+    if (performance.now() < this.#turnEndsAt) return
+    await setImmediate()
+    this.#turnEndsAt = performance.now() + TURN_MS
+  }
+
+  /** Brings a node as far as it comes; gives what must be made before it comes further. */
+  async #advance(node: GraphNode, nodes: ExecutionGraph): Promise<readonly GraphNode[]> {
+    if (!node.isCacheAsked) {
+      node.isCacheAsked = true
+      if (await this.#recall(node)) return []
+    }
+    const missing = missingSources(node)
+    if (missing.length > 0) return missing
+    if (!node.pendingRuns) {
+      const asked = await this.#run(node, nodes)
+      if (asked.length > 0) return asked
+      const awaited = missingSources(node)
+      if (awaited.length > 0) return awaited
+    }
+    const outputs = joinRuns((node.pendingRuns ?? []).map(readPending), node.kind.schema)
+    this.#keep(node, outputs)
+    this.#finish(node, outputs)
+    return []
+  }
+
+  /** Takes a node's outputs from the cache. Files it wrote must still be there: a picture that was deleted is made again. */
+  async #recall(node: GraphNode): Promise<boolean> {
+    const { cache, host } = this.#execution
+    const cached = node.cacheKey === undefined ? undefined : await cache?.read(node.cacheKey)
+    if (!cached) return false
+    const files = cached.shown.flatMap(shown => shown.files)
+    const areThere = await Promise.all(files.map(file => host.hasFile(file)))
+    if (areThere.includes(false)) return false
+    for (const shown of cached.shown) this.#show(node, moveShown(shown, '', node), true)
+    this.#finish(node, cached.outputs)
+    return true
+  }
+
+  /** Gives what the node asked for when it cannot run yet; else it ran, and `pendingRuns` says what came of it. */
+  async #run(node: GraphNode, nodes: ExecutionGraph): Promise<readonly GraphNode[]> {
+    const lists = readInputs(node, this.#execution, link => link.source.outputs?.[link.slot])
+    if (node.startedAt === undefined) {
+      node.startedAt = performance.now()
+      this.#tell({ type: 'executing', data: { node: node.id, display_node: node.root.id } })
+    }
+    try {
+      const calls = spreadLists(lists, node.kind.schema)
+      const asked = askLazy(node, calls)
+      if (asked.length > 0) return asked
+      const watch = new NodeWatch(node, this.#execution)
+      const runs: PendingRun[] = []
+      for (const inputs of calls) runs.push(await this.#call(node, inputs, watch, nodes))
+      node.pendingRuns = runs
+      this.#executed.push(node.id)
+      if (watch.shown) this.#show(node, watch.shown, false)
+      return []
+    } catch (error) {
+      if (error instanceof RunCanceled || error instanceof NodeFailed) throw error
+      throw new NodeFailed(describeFailure(node.root, error, lists))
+    }
+  }
+
+  async #call(
+    node: GraphNode,
+    inputs: NodeInputValues,
+    { context }: NodeWatch,
+    nodes: ExecutionGraph,
+  ): Promise<PendingRun> {
+    this.#execution.cancel.check()
+    const { kind } = node
+    const expansion = kind.expand?.(inputs, context)
+    if (!expansion) return listOutputs(await kind.run(inputs, context), kind.schema).map(values => ({ values }))
+    const { added, pending } = nodes.expand(node, expansion)
+    await this.#prepare(added)
+    for (const output of added.filter(({ isOutput }) => isOutput)) {
+      output.isWanted = true
+      node.awaited.push(output)
+    }
+    return pending
+  }
+
+  #show(node: GraphNode, shown: ShownOutput, isCached: boolean): void {
+    for (let holder: GraphNode | undefined = node; holder; holder = holder.parent) holder.shown.push(shown)
+    const { nodeId, displayId, display } = shown
+    if (Object.keys(display).length === 0) return
+    this.#displays.set(nodeId, display)
+    const data = { node: nodeId, display_node: displayId, output: display, is_cached: isCached }
+    this.#tell({ type: 'executed', data })
+  }
+
+  #keep(node: GraphNode, outputs: NodeOutputs): void {
+    if (node.cacheKey === undefined) return
+    const shown = node.shown.map(entry => moveShown(entry, node.id, undefined))
+    this.#execution.cache?.write(node.cacheKey, { outputs, shown }, performance.now() - (node.startedAt ?? 0))
+  }
+
+  /** Hands the outputs to those that need them, and lets go of what nothing needs any more. */
+  #finish(node: GraphNode, outputs: NodeOutputs): void {
+    node.isDone = true
+    if (this.#wantedValues.has(node.id)) this.#values.set(node.id, outputs)
+    if (node.consumers.size > 0) node.outputs = outputs
+    for (const source of [...node.links.map(link => link.source), ...pendingSources(node)]) {
+      source.consumers.delete(node)
+      if (source.consumers.size === 0) source.outputs = undefined
+    }
+    node.pendingRuns = undefined
+  }
+}
+
+function readPending(run: PendingRun): NodeOutputs {
+  return run.map(output => ('values' in output ? output.values : (output.source.outputs?.[output.slot] ?? [])))
+}
+
+/** What is kept in the cache tells its nodes by their way from the one that is kept: the same node may come back by another id. */
+function moveShown(shown: ShownOutput, from: string, to: GraphNode | undefined): ShownOutput {
+  return { ...shown, nodeId: (to?.id ?? '') + shown.nodeId.slice(from.length), displayId: to?.root.id ?? '' }
+}
+
+function failure(node: GraphNode, error: Error): NodeFailed {
+  return new NodeFailed(describeFailure(node.root, error))
+}
