@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useRowWindow } from './row-window.ts'
 import { WindowedRows } from './windowed-rows.tsx'
 import classes from './data-list.module.css'
@@ -26,7 +26,7 @@ export function LongDataList<Row>({
 }: {
   label: string
   rows: readonly Row[]
-  render: (row: Row) => ReactNode
+  render: (row: Row) => ReactElement
   children?: ReactNode
 }) {
   const list = useRef<HTMLUListElement>(null)
