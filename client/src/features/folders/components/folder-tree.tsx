@@ -173,13 +173,16 @@ export function FolderTree(props: FolderTreeProps) {
   function onKeyDown(event: KeyboardEvent): void {
     const { key, shiftKey: shift, altKey: alt } = event
     const at = rows.findIndex(row => row.id === entryId)
-    const act = readTreeKey({ key, mod: event.ctrlKey || event.metaKey, shift, alt }, rows, at)
+    const isNew = event.timeStamp - typed.current.at > TYPING_ENDS_AFTER_MS
+    // In the middle of a name the space bar is a space.
+    const isSpace = key === ' ' && !isNew
+    const act = isSpace ? undefined : readTreeKey({ key, mod: event.ctrlKey || event.metaKey, shift, alt }, rows, at)
     if (act) {
       event.preventDefault()
       return perform(act)
     }
     if (key.length !== 1 || event.ctrlKey || event.metaKey || alt) return
-    const isNew = event.timeStamp - typed.current.at > TYPING_ENDS_AFTER_MS
+    if (isSpace) event.preventDefault()
     typed.current = { text: (isNew ? '' : typed.current.text) + key, at: event.timeStamp }
     const found = typeAhead(rows, at, typed.current.text, foldText)
     if (found) focus(found)
