@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textField } from '#contract/fields.ts'
-import { wildcardKeyPattern } from '#prompt/wildcards.ts'
+import { wildcardKeyPattern } from '#prompt/wildcard-keys.ts'
 import { id } from './ids.ts'
 import { itemAnswer } from './item.ts'
 

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  expandPrompt,
-  findReferences,
-  followReferences,
-  seededRandom,
-  suggestKey,
-  wildcardKeyPattern,
-} from './wildcards.ts'
-
-const world = (entries: Record<string, string[]>) => (key: string) => entries[key]
+import { matchesGlob, suggestKey, wildcardKeyPattern } from './wildcard-keys.ts'
+import { wildcardWorld } from './wildcard-world.fixture.ts'
+import { findReferences, followReferences } from './wildcards.ts'
 
 describe('references', () => {
   test('are found once each, in any case, as first written', () => {
@@ -25,8 +18,17 @@ describe('references', () => {
     expect(findReferences(['snake_case __ __a b__ ____ __-x__'])).toEqual([])
   })
 
+  test('are found in whatever they stand in, but not in comments or after a backslash', () => {
+    const text = '{2$$__a__|{x|__@b__}} ${v=__c__} ${w:__d__} __e(p=__f__)__ (__g__:1.2) \\__h__ # __i__'
+    expect(findReferences([text])).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+  })
+
   test('missing ones and cycles are told with the way that leads there', () => {
-    const read = world({ season: ['__weather__', '__gone__'], weather: ['__light__'], light: ['__Season__ light'] })
+    const read = wildcardWorld({
+      season: ['__weather__', '__gone__'],
+      weather: ['__light__'],
+      light: ['__Season__ light'],
+    })
     const report = followReferences('start', ['__season__', '__season__ again'], read)
     expect(report).toEqual({
       found: ['season', 'weather', 'light'],
@@ -38,42 +40,15 @@ describe('references', () => {
   test('a wildcard that says its own name is a cycle of one', () => {
     expect(followReferences('sky', ['__SKY__'], () => undefined).cycles).toEqual([['sky', 'SKY']])
   })
-})
 
-describe('expansion', () => {
-  test('the same seed gives the same text', () => {
-    const read = world({ weather: ['rain', 'snow', 'fog'], light: ['dusk', '__weather__ light'] })
-    const text = 'a {red|2::blue|{green|grey}} house, __weather__, __light__'
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 0xffffffff }), seed => {
-        expect(expandPrompt(text, read, seededRandom(seed))).toBe(expandPrompt(text, read, seededRandom(seed)))
-      }),
-    )
-  })
-
-  test('takes what is written, keeps what is missing, and ends where names lead back', () => {
-    const read = world({ a: ['<__b__>'], b: ['__a__'], empty: [] })
-    expect(expandPrompt('__a__ __none__ __empty__ {plain}', read, seededRandom(1))).toBe(
-      '<__a__> __none__ __empty__ {plain}',
-    )
-  })
-
-  test('weights count', () => {
-    const random = seededRandom(7)
-    const drawn = Array.from({ length: 3_000 }, () => expandPrompt('{9::often|rare}', () => undefined, random))
-    const often = drawn.filter(text => text === 'often').length / drawn.length
-    expect(often).toBeGreaterThan(0.87)
-    expect(often).toBeLessThan(0.93)
-  })
-
-  test('ends on anything, and stays within its length', () => {
-    const read = world({ a: ['__a__{__b__|{__b__|x}}'], b: ['__a__ __a__ __b__', '{1::|'] })
-    const piece = fc.constantFrom('__a__', '__b__', '{', '}', '|', '2::', 'x', '_', '__')
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), fc.nat(), (pieces, seed) => {
-        expect(expandPrompt(pieces.join(''), read, seededRandom(seed)).length).toBeLessThanOrEqual(20_000)
-      }),
-    )
+  test('a name with a star leads to all that match, and so does one with a variable', () => {
+    const read = wildcardWorld({ 'hair/long': ['a'], 'hair/short': ['__hair/*__'], eyes: ['b'] })
+    expect(followReferences('start', ['__hair/*__ __none*__'], read)).toEqual({
+      found: ['hair/long', 'hair/short'],
+      missing: [{ key: 'none*', path: ['start', 'none*'] }],
+      cycles: [['hair/short', 'hair/short']],
+    })
+    expect(followReferences('start', ['__hair/${length}__'], read).found).toEqual(['hair/long', 'hair/short'])
   })
 })
 
@@ -88,6 +63,24 @@ describe('keys', () => {
       fc.property(fc.string({ unit: 'grapheme' }), name => {
         const key = suggestKey(name)
         expect(key === '' || wildcardKeyPattern.test(key)).toBe(true)
+      }),
+    )
+  })
+
+  test('a star matches what a pattern of the whole name would', () => {
+    const part = fc.constantFrom('a', 'b', '/', '*', 'A')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), fc.array(part, { maxLength: 8 }), (pattern, key) => {
+        const written = new RegExp(
+          `^${pattern
+            .join('')
+            .replaceAll('*', '.*')
+            .replaceAll('/', String.raw`\/`)}$`,
+          'i',
+        )
+        expect(matchesGlob(pattern.join(''), key.join('').replaceAll('*', 'c'))).toBe(
+          written.test(key.join('').replaceAll('*', 'c')),
+        )
       }),
     )
   })

@@ -2,7 +2,8 @@ import { findItemsAccess } from '@atelier/database/access/access.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
 import type { WildcardReferences } from '@atelier/shared-schema/entities/wildcard.ts'
-import { findReferences, followReferences, sameKey } from '@atelier/shared-schema/prompt/wildcards.ts'
+import { isGlob, sameKey } from '@atelier/shared-schema/prompt/wildcard-keys.ts'
+import { findReferences, followReferences } from '@atelier/shared-schema/prompt/wildcards.ts'
 import type { ReadEntries } from '@atelier/shared-schema/prompt/wildcards.ts'
 import { listCandidates } from './wildcards.queries.ts'
 import type { ReferencedWildcard } from './wildcards.queries.ts'
@@ -22,12 +23,14 @@ async function loadReferenced(db: Db | Trx, actor: Person, start: Start): Promis
   const asked = new Set([sameKey(start.key)])
   let texts: readonly string[] = start.entries
   for (let level = 0; level < LEVELS_MAX && known.size < WILDCARDS_MAX; level++) {
-    const keys = findReferences(texts)
+    const names = findReferences(texts)
       .map(sameKey)
-      .filter(key => !asked.has(key))
-    if (keys.length === 0) break
-    const found = await chooseVisible(db, actor, start.ownerUid, keys.slice(0, WILDCARDS_MAX - known.size))
-    for (const key of keys) asked.add(key)
+      .filter(name => !asked.has(name))
+    if (names.length === 0) break
+    const room = WILDCARDS_MAX - known.size
+    const visible = await chooseVisible(db, actor, start.ownerUid, names.slice(0, room))
+    for (const name of names) asked.add(name)
+    const found = visible.filter(wildcard => !known.has(sameKey(wildcard.key))).slice(0, room)
     for (const wildcard of found) known.set(sameKey(wildcard.key), wildcard)
     texts = found.flatMap(wildcard => wildcard.entries)
   }
@@ -38,9 +41,16 @@ async function chooseVisible(
   db: Db | Trx,
   actor: Person,
   ownerUid: string,
-  keys: readonly string[],
+  names: readonly string[],
 ): Promise<ReferencedWildcard[]> {
-  const candidates = await listCandidates(db, { uid: actor.uid, ownerUid, keys })
+  const globs = names.filter(isGlob)
+  const candidates = await listCandidates(db, {
+    uid: actor.uid,
+    ownerUid,
+    keys: names.filter(name => !isGlob(name)),
+    globs,
+    limit: (names.length - globs.length) * 20 + (globs.length > 0 ? WILDCARDS_MAX : 0),
+  })
   const access = await findItemsAccess(
     db,
     actor,
@@ -56,7 +66,6 @@ async function chooseVisible(
 
 export interface Resolved {
   references: WildcardReferences
-  /** For expanding: the start's own name gives nothing, so that it is never taken again within itself. */
   readEntries: ReadEntries
 }
 
@@ -65,7 +74,7 @@ export async function resolveReferences(db: Db | Trx, actor: Actor, start: Start
   if (actor.who === 'anonymous')
     return { references: { found: [], missing: [], cycles: [] }, readEntries: () => undefined }
   const known = await loadReferenced(db, actor, start)
-  const readEntries: ReadEntries = key => known.get(key)?.entries
+  const readEntries: ReadEntries = Object.assign((key: string) => known.get(key)?.entries, { keys: () => known.keys() })
   const report = followReferences(start.key, start.entries, readEntries)
   const found = report.found.flatMap(key => known.get(sameKey(key)) ?? [])
   return {

@@ -131,6 +131,24 @@ describe('references', () => {
     expect((await read(viewer, made.id)).references.found).toMatchObject([{ id: theirs.id }])
   })
 
+  test('a name with a star leads to all that match within reach, and only to those', async () => {
+    const [owner, stranger] = [await api.createPerson(), await api.createPerson()]
+    const long = await create(owner, { name: 'Long', key: 'hair/long_a', entries: ['braid', '__hair/short__'] })
+    const short = await create(owner, { name: 'Short', key: 'Hair/Short', entries: ['bob'] })
+    await create(owner, { name: 'Other', key: 'hairless', entries: ['cat'] })
+    await create(stranger, { name: 'Theirs', key: 'hair/theirs', entries: ['wig'] })
+    const made = await create(owner, {
+      name: 'Scene',
+      key: 'scene',
+      entries: ['__hair/*__', '__Hair/L*_a__', '__eyes*__'],
+    })
+    expect(made.references.found.map(({ id }) => id).toSorted()).toEqual([long.id, short.id].toSorted())
+    expect(made.references.missing).toEqual([{ key: 'eyes*', path: ['scene', 'eyes*'] }])
+    const body = { key: 'x', entries: ['__hair/*__', '${who=${name:a} girl} __hair/long_a__ ${who}'], count: 50 }
+    const { samples } = await api.call(routes.preview, { body }, { as: owner })
+    expect(new Set(samples)).toEqual(new Set(['braid', 'bob', 'braid a girl', 'bob a girl']))
+  })
+
   test('a preview gives the same samples for a seed, of what is not saved yet', async () => {
     const owner = await api.createPerson()
     await create(owner, { name: 'Light', key: 'light', entries: ['dusk', 'dawn'] })

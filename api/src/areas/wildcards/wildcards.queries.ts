@@ -117,23 +117,39 @@ export interface ReferencedWildcard {
   entries: string[]
 }
 
+export interface CandidateAsk {
+  uid: string
+  ownerUid: string
+  /** In lower case. */
+  keys: readonly string[]
+  /** Names with `*`, in lower case. */
+  globs: readonly string[]
+  limit: number
+}
+
 /**
- * What a name could mean to one person, the likeliest first: of the owner of the wildcard that says it, their own, from
+ * What names could mean to one person, the likeliest first: of the owner of the wildcard that says them, their own, from
  * their library, then what is shared with them. Whether they may see each is the policy's word, asked afterwards.
  */
 export function listCandidates(
   db: Db | Trx,
-  asked: { uid: string; ownerUid: string; keys: readonly string[] },
+  { uid, ownerUid, keys, globs, limit }: CandidateAsk,
 ): Promise<ReferencedWildcard[]> {
-  const { uid, ownerUid, keys } = asked
   const kept = sql`exists (select from library_entry where library_entry.item_id = item.id and library_entry.uid = ${uid})`
   const principals = sql`(select ${uid}::uuid union all
     select workspace_id from workspace_member where uid = ${uid} and role <> 'guest')`
+  const isNamed = sql<boolean>`lower(wildcard.key) = any(${[...keys]}::text[])`
+  const patterns = globs.map(glob => glob.replace(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '%'))
+  // No index answers a pattern, so only the wildcards within reach are compared with it.
+  const isMatched = sql<boolean>`lower(wildcard.key) like any(${patterns}::text[]) and wildcard.item_id in (
+    select item_id from wildcard where owner_uid in (${ownerUid}, ${uid})
+    union select item_id from library_entry where uid = ${uid}
+    union select item_id from item_reach where principal_id in ${principals})`
   return db
     .selectFrom('wildcard')
     .innerJoin('item', 'item.id', 'wildcard.item_id')
     .where('wildcard.live', '=', true)
-    .where(sql<string>`lower(wildcard.key)`, '=', sql<string>`any(${[...keys]}::text[])`)
+    .where(globs.length > 0 ? sql<boolean>`(${isNamed} or ${isMatched})` : isNamed)
     .where(
       sql<boolean>`(wildcard.owner_uid in (${ownerUid}, ${uid}) or ${kept}
         or exists (select from item_reach where item_reach.item_id = item.id and item_reach.principal_id in ${principals}))`,
@@ -143,6 +159,6 @@ export function listCandidates(
       sql`case when wildcard.owner_uid = ${ownerUid} then 0 when wildcard.owner_uid = ${uid} then 1 when ${kept} then 2 else 3 end`,
     )
     .orderBy('item.id')
-    .limit(keys.length * 20)
+    .limit(limit)
     .execute()
 }

@@ -9,7 +9,8 @@ import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import type { ItemListInput } from '@atelier/shared-schema/contract/families/list.ts'
 import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
 import type { WildcardAnswer, WildcardSummary } from '@atelier/shared-schema/entities/wildcard.ts'
-import { expandPrompt, seededRandom, suggestKey } from '@atelier/shared-schema/prompt/wildcards.ts'
+import { expandEntries } from '@atelier/shared-schema/prompt/expand-prompt.ts'
+import { suggestKey } from '@atelier/shared-schema/prompt/wildcard-keys.ts'
 import type { App } from '#app.ts'
 import { holdItems } from '#families/items.queries.ts'
 import { listItems } from '#families/list.service.ts'
@@ -133,20 +134,13 @@ export interface PreviewAsk {
   count: number
 }
 
-/** 2^32 divided by the golden ratio: neighbouring seeds and samples land far apart. */
-const SEED_STEP = 0x9e3779b9
-
 export async function previewWildcard(app: App, actor: Person, ask: PreviewAsk) {
   const item = ask.wildcardId === undefined ? undefined : await findVisible(app.db, actor, ask.wildcardId)
   const own = item && (await findWildcard(app.db, item.id))
   const entries = ask.entries ?? own?.entries ?? []
   const start = { ownerUid: item?.owner_uid ?? actor.uid, key: ask.key || (own?.key ?? ''), entries }
   const { references, readEntries } = await resolveReferences(app.db, actor, start)
-  const samples = entries.length === 0 ? [] : Array.from({ length: ask.count }, (_, index) => sample(index))
+  if (entries.length === 0) return { samples: [], references }
+  const { texts: samples } = expandEntries(start.key, entries, { read: readEntries, seed: ask.seed, count: ask.count })
   return { samples, references }
-
-  function sample(index: number): string {
-    const random = seededRandom(ask.seed + index * SEED_STEP)
-    return expandPrompt(entries[Math.floor(random() * entries.length)] ?? '', readEntries, random)
-  }
 }

@@ -1,0 +1,144 @@
+import { parsePrompt } from './parse-prompt.ts'
+import { isSpace, Scanner, TokenList } from './scanner.ts'
+import { diagnose } from './syntax.ts'
+import type { Diagnostic, Token } from './syntax.ts'
+
+const wordPart = /[\p{L}\p{N}_]/u
+
+/** Every character of the text belongs to exactly one token, in order. Takes any text. */
+export function tokenise(source: string): Token[] {
+  return lexPrompt(source).tokens
+}
+
+/** All that can be said about how a prompt is written, in order. */
+export function diagnosePrompt(source: string): Diagnostic[] {
+  const { parsed, unclosed, stray } = lexPrompt(source)
+  return [
+    ...parsed.diagnostics,
+    ...unclosed.map(at => diagnose('unclosed-bracket', at, at + 1)),
+    ...stray.map(at => diagnose('stray-bracket', at, at + 1)),
+  ].toSorted((one, other) => one.from - other.from)
+}
+
+/** With `steps`, how often a character was looked at. */
+export function lexPrompt(source: string) {
+  const parsed = parsePrompt(source)
+  const lexer = new AttentionLexer(source)
+  let at = 0
+  for (const mark of parsed.marks) {
+    lexer.readText(at, mark.from)
+    lexer.list.add(mark.kind, mark.from, mark.to)
+    at = mark.to
+  }
+  lexer.readText(at, source.length)
+  return {
+    parsed,
+    tokens: lexer.list.tokens,
+    unclosed: lexer.unclosed(),
+    stray: lexer.stray,
+    steps: parsed.steps + lexer.steps,
+  }
+}
+
+/** The signs of attention in what lies between the marks of the parser. Brackets are paired across those marks. */
+class AttentionLexer {
+  readonly list = new TokenList()
+  readonly stray: number[] = []
+  readonly #scanner: Scanner
+  readonly #round: number[] = []
+  readonly #square: number[] = []
+  readonly #open: string[] = []
+
+  constructor(source: string) {
+    this.#scanner = new Scanner(source)
+  }
+
+  get steps(): number {
+    return this.#scanner.steps
+  }
+
+  unclosed(): number[] {
+    return [...this.#round, ...this.#square]
+  }
+
+  readText(from: number, to: number): void {
+    let textFrom = from
+    for (let at = from; at < to;) {
+      const tokens = this.#signs(at, to)
+      const last = tokens.at(-1)
+      if (last) {
+        this.list.add('text', textFrom, at)
+        for (const token of tokens) this.list.add(token.kind, token.from, token.to)
+        textFrom = last.to
+      }
+      at = last?.to ?? at + 1
+    }
+    this.list.add('text', textFrom, to)
+  }
+
+  /** The tokens of the sign that starts at `at`; none when it is text. */
+  #signs(at: number, to: number): Token[] {
+    const sign = this.#scanner.at(at)
+    if (sign === '\\') return [{ kind: 'escape', from: at, to: Math.min(at + 2, to) }]
+    if (sign === '<') return this.#lora(at, to)
+    if (sign === 'B' || sign === 'A') return this.#keyword(at, to)
+    if (sign === '(' || sign === '[') return this.#opening(sign, at)
+    if (sign === ')' || sign === ']') return this.#closing(sign, at)
+    if (sign === ':' && this.#open.length > 0) return this.#parted(at, to)
+    if (sign === '|' && this.#open.at(-1) === '[') return [{ kind: 'separator', from: at, to: at + 1 }]
+    return []
+  }
+
+  #keyword(at: number, to: number): Token[] {
+    const word = ['BREAK', 'AND'].find(keyword => this.#scanner.has(at, keyword))
+    const end = at + (word?.length ?? 0)
+    const standsAlone = !wordPart.test(this.#scanner.at(at - 1)) && !wordPart.test(this.#scanner.at(end))
+    return word && end <= to && standsAlone ? [{ kind: 'keyword', from: at, to: end }] : []
+  }
+
+  #opening(sign: string, at: number): Token[] {
+    const stack = sign === '(' ? this.#round : this.#square
+    stack.push(at)
+    this.#open.push(sign)
+    return [{ kind: 'bracket', from: at, to: at + 1 }]
+  }
+
+  #closing(sign: string, at: number): Token[] {
+    const stack = sign === ')' ? this.#round : this.#square
+    if (stack.pop() === undefined) {
+      this.stray.push(at)
+      return []
+    }
+    this.#open.pop()
+    return [{ kind: 'bracket', from: at, to: at + 1 }]
+  }
+
+  /** A colon before the weight or step that ends a bracket, or between the parts of a square one. */
+  #parted(at: number, to: number): Token[] {
+    const from = this.#scanner.run(at + 1, isSpace)
+    const sign = this.#scanner.at(from)
+    const end = this.#scanner.endOfNumber(sign === '+' || sign === '-' ? from + 1 : from)
+    const closing = this.#scanner.at(this.#scanner.run(end, isSpace))
+    const colon: Token = { kind: 'separator', from: at, to: at + 1 }
+    if (end > from + 1 || (end > from && sign !== '+' && sign !== '-')) {
+      if (end <= to && (closing === ')' || closing === ']')) return [colon, { kind: 'number', from: at + 1, to: end }]
+    }
+    return this.#open.at(-1) === '[' ? [colon] : []
+  }
+
+  #lora(at: number, to: number): Token[] {
+    const kind = loraKinds.find(word => this.#scanner.has(at + 1, `${word}:`))
+    if (!kind) return []
+    const nameEnd = this.#scanner.run(at + kind.length + 2, sign => sign !== ':' && sign !== '<' && sign !== '>')
+    const end = this.#scanner.run(nameEnd, sign => sign !== '<' && sign !== '>')
+    if (end >= to || this.#scanner.at(end) !== '>') return []
+    return [
+      { kind: 'lora', from: at, to: nameEnd },
+      { kind: 'number', from: nameEnd, to: end },
+      { kind: 'lora', from: end, to: end + 1 },
+    ]
+  }
+}
+
+/** What A1111 calls extra networks. `lyco` is an older word for a kind of LoRA. */
+export const loraKinds = ['lora', 'lyco', 'hypernet'] as const
