@@ -1,5 +1,6 @@
 import type { PrepareFamily } from '#painter/family.ts'
 import type { Family } from '#painter/scene.ts'
+import { prepareSpace } from './space.ts'
 
 /** Who draws which kind of picture. */
-export const allFamilies: Partial<Record<Family, PrepareFamily>> = {}
+export const allFamilies: Partial<Record<Family, PrepareFamily>> = { space: prepareSpace }

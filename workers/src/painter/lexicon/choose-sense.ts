@@ -44,7 +44,7 @@ function isColourThere(terms: readonly Term[], at: number): boolean {
   if (term.language === 'vi') return inClause(terms, at)?.meanings[0]?.is === 'colour' && describesBefore(terms, at)
   const before = term.opensClause ? undefined : terms[at - 1]
   if (before?.meanings[0]?.is === 'shade') return true
-  if (describesAfter(terms, at + 1)) return true
+  if (describesAfter(terms, at + 1) || followsColourAnd(terms, at)) return true
   const isCounted = before?.meanings.some(
     ({ is }) => is === 'article' || is === 'number' || is === 'size' || is === 'colour' || is === 'relation',
   )
@@ -64,6 +64,11 @@ function describesAfter(terms: readonly Term[], from: number): boolean {
 
 function describesBefore(terms: readonly Term[], at: number): boolean {
   return !terms[at]?.opensClause && (terms[at - 1]?.meanings.some(({ is }) => described.has(is)) ?? false)
+}
+
+/** `teal and orange`. */
+function followsColourAnd(terms: readonly Term[], at: number): boolean {
+  return !terms[at]?.opensClause && terms[at - 1]?.text.toLowerCase() === 'and' && colourBefore(terms, at - 1)
 }
 
 function colourBefore(terms: readonly Term[], at: number): boolean {
