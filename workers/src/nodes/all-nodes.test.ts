@@ -3,9 +3,15 @@ import { noticesDisturbance, expectCase } from '#testing/node-cases.ts'
 import type { NodeCase } from '#testing/node-cases.ts'
 import { allNodes } from './all-nodes.ts'
 import { imageCases } from './image/image.cases.ts'
+import { transformCases } from './transform/transform.cases.ts'
+import { compositeCases } from './composite/composite.cases.ts'
 
 const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
-const groups: Readonly<Record<string, readonly NodeCase[]>> = { image: imageCases }
+const groups: Readonly<Record<string, readonly NodeCase[]>> = {
+  image: imageCases,
+  transform: transformCases,
+  composite: compositeCases,
+}
 
 /** Kinds with a case that failed when what came out was made something else. */
 const looked = new Set<string>()

@@ -1,5 +1,8 @@
 import type { NodeKind } from '#engine/node-kind.ts'
 import { imageNodes } from './image/image-nodes.ts'
+import { scaleNodes } from './transform/scale-nodes.ts'
+import { transformNodes } from './transform/transform-nodes.ts'
+import { compositeNodes } from './composite/composite-nodes.ts'
 
 /** Every kind of the built-in engine. */
-export const allNodes: readonly NodeKind[] = [...imageNodes]
+export const allNodes: readonly NodeKind[] = [...imageNodes, ...scaleNodes, ...transformNodes, ...compositeNodes]
