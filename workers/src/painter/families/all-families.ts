@@ -1,6 +1,14 @@
 import type { PrepareFamily } from '#painter/family.ts'
 import type { Family } from '#painter/scene.ts'
+import { prepareCreature } from './creature.ts'
+import { preparePlant } from './plant.ts'
 import { prepareSpace } from './space.ts'
+import { prepareVehicle } from './vehicle.ts'
 
 /** Who draws which kind of picture. */
-export const allFamilies: Partial<Record<Family, PrepareFamily>> = { space: prepareSpace }
+export const allFamilies: Partial<Record<Family, PrepareFamily>> = {
+  creature: prepareCreature,
+  plant: preparePlant,
+  vehicle: prepareVehicle,
+  space: prepareSpace,
+}

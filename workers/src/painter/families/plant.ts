@@ -1,0 +1,5 @@
+import type { PrepareFamily } from '#painter/family.ts'
+import { prepareCloseUp } from './close-up.ts'
+
+/** A flower, a tree, a fruit by itself. */
+export const preparePlant: PrepareFamily = prepareCloseUp

@@ -1,0 +1,352 @@
+import { clamp } from '#painter/core/curves.ts'
+import { between, randomFor, seedFor, type Random } from '#painter/core/random.ts'
+import type { Pose, Scene, Setting, Subject } from '#painter/scene.ts'
+import { modelOf } from './catalogue.ts'
+import type { Habitat, SubjectModel } from './model.ts'
+import type { Placement } from './placement.ts'
+import { topAt } from './top-at.ts'
+
+/** The view in shares of the picture's height, so that places do not depend on its pixels, and the land it shows. */
+export interface Grounds {
+  readonly aspect: number
+  readonly eye: number
+  /** From the top. */
+  readonly horizon: number
+  /** What one unit at distance one covers. */
+  readonly focal: number
+  heightAt(x: number, z: number): number
+  isWaterAt(x: number, z: number): boolean
+}
+
+interface Wish {
+  readonly index: number
+  readonly subject: Subject
+  readonly model: SubjectModel
+  readonly habitat: Habitat
+  readonly pose: Pose
+  readonly random: Random
+  readonly seed: number
+  /** Share of the picture's height it is to have. */
+  readonly share: number
+  readonly height: number
+}
+
+const MOST_MEMBERS = 48
+
+/** Chooses a place, size and view for each thing of the scene; what is said first is what the picture is of. */
+export function placeSubjects(scene: Scene, grounds: Grounds, seed: number): Placement[] {
+  const wishes = scene.subjects.flatMap((subject, index) => wishFor(scene, grounds, subject, index, seed))
+  const placed: Placement[] = []
+  const ordered = wishes.toSorted((a, b) => dependsOn(a) - dependsOn(b))
+  let scale: number | undefined
+  for (const wish of ordered) {
+    const target = targetOf(wish, placed)
+    const members = target
+      ? placeRelated(scene, grounds, wish, target)
+      : placeFreely(scene, grounds, wish, placed, scale)
+    placed.push(...members)
+    scale ??= members[0]?.scale
+  }
+  return placed
+}
+
+function wishFor(scene: Scene, grounds: Grounds, subject: Subject, index: number, seed: number): Wish[] {
+  const model = modelOf(subject.kind)
+  if (!model || scene.without.has(subject.kind)) return []
+  const own = seedFor(seed, `subject ${index} ${subject.kind}`)
+  const random = randomFor(own, 'place')
+  const pose = poseOf(subject, model)
+  const height = model.height * subject.size
+  const length = model.length * subject.size
+  const share = shareOf(scene, grounds, subject, height, length)
+  return [
+    { index, subject, model, pose, random, seed: own, share, height, habitat: habitatOf(scene, subject, model, pose) },
+  ]
+}
+
+function poseOf(subject: Subject, model: SubjectModel): Pose {
+  const first = model.poses[0] ?? 'standing'
+  if (subject.pose && model.poses.includes(subject.pose)) return subject.pose
+  if (model.poses.includes('flying') && subject.relation?.how === 'above') return 'flying'
+  if (model.poses.includes('flying') && model.belongs === 'ground' && subject.count > 2) return 'flying'
+  return first
+}
+
+function habitatOf(scene: Scene, subject: Subject, model: SubjectModel, pose: Pose): Habitat {
+  if (pose === 'flying') return 'air'
+  const target = subject.relation?.target
+  if (subject.relation?.how === 'above') return 'air'
+  if (model.belongs === 'ground' && subject.relation?.how === 'in' && typeof target === 'string' && wet.has(target))
+    return 'water'
+  if (model.belongs === 'underwater' && scene.settings[0]?.value === 'underwater') return 'air'
+  return model.belongs
+}
+
+const wet: ReadonlySet<Setting> = new Set<Setting>(['lake', 'river', 'sea', 'underwater', 'swamp'])
+const bases = { close: 0.66, medium: 0.4, wide: 0.19 } as const
+
+/** Larger things get more of the picture, but far from as much more as they are larger. */
+function shareOf(scene: Scene, grounds: Grounds, subject: Subject, height: number, length: number): number {
+  const large = clamp((height / 1.4) ** 0.15, 0.66, 1.5)
+  const many = subject.count > 1 ? Math.min(subject.count, 9) ** -0.32 : 1
+  const others = scene.subjects.length > 1 ? 0.9 : 1
+  const wanted =
+    bases[scene.framing.distance] *
+    large *
+    many *
+    others *
+    clamp(subject.weight, 0.3, 2.5) ** 0.5 *
+    clamp(subject.size, 0.4, 2) ** 0.35
+  const columns = Math.min(subject.count, 6)
+  const widest = (0.88 * grounds.aspect * height) / (Math.max(length, height * 0.35) * columns)
+  return clamp(Math.min(wanted, widest), 0.025, 0.86)
+}
+
+/** Things that stand on others wait for them. */
+function dependsOn({ subject }: Wish): number {
+  return typeof subject.relation?.target === 'number' ? 1 : 0
+}
+
+function targetOf({ subject, index }: Wish, placed: readonly Placement[]): Placement | undefined {
+  const target = subject.relation?.target
+  if (typeof target !== 'number' || target === index) return undefined
+  return placed.find(placement => placement.index === target)
+}
+
+function placeFreely(
+  scene: Scene,
+  grounds: Grounds,
+  wish: Wish,
+  placed: readonly Placement[],
+  scale: number | undefined,
+): Placement[] {
+  const count = Math.min(MOST_MEMBERS, Math.max(1, Math.round(wish.subject.count)))
+  const members: Placement[] = []
+  for (let member = 0; member < count; member++) {
+    const column = columnFor(grounds, wish, member, count, placed)
+    const place =
+      wish.habitat === 'air'
+        ? inAir(grounds, wish, column, count, scale)
+        : onLand(grounds, wish, column, member, count, scale)
+    members.push(placement(scene, wish, member, place))
+  }
+  return members
+}
+
+/** Where along the picture's width, -0.5 to 0.5: single things by the thirds, many side by side. */
+function columnFor(grounds: Grounds, wish: Wish, member: number, count: number, placed: readonly Placement[]): number {
+  const { random } = wish
+  if (count > 1) {
+    const columns = Math.min(count, count > 12 ? 9 : 6)
+    const row = Math.floor(member / columns)
+    const inRow = Math.min(columns, count - row * columns)
+    const step = 0.88 / Math.max(inRow, 2)
+    const shift = (row % 2) * step * 0.4
+    return clamp(
+      ((member % columns) - (inRow - 1) / 2) * step + shift + between(random, -0.06, 0.06) * step,
+      -0.47,
+      0.47,
+    )
+  }
+  const taken = placed.map(other => ((other.x / other.z) * grounds.focal) / grounds.aspect)
+  const choices = [-0.16, 0.16, 0, -0.31, 0.31, -0.06, 0.06].map(value => value + between(random, -0.03, 0.03))
+  if (wish.share > 0.55) choices.unshift(between(random, -0.05, 0.05))
+  const first = Math.floor(random() * 2)
+  const ordered = [...choices.slice(first), ...choices.slice(0, first)]
+  const free = (value: number): number => Math.min(1, ...taken.map(other => Math.abs(other - value)))
+  return taken.length === 0
+    ? (ordered[0] as number)
+    : ordered.reduce((best, value) => (free(value) > free(best) + 0.04 ? value : best))
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+  readonly scale: number
+  readonly stands: Placement['stands']
+}
+
+function inAir(grounds: Grounds, wish: Wish, column: number, count: number, scale: number | undefined): Place {
+  const { random, share, height } = wish
+  const vary = count > 1 ? between(random, 0.7, 1.15) : 1
+  const z =
+    scale === undefined
+      ? Math.max(6, (height * grounds.focal) / share) / vary
+      : clamp((height * scale * grounds.focal) / share, 3, 400) / vary
+  const own = (share * z * vary) / (grounds.focal * height)
+  const rows = count > 1 ? between(random, 0.14, 0.8) : between(random, 0.34, 0.6)
+  const lowest = Math.max(0.3, grounds.horizon + (wish.model.belongs === 'underwater' ? 0.35 : 0.08))
+  const middle = clamp(rows * lowest, share * 0.55, Math.max(share * 0.56, lowest - share * 0.3))
+  const x = (column * grounds.aspect * z) / grounds.focal
+  const y = grounds.eye + ((grounds.horizon - middle) * z) / grounds.focal - (height * own) / 2
+  return { x, y: Math.max(y, grounds.heightAt(x, z) + height * own * 0.25), z, scale: own, stands: 'air' }
+}
+
+/** Looks along a column for ground, or water, that is seen at the row where the thing should stand. */
+function onLand(
+  grounds: Grounds,
+  wish: Wish,
+  column: number,
+  member: number,
+  count: number,
+  scale: number | undefined,
+): Place {
+  const { random, share, height } = wish
+  const deep = count > 6 ? Math.floor(member / 6) : 0
+  const low = clamp(
+    wantedRow(grounds, wish) - deep * 0.07 + (count > 1 ? between(random, -0.025, 0.025) : 0),
+    0.02,
+    0.98 - grounds.horizon,
+  )
+  const wantsWater = wish.habitat === 'water' || wish.habitat === 'underwater'
+  const wantedScale = scale
+  const best = search(grounds, column, low, wantsWater, place => {
+    if (wantedScale === undefined) return 0
+    const natural = (height * wantedScale * grounds.focal) / place.z
+    return Math.abs(Math.log(natural / share)) * 0.12
+  })
+  const natural = wantedScale === undefined ? share : (height * wantedScale * grounds.focal) / best.z
+  const seen = clamp(natural, share * 0.45, share * 1.25) * (count > 1 ? between(random, 0.92, 1.06) : 1)
+  return { ...best, scale: (seen * best.z) / (grounds.focal * height), stands: best.water ? 'water' : 'ground' }
+}
+
+/** How far below the horizon its feet should be: large things stand farther off. */
+function wantedRow(grounds: Grounds, { share, height }: Wish): number {
+  const below = 1 - grounds.horizon
+  const near = clamp(1 - (height - 2) / 22, 0.22, 1)
+  return Math.min(below * 0.9, Math.max(below * (0.3 + 0.5 * share) * near + 0.05, share - grounds.horizon + 0.07))
+}
+
+interface Found {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+  readonly water: boolean
+}
+
+function search(
+  grounds: Grounds,
+  column: number,
+  low: number,
+  wantsWater: boolean,
+  misfit: (place: Found) => number,
+): Found {
+  const flat = (grounds.eye * grounds.focal) / Math.max(0.03, low)
+  let best: Found = foundAt(grounds, column, Math.max(0.6, flat))
+  let leastCost = Infinity
+  for (const aside of [0, -0.08, 0.08, -0.18, 0.18, -0.3, 0.3]) {
+    const tried = column + aside
+    if (Math.abs(tried) > 0.46) continue
+    let highest = -Infinity
+    for (let z = 0.8; z < 320; z *= 1.045) {
+      const place = foundAt(grounds, tried, z)
+      const row = ((place.y - grounds.eye) * grounds.focal) / z
+      const hidden = row < highest
+      highest = Math.max(highest, row)
+      if (hidden || 0.5 < -row - grounds.horizon + 0.5 - 0.5) continue
+      const cost = Math.abs(-row - low) + Math.abs(aside) * 0.5 + (place.water === wantsWater ? 0 : 0.7) + misfit(place)
+      if (cost >= leastCost) continue
+      leastCost = cost
+      best = place
+    }
+  }
+  return best
+}
+
+function foundAt(grounds: Grounds, column: number, z: number): Found {
+  const x = (column * grounds.aspect * z) / grounds.focal
+  return { x, y: grounds.heightAt(x, z), z, water: grounds.isWaterAt(x, z) }
+}
+
+function placement(scene: Scene, wish: Wish, member: number, place: Place): Placement {
+  const { random, model } = wish
+  const [from, to] = model.views
+  const left = model.mirrors && random() < 0.5
+  const yaw = between(random, from, to)
+  const cover =
+    place.stands === 'ground' && wish.habitat === 'ground'
+      ? coverOf(scene) * Math.min(0.1 * wish.height, 0.14) * place.scale
+      : 0
+  return {
+    index: wish.index,
+    subject: wish.subject,
+    pose: wish.pose,
+    seed: seedFor(wish.seed, `member ${member}`),
+    ...place,
+    yaw: left ? 180 - yaw : yaw,
+    cover,
+  }
+}
+
+const grown: ReadonlySet<Setting> = new Set<Setting>([
+  'meadow',
+  'hills',
+  'garden',
+  'farmland',
+  'forest',
+  'jungle',
+  'swamp',
+  'village',
+])
+
+function coverOf(scene: Scene): number {
+  const main = scene.settings[0]?.value
+  if (main === 'snowfield' || scene.season === 'winter') return 0.5
+  return main !== undefined && grown.has(main) ? 1 : 0
+}
+
+function placeRelated(scene: Scene, grounds: Grounds, wish: Wish, target: Placement): Placement[] {
+  const count = Math.min(MOST_MEMBERS, Math.max(1, Math.round(wish.subject.count)))
+  const members: Placement[] = []
+  for (let member = 0; member < count; member++) {
+    members.push(placement(scene, wish, member, relatedPlace(grounds, wish, target, member, count)))
+  }
+  return members
+}
+
+function relatedPlace(grounds: Grounds, wish: Wish, target: Placement, member: number, count: number): Place {
+  const { random, height, model } = wish
+  const other = modelOf(target.subject.kind)
+  const [otherHeight, otherLength] = [
+    (other?.height ?? 1) * target.subject.size * target.scale,
+    (other?.length ?? 1) * target.subject.size * target.scale,
+  ]
+  const least = (0.1 * target.z) / (grounds.focal * height)
+  const scale = clamp(target.scale, least, Math.max(least, (0.7 * target.z) / (grounds.focal * height)))
+  const own = model.length * wish.subject.size * scale
+  const spread = member - (count - 1) / 2
+  const side = random() < 0.5 ? -1 : 1
+  const at = (x: number, z: number): Place => {
+    const water = grounds.isWaterAt(x, z)
+    return { x, y: grounds.heightAt(x, z), z, scale, stands: water ? 'water' : 'ground' }
+  }
+  switch (wish.subject.relation?.how) {
+    case 'on':
+    case 'in': {
+      const x = target.x + spread * own * 1.05
+      return { x, y: target.y + topAt(target, x - target.x), z: target.z, scale, stands: 'thing' }
+    }
+    case 'above': {
+      const x = target.x + spread * own * 1.2
+      return { x, y: target.y + otherHeight * 1.25 + height * scale * 0.2, z: target.z, scale, stands: 'air' }
+    }
+    case 'under':
+      return at(target.x + spread * own * 1.2 + side * Math.min(otherLength * 0.16, own), target.z * 0.97)
+    case 'before':
+      return at(
+        target.x + spread * own * 1.2 + side * otherLength * 0.22,
+        Math.max(0.6, target.z - Math.max(otherLength * 0.6, own * 0.8)),
+      )
+    case 'behind':
+      return at(
+        target.x + spread * own * 1.2 + side * (otherLength * 0.45 + own * 0.2),
+        target.z + Math.max(otherLength * 0.6, own * 0.8),
+      )
+    default:
+      return at(
+        target.x + side * (otherLength * 0.56 + own * (0.62 + Math.max(0, member) * 1.1)),
+        target.z * between(random, 0.97, 1.03),
+      )
+  }
+}
