@@ -25,6 +25,10 @@ export interface RunOrder {
   /** The workflow that the graph was made from, for what is written into files. */
   readonly workflow?: PlainValue | undefined
   readonly folders: AreaFolders
+  /** Whose outputs of before may be taken: runs of different scopes see nothing of each other. */
+  readonly cacheScope: string
+  /** Entries of wildcards by name. */
+  readonly wildcards?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
 /** Absolute paths of the areas that the nodes of a run read and write. */
@@ -45,6 +49,8 @@ export interface RunResult {
   readonly displays: ReadonlyMap<string, NodeDisplay>
   /** The nodes that ran, as against those whose outputs were kept from before. */
   readonly executed: readonly string[]
+  /** In all files that were written, for how fast the engine is. */
+  readonly pixelsWritten: number
 }
 
 /** A preview as it leaves the runner: small and encoded. */

@@ -1,30 +1,39 @@
+import sharp from 'sharp'
 import { executeGraph } from '#engine/execute-graph.ts'
 import type { ExecutionHost } from '#engine/execute-graph.ts'
 import type { NodeFailureReport } from '#engine/node-failure.ts'
-import type { NodeKind } from '#engine/node-kind.ts'
-import type { OutputCache } from '#engine/output-cache.ts'
+import type { NodeFiles, NodeKind } from '#engine/node-kind.ts'
+import type { OutputCache } from '#engine/cache/output-cache.ts'
 import type { NodeFailure, RunEnd, RunOrder, RunWatch } from './protocol.ts'
 
 /** What a runner's program runs graphs with. */
 export interface ProgramParts {
   readonly kinds: ReadonlyMap<string, NodeKind>
-  readonly cache?: OutputCache
-  readonly openHost: (order: RunOrder) => ExecutionHost
+  readonly cache: OutputCache | undefined
+  readonly host: ExecutionHost
 }
 
 export async function runOrder(parts: ProgramParts, order: RunOrder, watch: RunWatch): Promise<RunEnd> {
+  let pixelsWritten = 0
+  const files: NodeFiles = {
+    read: (name, area) => parts.host.files.read(name, area),
+    async write(file) {
+      pixelsWritten += await countPixels(file.bytes)
+      return parts.host.files.write(file)
+    },
+  }
   const result = await executeGraph({
     graph: order.graph,
     outputs: order.outputs,
     kinds: parts.kinds,
-    host: parts.openHost(order),
+    host: { ...parts.host, files },
     cancel: watch.cancel,
     cache: parts.cache,
     onEvent: event => watch.tell(event),
   })
   if (result.status === 'interrupted') return { type: 'canceled' }
   if (result.status === 'error') return { type: 'failed', failure: describeFailure(result.failure) }
-  return { type: 'completed', result: { displays: result.displays, executed: result.executed } }
+  return { type: 'completed', result: { displays: result.displays, executed: result.executed, pixelsWritten } }
 }
 
 function describeFailure({ nodeId, input, message, cause }: NodeFailureReport): NodeFailure {
@@ -35,5 +44,15 @@ function describeFailure({ nodeId, input, message, cause }: NodeFailureReport): 
     message,
     isOutOfMemory: words.includes('Array buffer allocation failed'),
     details: cause instanceof Error ? (cause.stack ?? words) : words,
+  }
+}
+
+/** From the head of the file alone; what is no picture has none. */
+async function countPixels(bytes: Uint8Array): Promise<number> {
+  try {
+    const { width, pageHeight, height, pages = 1 } = await sharp(bytes).metadata()
+    return width * (pageHeight ?? height) * pages
+  } catch {
+    return 0
   }
 }

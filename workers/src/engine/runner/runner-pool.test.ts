@@ -56,11 +56,16 @@ function orderOf(...kinds: (string | { kind: string; size?: number; path?: strin
       { class_type: kind, inputs: { size, path }, ...(title && { _meta: { title } }) },
     ]),
   )
-  return { graph, outputs: Object.keys(graph), folders: { input: folder, output: folder, temp: folder } }
+  return {
+    graph,
+    outputs: Object.keys(graph),
+    cacheScope: '',
+    folders: { input: folder, output: folder, temp: folder },
+  }
 }
 
 const well = orderOf({ kind: 'Well', size: 5 })
-const wellDone = { displays: new Map([['1', { size: [5] }]]), executed: ['1'] }
+const wellDone = { displays: new Map([['1', { size: [5] }]]), executed: ['1'], pixelsWritten: 0 }
 
 describe('a runner', () => {
   let pool: RunnerPool

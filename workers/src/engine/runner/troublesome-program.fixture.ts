@@ -103,6 +103,6 @@ export const openProgram: OpenProgram = setting => {
   if (setting === 'broken') throw new Error('cannot be opened')
   const byName = new Map(kinds.map(kind => [kind.schema.name, kind]))
   return Promise.resolve({
-    run: (order, watch) => runOrder({ kinds: byName, openHost: () => host }, order, watch),
+    run: (order, watch) => runOrder({ kinds: byName, host, cache: undefined }, order, watch),
   })
 }

@@ -28,7 +28,24 @@ export class AreaFiles {
     this.#folders = folders
   }
 
-  /** As one node sees them. */
+  async has({ filename, subfolder, type }: StoredFile): Promise<boolean> {
+    const { path } = await findPlace(this.#folders[type], [...subfolder.split('/').filter(Boolean), filename])
+    return path !== undefined
+  }
+
+  /** Whether a node could read it by this name. */
+  async hasNamed(fullName: string): Promise<boolean> {
+    const { name, area = 'input' } = splitArea(fullName)
+    try {
+      const { folders, file } = readAreaName(name)
+      return (await findPlace(this.#folders[area], [...folders, file])).path !== undefined
+    } catch (error) {
+      if (error instanceof AreaNameError) return false
+      throw error
+    }
+  }
+
+  /** As the nodes of a run see them. */
   openFor(findInput: FindInput): NodeFiles {
     return {
       read: (name, area = 'input') => this.#read(name, area, findInput),
@@ -53,7 +70,9 @@ export class AreaFiles {
     const name = takeApart(fillMoment(prefix, new Date()), input)
     if (!/^[a-z0-9]{1,8}$/.test(extension)) throw new Error(`no extension: ${extension}`)
     const folder = await this.#makeFolder(area, name, input)
-    const temporary = join(folder, `.${randomUUID()}.part`)
+    // Whatever a killed process leaves there is swept with all else that is temporary.
+    const temporary = join(this.#folders.temp, `.${randomUUID()}.part`)
+    await mkdir(this.#folders.temp, { recursive: true })
     try {
       await writeFile(temporary, bytes, { flag: 'wx' })
       const filename = await this.#number(folder, name.file, extension, temporary)

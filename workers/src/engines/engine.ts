@@ -1,0 +1,68 @@
+import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import type { GraphRefusal } from '@atelier/shared-schema/graph/graph-errors.ts'
+import type { NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
+import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
+import type { AreaFolders, EncodedPreview, RunEvent, RunResult } from '#engine/runner/protocol.ts'
+
+/** What runs graphs, wherever it does so. */
+export interface Engine {
+  /** Of this engine in this process. */
+  readonly id: string
+  readonly kind: EngineKind
+  describe(): Promise<EngineDescription>
+  /** Asked at every heartbeat, so it costs nothing. */
+  readState(): EngineState
+  /**
+   * @throws GraphRefused before anything ran
+   * @throws RunCanceled once it has really stopped
+   * @throws RunFailed
+   */
+  run(graph: ApiGraph, options?: EngineRunOptions): Promise<RunResult>
+  dispose(): Promise<void>
+}
+
+export type EngineKind = 'embedded' | 'onnx' | 'comfyui' | 'openai'
+
+export interface EngineDescription {
+  /** As people read it. */
+  readonly name: string
+  /** ComfyUI's `object_info`: the kinds of nodes by name, their choices of models filled in. */
+  readonly nodes: Readonly<Record<string, NodeSchema>>
+  /** File names by folder. */
+  readonly models: Readonly<Record<string, readonly string[]>>
+}
+
+export interface EngineState {
+  readonly health: 'ready' | 'failing'
+  /** What is wrong, in words; empty when nothing is. */
+  readonly healthNote: string
+  readonly running: number
+  readonly queued: number
+  /** Of the last runs that made pictures; undefined before the first. */
+  readonly msPerMegapixel: number | undefined
+}
+
+export interface EngineRunOptions {
+  readonly signal?: AbortSignal
+  /** Only these output nodes are made; all when absent. */
+  readonly outputs?: readonly string[]
+  readonly workflow?: PlainValue
+  /** The areas of this run, instead of the engine's own. */
+  readonly folders?: AreaFolders
+  /** Whose outputs of before may be taken, such as a workspace's; the engine's own runs when absent. */
+  readonly cacheScope?: string
+  /** Entries of wildcards by name, for nodes that draw from them. */
+  readonly wildcards?: Readonly<Record<string, readonly string[]>>
+  readonly progress?: (event: Exclude<RunEvent, { type: 'preview' }>) => void
+  readonly preview?: (preview: EncodedPreview) => void
+}
+
+/** The graph cannot be run: what is wrong at which input, in the form of ComfyUI's answer. */
+export class GraphRefused extends Error {
+  override readonly name = 'GraphRefused'
+  readonly refusal: GraphRefusal
+  constructor(refusal: GraphRefusal) {
+    super(refusal.error.message)
+    this.refusal = refusal
+  }
+}
