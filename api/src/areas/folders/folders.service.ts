@@ -1,20 +1,21 @@
-import { findWorkspaceRole } from '@atelier/database/access/access.queries.ts'
 import { assertRight } from '@atelier/database/access/access.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { TreeRef } from '@atelier/database/documents/tree-transplant.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
-import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { ItemListInput } from '@atelier/shared-schema/contract/families/list.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { FolderAnswer, FolderSummary } from '@atelier/shared-schema/entities/folder.ts'
 import type { App } from '#app.ts'
+import { chooseWorkspace } from '#families/choose-workspace.ts'
 import { listItems } from '#families/list.service.ts'
 import { findFoldersAccess, isEditor } from './folder-access.ts'
 import { presentFolders, presentPlaced } from './folders.present.ts'
 import { listPlace, listSharedTops, listTrash } from './folders.queries.ts'
 import type { FolderPlace } from './folders.queries.ts'
+
+const guestRefusal = 'Guests of a workspace see what is shared with them, not its folders.'
 
 export async function listFolders(app: App, actor: Person, query: ItemListInput): Promise<Page<FolderSummary>> {
   const { view, limit, cursor } = query
@@ -93,12 +94,8 @@ export async function previewFolder(app: App, actor: Actor, item: VisibleItem) {
 
 /** The workspace one works in unless one is named; guests of a workspace work in their own tree. */
 export async function chooseTree(db: Db | Trx, actor: Person, wanted: string | null | undefined): Promise<TreeRef> {
-  const own: TreeRef = { kind: 'tree', of: 'person', uid: actor.uid }
-  const workspaceId = wanted === undefined ? actor.workspaceId : wanted
-  if (workspaceId === null) return own
-  const role = await findWorkspaceRole(db, actor.uid, workspaceId)
-  if (workspaceRoleAtLeast(role, 'member')) return { kind: 'tree', of: 'workspace', workspaceId }
-  if (wanted === undefined) return own
-  if (role === null) throw notFound('workspace')
-  throw new AppError('FORBIDDEN', 'Guests of a workspace see what is shared with them, not its folders.')
+  const workspaceId = await chooseWorkspace(db, actor, wanted, guestRefusal)
+  return workspaceId === null
+    ? { kind: 'tree', of: 'person', uid: actor.uid }
+    : { kind: 'tree', of: 'workspace', workspaceId }
 }

@@ -1,9 +1,8 @@
-import { findItemAccess, findWorkspaceRole } from '@atelier/database/access/access.queries.ts'
+import { findItemAccess } from '@atelier/database/access/access.queries.ts'
 import { assertLive, assertRight } from '@atelier/database/access/access.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
-import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import type { ItemListInput } from '@atelier/shared-schema/contract/families/list.ts'
@@ -12,6 +11,7 @@ import type { WildcardAnswer, WildcardSummary } from '@atelier/shared-schema/ent
 import { expandEntries } from '@atelier/shared-schema/prompt/expand-prompt.ts'
 import { suggestKey } from '@atelier/shared-schema/prompt/wildcard-keys.ts'
 import type { App } from '#app.ts'
+import { chooseWorkspace } from '#families/choose-workspace.ts'
 import { holdItems } from '#families/items.queries.ts'
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
@@ -26,6 +26,8 @@ import {
   updateWildcard,
 } from './wildcards.queries.ts'
 import type { WildcardChange } from './wildcards.queries.ts'
+
+const guestRefusal = 'Guests of a workspace cannot make things in it. Make it in your own space instead.'
 
 export async function listWildcards(app: App, actor: Person, query: ItemListInput): Promise<Page<WildcardSummary>> {
   const { rows, nextCursor } = await listItems(app, actor, 'WILDCARD', query)
@@ -76,23 +78,12 @@ export interface WildcardAsk {
 
 export async function createWildcard(app: App, actor: Person, ask: WildcardAsk): Promise<WildcardAnswer> {
   const made = app.db.transaction().execute(async trx => {
-    const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId)
+    const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, guestRefusal)
     const key = ask.key ?? (await findFreeKey(trx, actor.uid, suggestKey(ask.name) || 'wildcard'))
     const id = await insertWildcard(trx, { ...ask, key, ownerUid: actor.uid, workspaceId, now: app.now() })
     return readWildcard(trx, actor, await findVisible(trx, actor, id))
   })
   return made.catch(error => sayKeyTaken(error, ask.key))
-}
-
-/** Guests own nothing in a workspace: what they make is in their own space. */
-async function chooseWorkspace(trx: Trx, actor: Person, wanted: string | null | undefined): Promise<string | null> {
-  const workspaceId = wanted === undefined ? actor.workspaceId : wanted
-  if (workspaceId === null) return null
-  const role = await findWorkspaceRole(trx, actor.uid, workspaceId)
-  if (workspaceRoleAtLeast(role, 'member')) return workspaceId
-  if (wanted === undefined) return null
-  if (role === null) throw notFound('workspace')
-  throw new AppError('FORBIDDEN', 'Guests of a workspace cannot make things in it. Make it in your own space instead.')
 }
 
 function sayKeyTaken(error: unknown, key: string | undefined): never {
