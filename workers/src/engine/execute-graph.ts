@@ -5,7 +5,7 @@ import type { ExecutionEvent } from './execution-events.ts'
 import type { CancelFlag, NodeDisplay, NodeFiles, NodeKind, StoredFile } from './node-kind.ts'
 import type { NodeFailureReport } from './node-failure.ts'
 import type { NodeOutputs } from './list-values.ts'
-import type { OutputCache } from './output-cache.ts'
+import type { OutputCache } from './cache/output-cache.ts'
 import { GraphRun } from './graph-run.ts'
 
 /** What the world around a run gives to it and its nodes. */

@@ -1,6 +1,6 @@
 import type { GraphNode } from './execution-graph.ts'
 import { NodeFailed, describeFailure } from './node-failure.ts'
-import type { OutputCache } from './output-cache.ts'
+import type { OutputCache } from './cache/output-cache.ts'
 
 /**
  * The nodes and all they come from, each after what it is linked to; what is prepared already is left out with all behind it.

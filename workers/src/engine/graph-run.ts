@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { makeCacheKey } from './cache-key.ts'
+import { makeCacheKey } from './cache/cache-key.ts'
 import type { Execution, ExecutionResult } from './execute-graph.ts'
 import type { ExecutionEvent } from './execution-events.ts'
 import { ExecutionGraph, type GraphNode, type PendingRun, type ShownOutput } from './execution-graph.ts'

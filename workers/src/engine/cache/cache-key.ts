@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { GraphNode } from './execution-graph.ts'
+import type { GraphNode } from '#engine/execution-graph.ts'
 
 /**
  * The key of a node's outputs: a hash over its kind, its own values and the keys of what it is linked to, so that it tells of
