@@ -5,12 +5,14 @@ import { allNodes } from './all-nodes.ts'
 import { imageCases } from './image/image.cases.ts'
 import { transformCases } from './transform/transform.cases.ts'
 import { compositeCases } from './composite/composite.cases.ts'
+import { adjustCases } from './adjust/adjust.cases.ts'
 
 const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
 const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   image: imageCases,
   transform: transformCases,
   composite: compositeCases,
+  adjust: adjustCases,
 }
 
 /** Kinds with a case that failed when what came out was made something else. */

@@ -3,6 +3,15 @@ import { imageNodes } from './image/image-nodes.ts'
 import { scaleNodes } from './transform/scale-nodes.ts'
 import { transformNodes } from './transform/transform-nodes.ts'
 import { compositeNodes } from './composite/composite-nodes.ts'
+import { adjustNodes } from './adjust/adjust-nodes.ts'
+import { gradeNodes } from './adjust/grade-nodes.ts'
 
 /** Every kind of the built-in engine. */
-export const allNodes: readonly NodeKind[] = [...imageNodes, ...scaleNodes, ...transformNodes, ...compositeNodes]
+export const allNodes: readonly NodeKind[] = [
+  ...imageNodes,
+  ...scaleNodes,
+  ...transformNodes,
+  ...compositeNodes,
+  ...adjustNodes,
+  ...gradeNodes,
+]
