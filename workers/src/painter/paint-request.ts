@@ -5,15 +5,16 @@ import type { WordReport } from '#painter/lexicon/parse-scene.ts'
 import type { Scene } from '#painter/scene.ts'
 
 export interface PaintRequest {
-  readonly prompt: string
+  /** One prompt, or several with where and how strongly each holds. */
+  readonly prompt: string | readonly PromptPart[]
   readonly negative?: string
   /** 64 to 2048 each, any shape. */
   readonly width: number
   readonly height: number
   readonly seed: number
-  /** How finely it is worked out: 1 a rough sketch, 4 and more the full drawing. */
+  /** How finely it is worked out: 1 is a rough sketch, 4 and more the full drawing. */
   readonly steps?: number
-  /** How literally weights, sizes, moods and palettes are taken; 7 is as written. */
+  /** How literally weights, sizes, moods and colours are taken; 7 is as written. */
   readonly cfg?: number
   /** How much of `init` is painted anew: 0 nothing, 1 all. */
   readonly denoise?: number
@@ -25,6 +26,14 @@ export interface PaintRequest {
   readonly moment?: number
 }
 
+export interface PromptPart {
+  readonly text: string
+  readonly weight: number
+  /** In shares of the picture; the whole when absent. */
+  readonly area?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  readonly mask?: Mask
+}
+
 export interface PaintHost {
   readonly cancel: CancelFlag
   /** A smaller picture of what comes, and the share of the work that is done. */
@@ -33,8 +42,9 @@ export interface PaintHost {
 
 export interface Painted {
   readonly picture: Picture
+  /** Of the weightiest part of the prompt. */
   readonly scene: Scene
-  /** The scene in words. */
+  /** The scenes in words. */
   readonly description: string
   readonly words: readonly WordReport[]
   readonly negativeWords: readonly WordReport[]

@@ -1,0 +1,179 @@
+import type { CancelFlag } from '#engine/node-kind.ts'
+import type { Mask, Picture } from '#images/picture.ts'
+import { applyAdherence } from '#painter/adherence.ts'
+import { clamp, smooth } from '#painter/core/curves.ts'
+import type { Frame } from '#painter/core/frame.ts'
+import { develop, meter } from '#painter/develop.ts'
+import { allFamilies } from '#painter/families/all-families.ts'
+import type { PreparedScene } from '#painter/family.ts'
+import { parseScene, type ReadScene } from '#painter/lexicon/parse-scene.ts'
+import { lookOf, type Look } from '#painter/look.ts'
+import type { PaintRequest, PromptPart } from '#painter/paint-request.ts'
+import { sampleMask } from '#painter/resample.ts'
+
+/** One part of a prompt, ready to be drawn at any size. */
+export interface Layer {
+  readonly part: PromptPart
+  readonly read: ReadScene
+  readonly prepared: PreparedScene
+  readonly look: Look
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const never: CancelFlag = { isSet: () => false, check: () => {} }
+
+/** The parts of a prompt, those of the whole picture first and the weightiest of them before all. */
+export function prepareLayers(request: PaintRequest): [Layer, ...Layer[]] {
+  const parts = partsOf(request.prompt)
+  const whole = parts.filter(part => !isPlaced(part)).toSorted((one, other) => other.weight - one.weight)
+  const placed = parts.filter(isPlaced)
+  const ordered =
+    whole.length > 0 ? [...whole, ...placed] : [{ ...(placed[0] ?? parts[0]), weight: 1 } as PromptPart, ...placed]
+  const [first, ...rest] = ordered.map(part => prepareLayer(part, request))
+  if (!first) throw new Error('a prompt has at least one part')
+  return [first, ...rest]
+}
+
+function partsOf(prompt: PaintRequest['prompt']): readonly PromptPart[] {
+  if (typeof prompt === 'string') return splitAnd(prompt)
+  return prompt.flatMap(part =>
+    splitAnd(part.text).map(piece => ({ ...part, text: piece.text, weight: part.weight * piece.weight })),
+  )
+}
+
+/** `a lake AND a city :0.5`: parts that are painted apart and blended. */
+function splitAnd(text: string): PromptPart[] {
+  const pieces = text.split(/\bAND\b/).map(piece => {
+    const weighted = /^(.*?):\s*(-?\d*\.?\d+)\s*$/s.exec(piece)
+    const isAlone = !text.includes('AND')
+    return weighted && !isAlone ? { text: weighted[1] ?? '', weight: Number(weighted[2]) } : { text: piece, weight: 1 }
+  })
+  const kept = pieces.filter(piece => piece.weight > 0 && piece.text.trim() !== '')
+  return kept.length > 0 ? kept : [{ text: '', weight: 1 }]
+}
+
+function isPlaced({ area, mask }: PromptPart): boolean {
+  return area !== undefined || mask !== undefined
+}
+
+function prepareLayer(part: PromptPart, request: PaintRequest): Layer {
+  const read = parseScene(part.text.replaceAll(/\bBREAK\b/g, ','), request.negative)
+  const scene = applyAdherence(read.scene, request.cfg ?? 7)
+  const prepare = allFamilies[scene.family] ?? allFamilies.landscape
+  if (!prepare) throw new Error(`nobody draws ${scene.family}`)
+  const size = sizeOfArea(part, request)
+  const prepared = prepare({ scene, seed: request.seed, aspect: size.width / size.height })
+  const look = lookOf(scene)
+  const share = Math.min(1, 64 / Math.min(size.width, size.height))
+  const sketch = prepared.draw({ ...scaled(size, share), moment: 0, cancel: never })
+  // Metered once, so that neither passes nor moments of a loop differ in brightness.
+  return { part, read: { ...read, scene }, prepared, look: { ...look, exposure: meter(sketch, look) } }
+}
+
+function sizeOfArea({ area }: PromptPart, size: Size): Size {
+  if (!area) return { width: size.width, height: size.height }
+  return {
+    width: Math.max(8, Math.round(size.width * area.width)),
+    height: Math.max(8, Math.round(size.height * area.height)),
+  }
+}
+
+export function scaled({ width, height }: Size, share: number): Size {
+  return { width: Math.max(8, Math.round(width * share)), height: Math.max(8, Math.round(height * share)) }
+}
+
+/** A rendering without its medium, and what is known of its pixels. */
+export interface Drawing {
+  readonly picture: Picture
+  readonly frame: Frame
+}
+
+/** Draws the layers over each other: those of the whole picture blended by weight, the others where they belong. */
+export function drawLayers(
+  layers: readonly [Layer, ...Layer[]],
+  size: Size,
+  moment: number,
+  cancel: CancelFlag,
+): Drawing {
+  const [first, ...rest] = layers
+  const drawing = drawLayer(first, size, moment, cancel)
+  let weight = first.part.weight
+  for (const layer of rest) {
+    const area = sizeOfArea(layer.part, size)
+    const above = drawLayer(layer, area, moment, cancel)
+    if (isPlaced(layer.part)) placeInto(drawing, above, layer.part)
+    else {
+      weight += layer.part.weight
+      blendInto(drawing.picture, above.picture, layer.part.weight / weight)
+    }
+  }
+  return drawing
+}
+
+function drawLayer({ prepared, look }: Layer, { width, height }: Size, moment: number, cancel: CancelFlag): Drawing {
+  const frame = prepared.draw({ width, height, moment, cancel })
+  cancel.check()
+  return { frame, picture: develop(frame, look) }
+}
+
+function blendInto(picture: Picture, above: Picture, share: number): void {
+  const { data } = picture
+  for (let index = 0; index < data.length; index++) {
+    const before = data[index] as number
+    data[index] = before + ((above.data[index] as number) - before) * share + 0.5
+  }
+}
+
+/** Edges of an area are soft over a sixteenth of the picture. */
+function placeInto(drawing: Drawing, above: Drawing, { area, mask, weight }: PromptPart): void {
+  const { width, height } = drawing.picture
+  const left = Math.round((area?.x ?? 0) * width)
+  const top = Math.round((area?.y ?? 0) * height)
+  const soft = Math.max(width, height) / 16
+  for (let row = 0; row < above.picture.height; row++) {
+    for (let column = 0; column < above.picture.width; column++) {
+      const x = left + column
+      const y = top + row
+      if (x >= width || y >= height) continue
+      const inside = area
+        ? edgeShare(column, above.picture.width, left === 0, x, width, soft) *
+          edgeShare(row, above.picture.height, top === 0, y, height, soft)
+        : 1
+      const share = clamp(inside * (mask ? maskShare(mask, x / width, y / height) : 1) * Math.min(1, weight))
+      if (share > 0) copyPixel(drawing, above, y * width + x, row * above.picture.width + column, share)
+    }
+  }
+}
+
+function edgeShare(
+  place: number,
+  length: number,
+  touchesStart: boolean,
+  whole: number,
+  wholeLength: number,
+  soft: number,
+): number {
+  const start = touchesStart ? 1 : smooth(0, soft, place)
+  const touchesEnd = whole - place + length >= wholeLength
+  return start * (touchesEnd ? 1 : smooth(0, soft, length - 1 - place))
+}
+
+function maskShare(mask: Mask, x: number, y: number): number {
+  return sampleMask(mask, x, y) / 255
+}
+
+function copyPixel(to: Drawing, from: Drawing, target: number, source: number, share: number): void {
+  for (let channel = 0; channel < 3; channel++) {
+    const at = target * 3 + channel
+    const before = to.picture.data[at] as number
+    to.picture.data[at] = before + ((from.picture.data[source * 3 + channel] as number) - before) * share + 0.5
+    if (share > 0.5) to.frame.normal[at] = from.frame.normal[source * 3 + channel] as number
+  }
+  if (share <= 0.5) return
+  to.frame.part[target] = from.frame.part[source] as number
+  to.frame.depth[target] = from.frame.depth[source] as number
+}
