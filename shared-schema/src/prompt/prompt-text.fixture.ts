@@ -27,8 +27,10 @@ const pieces = [
   '雪',
 ]
 
+export const promptPiece = fc.constantFrom(...pieces)
+
 /** Texts made of the signs of the prompt language, in any order. */
 export const promptText = fc.oneof(
-  fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map(parts => parts.join('')),
+  fc.array(promptPiece, { maxLength: 40 }).map(parts => parts.join('')),
   fc.string({ unit: 'binary', maxLength: 60 }),
 )

@@ -1,3 +1,4 @@
+import { loraKinds } from './lora-signs.ts'
 import { parsePrompt } from './parse-prompt.ts'
 import { isSpace, Scanner, TokenList } from './scanner.ts'
 import { diagnose } from './syntax.ts'
@@ -139,6 +140,3 @@ class AttentionLexer {
     ]
   }
 }
-
-/** What A1111 calls extra networks. `lyco` is an older word for a kind of LoRA. */
-export const loraKinds = ['lora', 'lyco', 'hypernet'] as const
