@@ -1,0 +1,85 @@
+import { clamp, mix } from '#painter/core/curves.ts'
+import type { Place } from './place.ts'
+import type { Conditions } from './daylight.ts'
+import type { Sky } from './sky.ts'
+import type { Scene } from '#painter/scene.ts'
+
+/** Metres over which the air hides about two thirds, on a clear day. */
+const CLEAR_SIGHT = 3400
+const DIRECTIONS = 96
+
+export interface AirLayers {
+  /** A metre. */
+  readonly haze: number
+  readonly mist: number
+  /** Metres over which mist thins to a third, upwards. */
+  readonly mistHeight: number
+  readonly mistBase: number
+  /** The most that is ever hidden, so that outlines stay. */
+  readonly thickest: number
+}
+
+export function layersFor(scene: Scene, place: Place, conditions: Conditions, mistBase: number): AirLayers {
+  const wet = 1 + 1.6 * conditions.rain + 1.4 * conditions.storm + 2.6 * conditions.snow + 1.2 * conditions.overcast
+  const early = scene.time === 'dawn' ? 1.5 : scene.time === 'sunset' ? 1.25 : scene.time === 'night' ? 0.8 : 1
+  const morningMist = scene.time === 'dawn' && place.water !== 'none' && !scene.without.has('fog') ? 0.0016 : 0
+  return {
+    haze: (place.haze * wet * early) / CLEAR_SIGHT + conditions.fog * 0.0042,
+    mist: conditions.fog * 0.022 + morningMist + conditions.rain * 0.0006,
+    mistHeight: 9 + 9 * conditions.fog,
+    mistBase,
+    thickest: 0.95 - 0.1 * clamp(conditions.fog),
+  }
+}
+
+/**
+ * What the air does to light on its way: takes some away and adds the sky's own, more where mist lies. Where the sun stands
+ * behind it, it glows.
+ */
+export class Air {
+  readonly eye: number
+  readonly #layers: AirLayers
+  readonly #colours = new Float32Array((DIRECTIONS + 1) * 3)
+  readonly #widest: number
+
+  constructor(layers: AirLayers, sky: Sky, eye: number, widest: number) {
+    this.#layers = layers
+    this.eye = eye
+    this.#widest = widest * 1.1
+    const colour = new Float32Array(3)
+    for (let step = 0; step <= DIRECTIONS; step++) {
+      sky.airAt(((step / DIRECTIONS) * 2 - 1) * this.#widest, 0.035, colour)
+      this.#colours.set(colour, step * 3)
+    }
+  }
+
+  /** Share of the light that the air replaces by its own. */
+  hides(y: number, distance: number): number {
+    const { haze, mist, mistHeight, mistBase, thickest } = this.#layers
+    let depth = distance * haze
+    if (mist > 0) {
+      const from = Math.exp(-clamp((this.eye - mistBase) / mistHeight, -1, 30))
+      const to = Math.exp(-clamp((y - mistBase) / mistHeight, -1, 30))
+      const climb = (y - this.eye) / mistHeight
+      const mean = Math.abs(climb) < 0.02 ? (from + to) / 2 : (from - to) / climb
+      depth += distance * mist * mean
+    }
+    return thickest * (1 - Math.exp(-depth))
+  }
+
+  colourAt(slope: number, channel: number): number {
+    const place = clamp((slope / this.#widest + 1) * 0.5) * DIRECTIONS
+    const step = Math.min(DIRECTIONS - 1, Math.floor(place))
+    const at = step * 3 + channel
+    return mix(this.#colours[at] as number, this.#colours[at + 3] as number, place - step)
+  }
+
+  through(colour: Float32Array, offset: number, x: number, y: number, z: number): void {
+    const hidden = this.hides(y, z)
+    const slope = x / Math.max(z, 0.1)
+    for (let channel = 0; channel < 3; channel++) {
+      const own = colour[offset + channel] as number
+      colour[offset + channel] = own + (this.colourAt(slope, channel) - own) * hidden
+    }
+  }
+}

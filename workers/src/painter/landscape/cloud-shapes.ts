@@ -1,0 +1,124 @@
+import { clamp, smooth } from '#painter/core/curves.ts'
+import { Noise } from '#painter/core/noise.ts'
+import { between, seededRandom } from '#painter/core/random.ts'
+
+/** A heap of cloud as seen from the side: coverage, and a relief to light it by. */
+export interface CloudShape {
+  readonly width: number
+  readonly height: number
+  /** Of each pixel: coverage, normal to the right, up and to the eye, thickness. */
+  readonly data: Float32Array
+}
+
+export const CLOUD_CHANNELS = 5
+const WIDTH = 224
+const HEIGHT = 128
+const shapeSeeds = 8
+
+interface Puff {
+  x: number
+  y: number
+  radius: number
+}
+
+const made = new Map<number, CloudShape>()
+
+/** The same few shapes for every picture: worked out when first needed. */
+export function cloudShape(variant: number): CloudShape {
+  const place = ((variant % shapeSeeds) + shapeSeeds) % shapeSeeds
+  let shape = made.get(place)
+  if (!shape) {
+    shape = build(place)
+    made.set(place, shape)
+  }
+  return shape
+}
+
+function build(variant: number): CloudShape {
+  const puffs = puffsOf(variant)
+  const noise = new Noise(7000 + variant)
+  const relief = new Float32Array(WIDTH * HEIGHT)
+  for (let row = 0; row < HEIGHT; row++) {
+    for (let column = 0; column < WIDTH; column++) relief[row * WIDTH + column] = reliefAt(column, row, puffs, noise)
+  }
+  return { width: WIDTH, height: HEIGHT, data: lightable(relief) }
+}
+
+/** Big ones on the base, smaller on their shoulders, and again, as cauliflower grows. */
+function puffsOf(variant: number): Puff[] {
+  const random = seededRandom(4100 + variant * 97)
+  const base = HEIGHT * 0.82
+  const tall = variant % 3 === 0 ? 1.35 : variant % 3 === 1 ? 0.95 : 0.62
+  const puffs: Puff[] = []
+  const towers = 3 + Math.floor(random() * 3)
+  for (let tower = 0; tower < towers; tower++) {
+    const x = WIDTH * (0.22 + (0.56 * (tower + random() * 0.7)) / towers)
+    const middle = 1 - Math.abs(x / WIDTH - 0.5) * 1.7
+    const height = HEIGHT * between(random, 0.22, 0.46) * tall * (0.35 + middle)
+    for (let level = 0; level < 5; level++) {
+      const share = level / 5
+      const radius = HEIGHT * between(random, 0.1, 0.17) * (1 - share * 0.5) * (0.6 + 0.5 * middle)
+      puffs.push({
+        x: x + between(random, -20, 20) * (1 - share * 0.4),
+        y: base - radius * 0.5 - height * share,
+        radius,
+      })
+    }
+  }
+  for (let index = 0; index < 12; index++) {
+    const x = WIDTH * between(random, 0.1, 0.9)
+    puffs.push({ x, y: base - 4, radius: HEIGHT * between(random, 0.05, 0.11) })
+  }
+  const shoulders = puffs.flatMap(({ x, y, radius }) =>
+    Array.from({ length: 5 }, () => {
+      const angle = between(random, -0.4, Math.PI + 0.4)
+      const size = radius * between(random, 0.28, 0.56)
+      return { x: x + Math.cos(angle) * radius * 0.86, y: y - Math.sin(angle) * radius * 0.86, radius: size }
+    }),
+  )
+  return [...puffs, ...shoulders].filter(({ y }) => y < base + 4)
+}
+
+function reliefAt(column: number, row: number, puffs: readonly Puff[], noise: Noise): number {
+  const warpX = noise.octaves(column / 17, row / 17, 3) * 8
+  const warpY = noise.octaves(column / 17 + 60, row / 17, 3) * 8
+  const x = column + warpX
+  const y = row + warpY
+  let highest = 0
+  for (const puff of puffs) {
+    const dx = x - puff.x
+    const dy = y - puff.y
+    const room = puff.radius * puff.radius - dx * dx - dy * dy
+    if (room <= 0) continue
+    const height = Math.sqrt(room) + puff.radius * 0.15
+    highest = Math.max(highest, height)
+  }
+  const flat = smooth(HEIGHT * 0.86, HEIGHT * 0.76, row + noise.octaves(column / 20, 4, 3) * 9)
+  const billow = 1 + 0.3 * (1 - Math.abs(noise.octaves(column / 9 + 30, row / 9, 3)) * 2)
+  return highest * flat * billow
+}
+
+function lightable(relief: Float32Array): Float32Array {
+  const data = new Float32Array(WIDTH * HEIGHT * CLOUD_CHANNELS)
+  for (let row = 0; row < HEIGHT; row++) {
+    for (let column = 0; column < WIDTH; column++) {
+      const at = row * WIDTH + column
+      const own = relief[at] as number
+      if (own <= 0) continue
+      const left = relief[at - 1] ?? 0
+      const right = relief[at + 1] ?? 0
+      const above = relief[at - WIDTH] ?? 0
+      const below = relief[at + WIDTH] ?? 0
+      const normalX = clamp(left - right, -4, 4)
+      const normalY = clamp(below - above, -4, 4) * -1
+      const length = 1 / Math.hypot(normalX, normalY, 1.7)
+      const to = at * CLOUD_CHANNELS
+      data[to] = smooth(0.5, 7, own)
+      data[to + 1] = normalX * length
+      data[to + 2] = -normalY * length
+      data[to + 3] = 1.7 * length
+      data[to + 4] = clamp(own / 26)
+    }
+  }
+  return data
+}

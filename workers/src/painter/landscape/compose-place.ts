@@ -1,0 +1,109 @@
+import { clamp } from '#painter/core/curves.ts'
+import { weightOf, type Scene, type Setting, type Weighted } from '#painter/scene.ts'
+import type { Claim, Place, Planting, SettingTraits } from './place.ts'
+import { settingTable } from './setting-table.ts'
+
+/** With a claim this high another setting opens a forest up: a forest by a lake is seen from the lake. */
+const OPENING_CLAIM = 0.94
+const STRONGEST = 2.2
+
+/** Lets every setting of the prompt have its say; nothing of `without` is left. */
+export function composePlace(scene: Scene): Place {
+  const named = scene.settings.filter(({ value }) => !scene.without.has(value))
+  const settings = named.length > 0 ? named : [{ value: 'hills' as Setting, weight: 1 }]
+  const traits = settings.map(({ value, weight }) => ({
+    weight: clamp(weight, 0.2, STRONGEST),
+    ...settingTable[value],
+  }))
+  const backdrop = highest(traits, 'backdrop')
+  const water = highest(traits, 'water')
+  const enclosure = highest(traits, 'enclosure')
+  const opened = enclosure.kind === 'forest' && (opens(backdrop) || (water.kind === 'lake' && opens(water)))
+  const place: Place = {
+    ground: highest(traits, 'ground').kind,
+    backdrop: backdrop.kind,
+    water: scene.without.has('water') ? 'none' : water.kind,
+    enclosure: opened ? 'open' : enclosure.kind,
+    backdropWeight: backdrop.weight,
+    waterWeight: water.weight,
+    plants: traits.flatMap(({ plants, weight }) => plants.map(planting => scaled(planting, weight / traits.length))),
+    grass: mostOf(traits, 'grass'),
+    flowers: mostOf(traits, 'flowers'),
+    rocks: mostOf(traits, 'rocks'),
+    path: mostOf(traits, 'path'),
+    eye: traits[0]?.eye ?? [2, 4],
+    haze: mostOf(traits, 'haze'),
+  }
+  return withFeatures(opened ? withTrees(place, settings) : place, scene)
+}
+
+function highest<Side extends 'ground' | 'backdrop' | 'water' | 'enclosure'>(
+  traits: readonly (SettingTraits & { weight: number })[],
+  side: Side,
+): SettingTraits[Side] & { weight: number } {
+  const strength = (candidate: SettingTraits & { weight: number }): number =>
+    candidate[side].claim * Math.sqrt(candidate.weight)
+  const best = traits.reduce((leader, candidate) => (strength(candidate) > strength(leader) ? candidate : leader))
+  return { ...best[side], weight: best.weight }
+}
+
+function opens({ claim }: Claim<string>): boolean {
+  return claim > OPENING_CLAIM
+}
+
+function mostOf(traits: readonly SettingTraits[], side: 'grass' | 'flowers' | 'rocks' | 'path' | 'haze'): number {
+  return Math.max(...traits.map(trait => trait[side]))
+}
+
+function scaled(planting: Planting, factor: number): Planting {
+  return { ...planting, density: planting.density * factor }
+}
+
+function withTrees(place: Place, settings: readonly Weighted<Setting>[]): Place {
+  const weight = settings.find(({ value }) => value === 'forest')?.weight ?? 1
+  const woods: Planting = { species: 'pine', density: 90 * weight, near: 24, far: 900, groves: 0.35 }
+  return {
+    ...place,
+    ground: place.ground === 'forest floor' ? 'grass' : place.ground,
+    plants: [...place.plants, woods],
+  }
+}
+
+/** Details asked for beside the settings raise what the settings have; those unwanted are taken out. */
+function withFeatures(place: Place, scene: Scene): Place {
+  const asked = (name: Parameters<typeof weightOf<(typeof scene.features)[number]['value']>>[1]): number =>
+    clamp(weightOf(scene.features, name), 0, STRONGEST)
+  const unwanted = (name: string): boolean => scene.without.has(name)
+  const trees = asked('trees')
+  const plants = place.plants
+    .filter(({ species }) => !(unwanted('trees') && isTree(species)) && !unwanted(species))
+    .map(planting => (isTree(planting.species) ? scaled(planting, 1 + trees) : planting))
+  const planted = trees > 0 && !plants.some(({ species }) => isTree(species))
+  const woods: Planting = { species: 'oak', density: 12 * trees, near: 24, far: 500, groves: 0.6 }
+  return {
+    ...place,
+    plants: planted ? [...plants, woods] : plants,
+    grass: unwanted('grass') ? 0 : clamp(place.grass + asked('grass'), 0, 1.6),
+    flowers: unwanted('flowers') ? 0 : clamp(place.flowers + 1.1 * asked('flowers'), 0, 2),
+    rocks: unwanted('rocks') ? 0 : place.rocks + asked('rocks'),
+    path: unwanted('path') ? 0 : place.path + 2 * asked('path'),
+  }
+}
+
+const notTrees: ReadonlySet<string> = new Set([
+  'bush',
+  'hedge',
+  'fern',
+  'broadleaf',
+  'reed',
+  'tuft',
+  'dry bush',
+  'cactus',
+  'coral',
+  'fan coral',
+  'seaweed',
+])
+
+function isTree(species: string): boolean {
+  return !notTrees.has(species)
+}

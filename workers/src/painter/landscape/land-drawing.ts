@@ -1,0 +1,168 @@
+import type { CancelFlag } from '#engine/node-kind.ts'
+import { Part, type Frame } from '#painter/core/frame.ts'
+import type { Camera } from '#painter/stage.ts'
+import type { Air } from './air.ts'
+import { emptySpot, type Ground } from './ground.ts'
+import type { Land } from './land.ts'
+import type { Terrain } from './terrain.ts'
+
+export interface LandDrawing {
+  readonly frame: Frame
+  readonly camera: Camera
+  readonly land: Land
+  readonly terrain: Terrain
+  readonly ground: Ground
+  readonly air: Air
+  readonly hasWater: boolean
+  readonly cancel: CancelFlag
+}
+
+/** Less of a pixel than this is not worth shading. */
+const SLIVER = 0.03
+
+/**
+ * Walks every column of the picture from the nearest ground outwards and shades what rises over what is already there. Pixels
+ * gather light by the share of them that each stretch covers, which smooths ridges and the far plain.
+ *
+ * @returns how much of each pixel is land or water, 0 to 1; water is only marked, with its depth
+ */
+export function drawLand(drawing: LandDrawing): Float32Array {
+  const cover = new Float32Array(drawing.frame.width * drawing.frame.height)
+  const walk = new ColumnWalk(drawing, cover)
+  for (let column = 0; column < drawing.frame.width; column++) {
+    if ((column & 7) === 0) drawing.cancel.check()
+    walk.walk(column)
+  }
+  return cover
+}
+
+class ColumnWalk {
+  readonly #drawing: LandDrawing
+  readonly #cover: Float32Array
+  readonly #spot = emptySpot()
+  #column = 0
+  #slope = 0
+  #left = 0
+  #share = 0
+
+  constructor(drawing: LandDrawing, cover: Float32Array) {
+    this.#drawing = drawing
+    this.#cover = cover
+  }
+
+  walk(column: number): void {
+    const { frame, camera, land, hasWater } = this.#drawing
+    this.#column = column
+    this.#slope = (column + 0.5 - frame.width / 2) / camera.focal
+    const place = land.columnAt(this.#slope)
+    this.#left = Math.floor(place)
+    this.#share = place - this.#left
+    let top = frame.height
+    let lastZ = land.distances[0] as number
+    let lastHeight = this.#heightIn(0)
+    for (let row = 1; row < land.rows && top > 0; row++) {
+      const z = land.distances[row] as number
+      const height = this.#heightIn(row)
+      const seen = hasWater && height < 0 ? 0 : height
+      const line = camera.horizon - ((seen - camera.eye) / z) * camera.focal
+      if (line < top) {
+        this.#fill(row, top, Math.max(0, line), lastZ, lastHeight, z, height)
+        top = line
+      }
+      lastZ = z
+      lastHeight = height
+    }
+  }
+
+  #heightIn(row: number): number {
+    const { heights, columns } = this.#drawing.land
+    const at = row * columns + this.#left
+    const left = heights[at] as number
+    return left + ((heights[at + 1] as number) - left) * this.#share
+  }
+
+  #fill(
+    row: number,
+    from: number,
+    to: number,
+    nearZ: number,
+    nearHeight: number,
+    farZ: number,
+    farHeight: number,
+  ): void {
+    const { frame, camera, hasWater } = this.#drawing
+    for (let line = Math.ceil(from) - 1; line >= Math.floor(to); line--) {
+      const covered = Math.min(from, line + 1) - Math.max(to, line)
+      if (covered < SLIVER) continue
+      const rise = (camera.horizon - line - 0.5) / camera.focal
+      const slant = farHeight - nearHeight - rise * (farZ - nearZ)
+      let share = Math.abs(slant) < 1e-6 ? 1 : (camera.eye + rise * nearZ - nearHeight) / slant
+      share = share < 0 ? 0 : share > 1 ? 1 : share
+      const height = nearHeight + (farHeight - nearHeight) * share
+      const pixel = line * frame.width + this.#column
+      if (hasWater && height < 0) this.#markWater(pixel, rise, farZ, covered)
+      else this.#shade(pixel, row - 1 + share, nearZ + (farZ - nearZ) * share, height, covered)
+    }
+  }
+
+  #markWater(pixel: number, rise: number, farZ: number, covered: number): void {
+    const { frame, camera } = this.#drawing
+    frame.depth[pixel] = rise < -1e-5 ? Math.min(farZ, camera.eye / -rise) : farZ
+    frame.part[pixel] = Part.water
+    this.#cover[pixel] = Math.min(1, (this.#cover[pixel] as number) + covered)
+  }
+
+  #shade(pixel: number, row: number, z: number, height: number, covered: number): void {
+    const { frame, camera, land, ground, air, terrain, hasWater } = this.#drawing
+    const spot = this.#spot
+    const x = this.#slope * z
+    spot.x = x
+    spot.z = z
+    spot.height = height
+    spot.footprint = z / camera.focal
+    spot.shore = hasWater && height < 12 ? terrain.shore.distanceAt(x, z) : Infinity
+    const nearRow = Math.min(land.rows - 2, Math.floor(row))
+    const v = row - nearRow
+    const at = (nearRow * land.columns + this.#left) * 4
+    const below = at + land.columns * 4
+    const nearLeft = (1 - this.#share) * (1 - v)
+    const nearRight = this.#share * (1 - v)
+    const farLeft = (1 - this.#share) * v
+    const farRight = this.#share * v
+    const { facts } = land
+    spot.slopeX = weigh(facts, at, below, nearLeft, nearRight, farLeft, farRight)
+    spot.slopeZ = weigh(facts, at + 1, below + 1, nearLeft, nearRight, farLeft, farRight)
+    spot.sun = weigh(facts, at + 2, below + 2, nearLeft, nearRight, farLeft, farRight)
+    spot.open = weigh(facts, at + 3, below + 3, nearLeft, nearRight, farLeft, farRight)
+    ground.shade(spot)
+    const { colour, normal } = ground
+    air.through(colour, 0, x, height, z)
+    const to = pixel * 3
+    frame.colour[to] = (frame.colour[to] as number) + (colour[0] as number) * covered
+    frame.colour[to + 1] = (frame.colour[to + 1] as number) + (colour[1] as number) * covered
+    frame.colour[to + 2] = (frame.colour[to + 2] as number) + (colour[2] as number) * covered
+    const before = this.#cover[pixel] as number
+    this.#cover[pixel] = Math.min(1, before + covered)
+    if (before > 0.5) return
+    frame.depth[pixel] = z
+    frame.part[pixel] = Part.ground
+    frame.normal.set(normal, to)
+  }
+}
+
+function weigh(
+  facts: Float32Array,
+  near: number,
+  far: number,
+  nearLeft: number,
+  nearRight: number,
+  farLeft: number,
+  farRight: number,
+): number {
+  return (
+    (facts[near] as number) * nearLeft +
+    (facts[near + 4] as number) * nearRight +
+    (facts[far] as number) * farLeft +
+    (facts[far + 4] as number) * farRight
+  )
+}

@@ -1,0 +1,81 @@
+import type { Species } from './species.ts'
+
+export type GroundKind =
+  | 'grass'
+  | 'lawn'
+  | 'fields'
+  | 'sand'
+  | 'dunes'
+  | 'rock'
+  | 'red rock'
+  | 'snow'
+  | 'forest floor'
+  | 'mud'
+  | 'ash'
+  | 'seabed'
+  | 'cave floor'
+export type BackdropKind =
+  | 'none'
+  | 'hills'
+  | 'mountains'
+  | 'mesas'
+  | 'canyon'
+  | 'volcano'
+  | 'islands'
+  | 'island'
+  | 'cliff'
+export type WaterKind = 'none' | 'lake' | 'river' | 'sea' | 'pools' | 'waterfall'
+/** What stands around the eye and hides the open sky. */
+export type Enclosure = 'open' | 'forest' | 'jungle' | 'cave' | 'underwater'
+
+/** What one setting says of one side of a place; where two settings speak, the higher claim is heard. */
+export interface Claim<Kind> {
+  readonly kind: Kind
+  readonly claim: number
+}
+
+/** Plants of one kind over a band of distances. */
+export interface Planting {
+  readonly species: Species
+  /** Plants in a square of 100 m side. */
+  readonly density: number
+  readonly near: number
+  readonly far: number
+  /** 0 even, 1 in groves with clearings between. */
+  readonly groves: number
+}
+
+export interface SettingTraits {
+  readonly ground: Claim<GroundKind>
+  readonly backdrop: Claim<BackdropKind>
+  readonly water: Claim<WaterKind>
+  readonly enclosure: Claim<Enclosure>
+  readonly plants: readonly Planting[]
+  /** 0 none to 1 all over. */
+  readonly grass: number
+  readonly flowers: number
+  readonly rocks: number
+  readonly path: number
+  /** Height of the eye over the ground, in metres, lowest and highest. */
+  readonly eye: readonly [low: number, high: number]
+  /** Haze in the air, 1 is ordinary. */
+  readonly haze: number
+}
+
+/** One place made of all settings that a prompt names. */
+export interface Place {
+  readonly ground: GroundKind
+  readonly backdrop: BackdropKind
+  readonly water: WaterKind
+  readonly enclosure: Enclosure
+  /** How prominent backdrop and water are, 1 is ordinary. */
+  readonly backdropWeight: number
+  readonly waterWeight: number
+  readonly plants: readonly Planting[]
+  readonly grass: number
+  readonly flowers: number
+  readonly rocks: number
+  readonly path: number
+  readonly eye: readonly [low: number, high: number]
+  readonly haze: number
+}

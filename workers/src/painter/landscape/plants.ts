@@ -1,0 +1,223 @@
+import type { CancelFlag } from '#engine/node-kind.ts'
+import type { Colour } from '#painter/core/colour.ts'
+import { clamp, smooth } from '#painter/core/curves.ts'
+import { Part, type Frame } from '#painter/core/frame.ts'
+import { Noise } from '#painter/core/noise.ts'
+import { between, randomFor, seedFor, type Random } from '#painter/core/random.ts'
+import type { Scene } from '#painter/scene.ts'
+import type { Camera, Light } from '#painter/stage.ts'
+import type { Air } from './air.ts'
+import type { Composition } from './composition.ts'
+import type { Ground } from './ground.ts'
+import type { Land } from './land.ts'
+import type { Place, Planting } from './place.ts'
+import { plantSprite, VARIANTS, widthOf } from './plant-sprites.ts'
+import { plantTable, type PlantFacts } from './plant-table.ts'
+import { MATERIALS, drawSprite, type SpriteColours } from './sprite-drawing.ts'
+import type { Species } from './species.ts'
+import type { Terrain } from './terrain.ts'
+
+/** One plant where it stands. */
+export interface Plant {
+  readonly species: Species
+  readonly variant: number
+  readonly mirrored: boolean
+  readonly x: number
+  readonly y: number
+  readonly z: number
+  readonly height: number
+  readonly sun: number
+  readonly colours: SpriteColours
+  readonly phase: number
+}
+
+export interface PlantAsk {
+  readonly scene: Scene
+  readonly place: Place
+  readonly composition: Composition
+  readonly land: Land
+  readonly terrain: Terrain
+  readonly ground: Ground
+  readonly seed: number
+}
+
+/** So that no prompt plants a forest that takes seconds to draw. */
+const MOST_OF_ONE = 900
+
+/** All plants of the place, the farthest first. Their shadows are laid on the land. */
+export function growPlants(ask: PlantAsk): Plant[] {
+  const plants = ask.place.plants.flatMap(planting => growSpecies(ask, planting))
+  for (const { species, x, z, height } of plants) {
+    if (z < 420 && height > 0.6) ask.land.castShadow(x, z, height, height * widthOf(species) * 0.4)
+  }
+  return plants
+    .map(plant => ({ ...plant, sun: 0.25 + 0.75 * ask.land.sunBefore(plant.x, plant.z) }))
+    .toSorted((one, other) => other.z - one.z)
+}
+
+function growSpecies(ask: PlantAsk, planting: Planting): Plant[] {
+  const { composition, seed } = ask
+  const random = randomFor(seed, `plants ${planting.species}`)
+  const noise = new Noise(seedFor(seed, `groves ${planting.species}`))
+  const nearest = Math.max(planting.near, composition.eyeHeight * 1.1)
+  const { near, far } = { near: nearest, far: Math.max(planting.far, nearest * 2) }
+  const area = composition.widest * 1.15 * (far * far - near * near)
+  const wanted = (planting.density * area) / 10_000
+  const count = Math.min(MOST_OF_ONE, wanted)
+  // Where there would be too many, those near the eye are kept as dense as asked and the far ones thinned out.
+  const crowding = Math.max(1, Math.sqrt(wanted / MOST_OF_ONE))
+  const plants: Plant[] = []
+  for (let index = 0; index < count * 1.6; index++) {
+    const z = Math.sqrt(near * near + random() ** crowding * (far * far - near * near))
+    const x = between(random, -1, 1) * composition.widest * 1.15 * z
+    const grove = smooth(
+      planting.groves * 0.5 - 0.16,
+      planting.groves * 0.5 + 0.06,
+      noise.octaves(x / 60, z / 60, 3) + 0.24,
+    )
+    const plant = plantAt(ask, planting.species, x, z, random, grove)
+    if (plant) plants.push(plant)
+  }
+  return plants
+}
+
+/** A plant, unless it cannot grow there or chance leaves the place empty. Draws the same numbers either way. */
+function plantAt(
+  ask: PlantAsk,
+  species: Species,
+  x: number,
+  z: number,
+  random: Random,
+  chance: number,
+): Plant | undefined {
+  const facts = plantTable[species]
+  const roll = random()
+  const size = random()
+  const variant = Math.floor(random() * VARIANTS)
+  const mirrored = random() < 0.5
+  const hue = random()
+  const phase = random()
+  if (roll > chance || !canStand(ask, facts, species, x, z, size)) return undefined
+  const winter = ask.scene.season === 'winter' && facts.seasons.winter === 'bare'
+  return {
+    species: winter ? 'bare' : species,
+    variant,
+    mirrored,
+    x,
+    y: Math.max(facts.stands === 'edge' ? -0.3 : -9, ask.land.heightAt(x, z)),
+    z,
+    height: between(() => size, facts.height[0], facts.height[1]),
+    sun: 1,
+    colours: coloursFor(facts, ask.scene, hue),
+    phase,
+  }
+}
+
+const STEEPEST = 1.15
+
+function canStand(
+  { land, terrain, place, ground }: PlantAsk,
+  facts: PlantFacts,
+  species: Species,
+  x: number,
+  z: number,
+  size: number,
+): boolean {
+  const shore = terrain.shore.distanceAt(x, z)
+  if (facts.stands === 'edge') return shore > -2.2 && shore < 3.2 && land.heightAt(x, z) < 1.2
+  if (facts.stands === 'dry' && shore < (place.water === 'river' ? 2.5 : 3.5)) return false
+  if (ground.isPath(x, z) && facts.height[1] > 0.5) return false
+  const height = land.heightAt(x, z)
+  if (facts.stands === 'dry' && height < 0.15 && place.water !== 'none') return false
+  if (land.steepnessAt(x, z) > (species === 'bush' || species === 'fern' ? STEEPEST * 1.4 : STEEPEST)) return false
+  if (place.backdrop === 'mountains' && height > 120 + size * 60) return false
+  if (place.backdrop === 'volcano' && height > 60) return false
+  return !(place.backdrop === 'mesas' && height > 60)
+}
+
+export function coloursFor(facts: PlantFacts, scene: Scene, hue: number, own?: Colour): SpriteColours {
+  const inSeason = scene.season ? facts.seasons[scene.season] : undefined
+  const pairs = inSeason && inSeason !== 'bare' ? inSeason : facts.leaves
+  const leaf = pairs[Math.floor(hue * pairs.length * 0.999)] ?? facts.leaves[0]
+  const accent = own
+    ? ([[own[0] * 0.5, own[1] * 0.5, own[2] * 0.5], own] as const)
+    : facts.seasons[scene.season ?? 'summer'] && leaf && facts === plantTable.cherry
+      ? leaf
+      : facts.accent
+  const colours = new Float32Array(MATERIALS * 6)
+  const put = (material: number, pair: readonly [Colour, Colour] | undefined): void => {
+    if (!pair) return
+    const lean = 0.86 + 0.28 * ((hue * 7.3) % 1)
+    for (let channel = 0; channel < 3; channel++) {
+      colours[material * 6 + channel] = (pair[0][channel] as number) * lean
+      colours[material * 6 + 3 + channel] = (pair[1][channel] as number) * lean
+    }
+  }
+  put(0, facts.bark)
+  put(1, leaf)
+  put(2, accent)
+  return colours
+}
+
+export interface PlantDrawing {
+  readonly frame: Frame
+  readonly camera: Camera
+  readonly light: Light
+  readonly air: Air
+  readonly snow: number
+  /** Strength of wind, 0 to about 1. */
+  readonly wind: number
+  readonly moment: number
+  readonly cancel: CancelFlag
+}
+
+/** Smaller than this many pixels, a plant does not show. */
+const LEAST_PIXELS = 1.1
+
+export function drawPlants(plants: readonly Plant[], drawing: PlantDrawing): void {
+  const air = new Float32Array(3)
+  for (let index = 0; index < plants.length; index++) {
+    if ((index & 31) === 0) drawing.cancel.check()
+    drawPlant(plants[index] as Plant, drawing, air)
+  }
+}
+
+function drawPlant(
+  plant: Plant,
+  { frame, camera, light, air, snow, wind, moment }: PlantDrawing,
+  airColour: Float32Array,
+): void {
+  const scale = camera.focal / plant.z
+  const height = plant.height * scale
+  if (height < LEAST_PIXELS) return
+  const x = frame.width / 2 + plant.x * scale
+  const reach = height * widthOf(plant.species)
+  if (x < -reach || x > frame.width + reach) return
+  const y = camera.horizon - (plant.y - 0.02 * plant.height - camera.eye) * scale
+  if (y - height > frame.height || y < 0) return
+  const facts = plantTable[plant.species]
+  const slope = plant.x / plant.z
+  for (let channel = 0; channel < 3; channel++) airColour[channel] = air.colourAt(slope, channel)
+  const sway = Math.sin((moment + plant.phase + slope * 0.6) * Math.PI * 2) * (0.4 + wind) + wind * 0.7
+  drawSprite(
+    frame,
+    plantSprite(plant.species, plant.variant, height),
+    {
+      x,
+      y,
+      height,
+      z: plant.z,
+      mirrored: plant.mirrored,
+      bend: sway * facts.pliant,
+      sun: plant.sun,
+      hidden: clamp(air.hides(plant.y + plant.height * 0.5, plant.z)),
+      air: airColour,
+      snow,
+      colours: plant.colours,
+      through: facts.through,
+      part: Part.plants,
+      sunk: 0,
+    },
+    light,
+  )
+}

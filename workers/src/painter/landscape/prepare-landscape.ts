@@ -1,0 +1,164 @@
+import { scaleColour } from '#painter/core/colour.ts'
+import { emptyFrame, type Frame } from '#painter/core/frame.ts'
+import type { DrawRequest, PrepareFamily, PreparedScene } from '#painter/family.ts'
+import type { Scene } from '#painter/scene.ts'
+import type { Camera, Light, Stage } from '#painter/stage.ts'
+import { drawSubjects } from '#painter/subjects/draw.ts'
+import { placeSubjects } from '#painter/subjects/place.ts'
+import type { Placement } from '#painter/subjects/placement.ts'
+import { Air, layersFor } from './air.ts'
+import { Clouds } from './clouds.ts'
+import { composePlace } from './compose-place.ts'
+import { compose, shadingDirection, type Composition } from './composition.ts'
+import { conditionsOf, lightOfHour, type Conditions } from './daylight.ts'
+import { Ground } from './ground.ts'
+import { drawLand } from './land-drawing.ts'
+import { Land } from './land.ts'
+import type { HourLight } from './light-table.ts'
+import type { Place } from './place.ts'
+import { drawPlants, growPlants, type Plant } from './plants.ts'
+import { amountOf } from './scene-words.ts'
+import { drawSky, showSky } from './sky-drawing.ts'
+import { Sky } from './sky.ts'
+import { Stars } from './stars.ts'
+import { Terrain } from './terrain.ts'
+import { Water } from './water.ts'
+
+export const prepareLandscape: PrepareFamily = ({ scene, seed, aspect }) => {
+  const view = lookAt(scene, seed, aspect)
+  const land = layLand(view)
+  return new PreparedLandscape(view, land, growThings(view, land))
+}
+
+/** What is decided before anything is worked out. */
+interface View {
+  readonly scene: Scene
+  readonly seed: number
+  readonly place: Place
+  readonly composition: Composition
+  readonly conditions: Conditions
+  readonly hour: HourLight
+  readonly light: Light
+  readonly sky: Sky
+}
+
+function lookAt(scene: Scene, seed: number, aspect: number): View {
+  const place = composePlace(scene)
+  const composition = compose(scene, place, seed, aspect)
+  const conditions = conditionsOf(scene)
+  const hour = lightOfHour(scene, conditions, seed)
+  const light: Light = {
+    direction: shadingDirection(composition.sun.direction),
+    sun: hour.sun,
+    sky: hour.ambient,
+    bounce: scaleColour(hour.ambient, 0.4),
+  }
+  const sky = new Sky({ scene, composition, conditions, light: hour, seed })
+  return { scene, seed, place, composition, conditions, hour, light, sky }
+}
+
+interface LaidLand {
+  readonly terrain: Terrain
+  readonly land: Land
+  readonly ground: Ground
+  /** Height of the eye over still water. */
+  readonly eye: number
+}
+
+function layLand(view: View): LaidLand {
+  const { place, composition, seed, light } = view
+  const terrain = new Terrain(place, composition, seed)
+  const land = new Land(terrain, composition)
+  land.light(light.direction)
+  return { terrain, land, ground: new Ground({ ...view, terrain }), eye: eyeOver(land, composition) }
+}
+
+/** High enough that no swell of the ground right before it fills the picture. */
+function eyeOver(land: Land, { eyeHeight, widest }: Composition): number {
+  let highest = Math.max(0, land.heightAt(0, 1))
+  for (let z = 1.5; z < 34; z *= 1.3) {
+    for (let share = -1; share <= 1; share += 0.25) {
+      highest = Math.max(highest, land.heightAt(share * widest * z, z) - z * 0.14)
+    }
+  }
+  return highest + eyeHeight
+}
+
+interface Things {
+  readonly subjects: readonly Placement[]
+  readonly plants: readonly Plant[]
+  readonly water: Water | undefined
+  readonly clouds: Clouds
+  readonly stars: Stars | undefined
+}
+
+function growThings(view: View, laid: LaidLand): Things {
+  const { scene, seed, place, composition, conditions, hour } = view
+  const { terrain, land, eye } = laid
+  const isWaterAt = (x: number, z: number): boolean => place.water !== 'none' && land.heightAt(x, z) < 0
+  const heightAt = (x: number, z: number): number =>
+    place.water === 'none' ? land.heightAt(x, z) : Math.max(0, land.heightAt(x, z))
+  const { aspect, horizon, focal } = composition
+  const subjects = placeSubjects(scene, { aspect, eye, horizon, focal, heightAt, isWaterAt }, seed)
+  return {
+    subjects,
+    plants: growPlants({ ...view, ...laid }),
+    water: place.water === 'none' ? undefined : new Water({ ...view, shore: terrain.shore }),
+    clouds: new Clouds(scene, composition, conditions, hour, seed),
+    stars: starsOver(scene, composition, seed),
+  }
+}
+
+function starsOver(scene: Scene, composition: Composition, seed: number): Stars | undefined {
+  if (scene.without.has('stars')) return undefined
+  const natural = scene.time === 'night' ? 0.8 : scene.time === 'dusk' ? 0.25 : 0
+  const amount = Math.max(amountOf(scene, 'stars') * 1.6, natural)
+  return amount > 0 ? new Stars(amount, composition, seed) : undefined
+}
+
+class PreparedLandscape implements PreparedScene {
+  readonly #view: View
+  readonly #laid: LaidLand
+  readonly #things: Things
+  readonly #air: Air
+
+  constructor(view: View, laid: LaidLand, things: Things) {
+    this.#view = view
+    this.#laid = laid
+    this.#things = things
+    const { scene, place, conditions, sky, composition } = view
+    this.#air = new Air(layersFor(scene, place, conditions, 0), sky, laid.eye, composition.widest)
+  }
+
+  draw({ width, height, moment, cancel }: DrawRequest): Frame {
+    const { composition, place, light, conditions, sky } = this.#view
+    const { clouds, stars, plants, water, subjects } = this.#things
+    const { terrain, land, ground, eye } = this.#laid
+    const air = this.#air
+    const frame = emptyFrame(width, height)
+    const camera: Camera = { eye, horizon: composition.horizon * height, focal: composition.focal * height }
+    const skyPicture = drawSky({ frame, camera, sky, clouds, stars, moment, cancel })
+    const hasWater = place.water !== 'none'
+    const cover = drawLand({ frame, camera, land, terrain, ground, air, hasWater, cancel })
+    showSky(frame, skyPicture, cover)
+    drawPlants(plants, { frame, camera, light, air, snow: ground.snowiness, wind: conditions.wind, moment, cancel })
+    drawSubjects(this.#stage(frame, camera), subjects, moment, cancel)
+    water?.draw({ frame, camera, sky: skyPicture, air, moment, cancel })
+    return frame
+  }
+
+  #stage(frame: Frame, camera: Camera): Stage {
+    const { land } = this.#laid
+    const wet = this.#things.water !== undefined
+    const air = this.#air
+    return {
+      frame,
+      camera,
+      light: this.#view.light,
+      heightAt: (x, z) => (wet ? Math.max(0, land.heightAt(x, z)) : land.heightAt(x, z)),
+      isWaterAt: (x, z) => wet && land.heightAt(x, z) < 0,
+      sunAt: (x, z) => land.sunAt(x, z),
+      throughAir: (colour, offset, x, y, z) => air.through(colour, offset, x, y, z),
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { clamp, smooth } from '#painter/core/curves.ts'
+import { Noise } from '#painter/core/noise.ts'
+import { between, pick, randomFor, seedFor } from '#painter/core/random.ts'
+import type { Composition } from './composition.ts'
+import type { Place, WaterKind } from './place.ts'
+
+/** Where water ends and land begins. */
+export class Shore {
+  readonly kind: WaterKind
+  /** Rise of the bank, metres a metre. */
+  readonly steepness: number
+  /** Metres from the shore after which the distance stands up in full. */
+  readonly clearing: number
+  /** Where a waterfall comes down. */
+  readonly fall: { readonly x: number; readonly z: number; readonly width: number }
+  readonly #noise: Noise
+  readonly #side: number
+  readonly #near: number
+  readonly #far: number
+  readonly #width: number
+  readonly #bends: number
+  readonly #phase: number
+  readonly #coast: 'front' | 'side' | 'open'
+  readonly #focus: number
+
+  constructor(place: Place, composition: Composition, seed: number) {
+    const random = randomFor(seed, 'shore')
+    this.#noise = new Noise(seedFor(seed, 'shore'))
+    this.kind = place.water
+    this.#side = composition.heavySide
+    this.#focus = composition.focus
+    const eye = composition.eyeHeight
+    const bottom = eye / Math.max(0.15, composition.down)
+    const cliffs = place.ground !== 'sand' && place.water === 'sea'
+    this.steepness = place.ground === 'sand' ? 0.07 : cliffs ? 0.8 : place.ground === 'mud' ? 0.12 : 0.22
+    this.clearing = place.water === 'river' ? 70 : place.water === 'waterfall' ? 1 : 130
+    this.#near = bottom * between(random, 0.6, 2.6) + between(random, 0, 5)
+    this.#far = between(random, 190, 420) * Math.sqrt(place.waterWeight)
+    this.#width = this.#widthFor(place, composition, random)
+    this.#bends = between(random, 0.5, 1.2)
+    this.#phase = random() * 6.283
+    this.#coast =
+      place.backdrop === 'island'
+        ? pick(random, ['open', 'front'])
+        : place.ground === 'sand'
+          ? pick(random, ['front', 'side', 'side'])
+          : pick(random, ['side', 'side', 'open'])
+    const fallZ = between(random, 46, 74)
+    this.fall = {
+      x: composition.focus * fallZ * 0.7,
+      z: fallZ,
+      width: between(random, 5, 12) * Math.sqrt(place.waterWeight),
+    }
+  }
+
+  #widthFor(place: Place, { eyeHeight }: Composition, random: () => number): number {
+    if (place.water === 'river')
+      return between(random, 3.4, 6.5) * Math.sqrt(place.waterWeight) * clamp(eyeHeight / 4, 0.9, 3)
+    return between(random, 90, 210)
+  }
+
+  /** About the metres to the water's edge; negative over water, `Infinity` where there is no water. */
+  distanceAt(x: number, z: number): number {
+    switch (this.kind) {
+      case 'none':
+        return Infinity
+      case 'lake':
+        return this.#lake(x, z)
+      case 'river':
+        return this.#river(x, z)
+      case 'sea':
+        return this.#sea(x, z)
+      case 'pools':
+        return this.#pools(x, z)
+      case 'waterfall':
+        return this.#plungePool(x, z)
+    }
+  }
+
+  /** The bed of a river, to the side, at a distance: it comes from the eye's side and bends away into the picture. */
+  riverAt(z: number): number {
+    const away = z / 60
+    const lead = this.#focus * z * 0.55
+    return (
+      lead + Math.sin(away * this.#bends * 1.7 + this.#phase) * (4 + z * 0.1) * smooth(900, 300, z) - this.#side * 5
+    )
+  }
+
+  #lake(x: number, z: number): number {
+    const wobble = this.#noise.octaves(x / 70, z / 70, 3) * 42
+    const centre = -this.#side * 26
+    const across = Math.abs(x - centre) - this.#width * smooth(-60, this.#far * 0.5, z) - 40
+    const nearShore = this.#near - z + this.#noise.octaves(x / 11, z / 11, 2) * 5 + x * this.#side * 0.16
+    return Math.max(nearShore, z - this.#far + wobble, across + wobble)
+  }
+
+  #river(x: number, z: number): number {
+    const wobble = this.#noise.octaves(x / 9, z / 9, 2) * 2.2
+    const width = this.#width * (1 + z * 0.0022)
+    const source = smooth(500, 900, z) * 60
+    return Math.abs(x - this.riverAt(z)) - width + wobble + source
+  }
+
+  #sea(x: number, z: number): number {
+    const wobble = this.#noise.octaves(x / 60, z / 60, 4)
+    const headland = x * this.#side - 46 - wobble * 60 - Math.abs(z - 210) * 0.24
+    if (this.#coast === 'open') return Math.max(headland - 60, -9)
+    if (this.#coast === 'front') {
+      const wet = this.#near - z + wobble * 7 + Math.sin(x * 0.03 + this.#phase) * 4
+      return Math.max(wet, headland - 110)
+    }
+    const bay = Math.max(8, this.#near * 1.6)
+    const curve = x * this.#side + bay - z * 0.42 - Math.max(0, 30 - z) * 0.3 + wobble * (6 + z * 0.1)
+    const ends = smooth(260, 420, z) * 220
+    return Math.max(curve - ends, headland, this.#near - z)
+  }
+
+  #pools(x: number, z: number): number {
+    const spread = this.#noise.octaves(x / 26, z / 26, 3) * 14
+    const channel = Math.abs(x - this.riverAt(z) * 0.5) - 7 - z * 0.06
+    return Math.min(spread + 3, channel + spread * 0.7)
+  }
+
+  #plungePool(x: number, z: number): number {
+    const wobble = this.#noise.octaves(x / 8, z / 8, 3) * 5
+    const { x: fallX, z: fallZ, width } = this.fall
+    const pool = Math.hypot((x - fallX) / 1.5, z - fallZ + width) - width * 1.5 + wobble
+    const streamX = fallX * clamp(z / fallZ) + Math.sin(z * 0.12 + this.#phase) * 3
+    const stream = z > fallZ ? Infinity : Math.abs(x - streamX) - width * 0.42 - (fallZ - z) * 0.03 + wobble * 0.4
+    const behind = z - fallZ
+    return Math.max(Math.min(pool, stream), behind)
+  }
+}

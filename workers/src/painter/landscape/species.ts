@@ -1,0 +1,25 @@
+/** Kinds of plants that the landscape grows. */
+export const speciesNames = [
+  'pine',
+  'oak',
+  'round',
+  'birch',
+  'poplar',
+  'willow',
+  'palm',
+  'cypress',
+  'cherry',
+  'bare',
+  'bush',
+  'hedge',
+  'dry bush',
+  'cactus',
+  'fern',
+  'broadleaf',
+  'reed',
+  'tuft',
+  'coral',
+  'fan coral',
+  'seaweed',
+] as const
+export type Species = (typeof speciesNames)[number]

@@ -1,0 +1,258 @@
+import type { CancelFlag } from '#engine/node-kind.ts'
+import { mixColours, scaleColour, type Colour } from '#painter/core/colour.ts'
+import { clamp, smooth } from '#painter/core/curves.ts'
+import { Part, type Frame } from '#painter/core/frame.ts'
+import { Noise } from '#painter/core/noise.ts'
+import { seedFor } from '#painter/core/random.ts'
+import type { Scene } from '#painter/scene.ts'
+import type { Camera, Light } from '#painter/stage.ts'
+import type { Air } from './air.ts'
+import { directionOf, type Composition } from './composition.ts'
+import type { Conditions } from './daylight.ts'
+import type { Place, WaterKind } from './place.ts'
+import { amountOf } from './scene-words.ts'
+import type { Shore } from './shore.ts'
+import type { SkyPicture } from './sky-drawing.ts'
+
+interface WaterLook {
+  /** Steepness of its ripples on a still day, and how long they are: waves a metre. */
+  readonly ripple: number
+  readonly grain: number
+  readonly deep: Colour
+  readonly shallow: Colour
+  /** Metres from the shore over which the bottom is seen. */
+  readonly clear: number
+  readonly foam: number
+  /** Foam in the open where the wind is strong. */
+  readonly caps: number
+}
+
+const still: WaterLook = {
+  ripple: 0.012,
+  grain: 0.34,
+  deep: [0.018, 0.06, 0.075],
+  shallow: [0.13, 0.17, 0.11],
+  clear: 9,
+  foam: 0,
+  caps: 0,
+}
+const looks: Readonly<Record<WaterKind, WaterLook>> = {
+  none: still,
+  lake: still,
+  river: { ...still, ripple: 0.03, grain: 0.7, clear: 3.5, foam: 0.25, deep: [0.03, 0.075, 0.07] },
+  waterfall: { ...still, ripple: 0.04, grain: 0.8, clear: 4, foam: 0.8, deep: [0.025, 0.09, 0.085] },
+  pools: { ...still, ripple: 0.006, deep: [0.02, 0.035, 0.018], shallow: [0.07, 0.075, 0.03], clear: 3 },
+  sea: {
+    ...still,
+    ripple: 0.042,
+    grain: 0.22,
+    deep: [0.012, 0.075, 0.115],
+    shallow: [0.16, 0.42, 0.4],
+    clear: 34,
+    foam: 1,
+    caps: 0.25,
+  },
+}
+
+export interface WaterAsk {
+  readonly scene: Scene
+  readonly place: Place
+  readonly composition: Composition
+  readonly conditions: Conditions
+  readonly light: Light
+  readonly shore: Shore
+  readonly seed: number
+}
+
+export interface WaterDrawing {
+  readonly frame: Frame
+  readonly camera: Camera
+  readonly sky: SkyPicture
+  readonly air: Air
+  readonly moment: number
+  readonly cancel: CancelFlag
+}
+
+const REACH = 1.2
+const STEPS = 30
+
+/** Still or moving water: mirrors what stands behind it, shows its bottom at the edge, breaks where it meets the land. */
+export class Water {
+  readonly #noise: Noise
+  readonly #look: WaterLook
+  readonly #shore: Shore
+  readonly #deep: Colour
+  readonly #shallow: Colour
+  readonly #foam: Colour
+  readonly #ripple: number
+  readonly #caps: number
+  readonly #glitter: readonly [number, number, number]
+  readonly #glitterLight: Colour
+  readonly #mirror: number
+  #driftX = 0
+  #driftZ = 0
+  #beat = 0
+  // Written by the steps of one pixel for the next.
+  #tiltX = 0
+  #tiltZ = 0
+  readonly #reflected = new Float32Array(3)
+
+  constructor({ scene, place, composition, conditions, light, shore, seed }: WaterAsk) {
+    this.#noise = new Noise(seedFor(seed, 'water'))
+    const look = looks[place.water]
+    this.#look = look
+    this.#shore = shore
+    const waves = amountOf(scene, 'waves')
+    const calm =
+      scene.mood.some(({ value }) => value === 'calm') || scene.features.some(({ value }) => value === 'reflection')
+    this.#ripple =
+      look.ripple *
+      (calm && place.water !== 'sea' ? 0.4 : calm ? 0.6 : 1) *
+      (1 + 1.2 * conditions.wind + 1.2 * conditions.storm + 0.5 * conditions.rain + 0.9 * waves)
+    this.#caps = clamp(look.caps * (0.3 + conditions.wind * 1.6 + conditions.storm * 2.6 + waves * 1.3))
+    const shine: Colour = [
+      light.sky[0] + light.sun[0] * 0.55,
+      light.sky[1] + light.sun[1] * 0.55,
+      light.sky[2] + light.sun[2] * 0.55,
+    ]
+    const lit = (colour: Colour): Colour => [colour[0] * shine[0], colour[1] * shine[1], colour[2] * shine[2]]
+    const grey = clamp(conditions.storm + conditions.overcast * 0.6)
+    this.#deep = lit(mixColours(look.deep, [0.035, 0.06, 0.065], grey))
+    this.#shallow = lit(mixColours(look.shallow, [0.1, 0.14, 0.13], grey))
+    this.#foam = scaleColour(shine, 0.72)
+    this.#mirror = place.water === 'sea' ? 4 : 3.4
+    const night = scene.time === 'night'
+    this.#glitter = night
+      ? directionOf(composition.moon.azimuth, composition.moon.elevation)
+      : composition.sun.direction
+    const veil = clamp(conditions.overcast + conditions.storm + conditions.rain + conditions.fog * 0.8)
+    this.#glitterLight = scaleColour(light.sun, (night ? 1.6 : 2.4) * (1 - veil))
+  }
+
+  draw(drawing: WaterDrawing): void {
+    const { frame, moment, cancel } = drawing
+    const turn = moment * Math.PI * 2
+    this.#driftX = Math.cos(turn) * 0.55
+    this.#driftZ = Math.sin(turn) * 0.55
+    this.#beat = turn
+    for (let row = 0; row < frame.height; row++) {
+      cancel.check()
+      for (let column = 0; column < frame.width; column++) {
+        const pixel = row * frame.width + column
+        if (frame.part[pixel] === Part.water) this.#pixel(drawing, row, column, pixel)
+      }
+    }
+  }
+
+  #pixel({ frame, camera, sky, air }: WaterDrawing, row: number, column: number, pixel: number): void {
+    const side = (column + 0.5 - frame.width / 2) / camera.focal
+    const fall = Math.min(-1e-4, (camera.horizon - row - 0.5) / camera.focal)
+    const z = frame.depth[pixel] as number
+    const x = side * z
+    this.#tilt(x, z, z / camera.focal)
+    const mirroredSide = side + this.#tiltX * 2
+    const rise = Math.max(0.004, -fall + Math.abs(this.#tiltZ) * 1.3 + this.#tiltZ * 0.6)
+    this.#reflect(frame, camera, sky, x, z, mirroredSide, rise)
+    const steep = clamp(-fall / Math.sqrt(side * side + fall * fall + 1) + this.#tiltZ * 0.5)
+    const fresnel = 0.025 + 0.975 * (1 - steep) ** this.#mirror
+    const shore = -this.#shore.distanceAt(x, z)
+    const deep = smooth(0, this.#look.clear, shore)
+    const glitter = this.#glitterAt(mirroredSide, rise)
+    const foam = this.#foamAt(x, z, shore, z / camera.focal)
+    const hidden = air.hides(0, z)
+    const slope = side
+    const reflected = this.#reflected
+    const to = pixel * 3
+    for (let channel = 0; channel < 3; channel++) {
+      const shallow = this.#shallow[channel] as number
+      const body = shallow + ((this.#deep[channel] as number) - shallow) * deep
+      let light =
+        body + ((reflected[channel] as number) - body) * fresnel + glitter * (this.#glitterLight[channel] as number)
+      light += ((this.#foam[channel] as number) - light) * foam
+      frame.colour[to + channel] = light + (air.colourAt(slope, channel) - light) * hidden
+    }
+    frame.normal[to] = -this.#tiltX * 4
+    frame.normal[to + 1] = 1
+    frame.normal[to + 2] = this.#tiltZ * 4
+  }
+
+  /** Slope of the surface; far away the ripples of a pixel even out. */
+  #tilt(x: number, z: number, footprint: number): void {
+    const noise = this.#noise
+    const grain = this.#look.grain
+    const even = Math.min(1, 0.18 + 0.5 / (footprint * grain * 6 + 0.3))
+    const strength = this.#ripple * even
+    const dx = this.#driftX
+    const dz = this.#driftZ
+    const broadX = noise.at(x * grain + dx, z * grain * 0.5 + dz)
+    const broadZ = noise.at(x * grain * 0.8 + 50 - dz, z * grain * 0.55 + 20 + dx)
+    const fineX = noise.at(x * grain * 2.6 + 9 - dx, z * grain * 1.3 + dz)
+    const fineZ = noise.at(x * grain * 2.2 + 70 + dz, z * grain * 1.5 - dx)
+    const finestZ = noise.at(x * grain * 6 + dx * 2, z * grain * 4.4 + 31)
+    this.#tiltX = (broadX + 0.5 * fineX) * strength * 0.8
+    this.#tiltZ = (broadZ + 0.6 * fineZ + 0.4 * finestZ) * strength * 1.3
+  }
+
+  /** Follows the mirrored ray over the picture until it runs into something; else it ends in the sky. */
+  #reflect(frame: Frame, camera: Camera, sky: SkyPicture, x: number, z: number, side: number, rise: number): void {
+    const { width, height } = frame
+    let way = REACH + z * 0.01
+    for (let step = 0; step < STEPS; step++) {
+      const farther = z + way
+      const column = Math.floor(width / 2 + ((x + side * way) / farther) * camera.focal)
+      const row = Math.floor(camera.horizon - ((rise * way - camera.eye) / farther) * camera.focal)
+      if (row < 0 || column < 0 || column >= width) break
+      if (row < height) {
+        const pixel = row * width + column
+        const part = frame.part[pixel] as number
+        const depth = frame.depth[pixel] as number
+        if (part !== Part.sky && part !== Part.water && depth < farther + 1 && depth > z) {
+          this.#take(frame.colour, pixel * 3)
+          return
+        }
+      }
+      way = way * 1.24 + 0.3
+    }
+    const column = clamp(Math.floor(width / 2 + side * camera.focal), 0, width - 1)
+    const row = clamp(Math.floor(camera.horizon - rise * camera.focal), 0, sky.height - 1)
+    this.#take(sky.colour, (row * sky.width + column) * 3)
+  }
+
+  #take(colour: Float32Array, at: number): void {
+    // A mirrored sun would flood the lake: bright light is left to the glitter.
+    this.#reflected[0] = Math.min(1.5, colour[at] as number)
+    this.#reflected[1] = Math.min(1.5, colour[at + 1] as number)
+    this.#reflected[2] = Math.min(1.5, colour[at + 2] as number)
+  }
+
+  #glitterAt(side: number, rise: number): number {
+    const [sunX, sunY, sunZ] = this.#glitter
+    const towards = (side * sunX + rise * sunY + sunZ) / Math.sqrt(side * side + rise * rise + 1)
+    return towards > 0.9 ? towards ** 300 : 0
+  }
+
+  #foamAt(x: number, z: number, shore: number, footprint: number): number {
+    const { foam } = this.#look
+    if (foam === 0) return 0
+    const noise = this.#noise
+    let white = 0
+    if (shore < 26) {
+      const lace = noise.octaves(x * 0.7 + this.#driftX * 0.4, z * 0.7 + this.#driftZ * 0.4, 3)
+      const uneven = noise.octaves(x * 0.05, z * 0.05, 2) * 4
+      const wash = 1.6 + Math.sin(this.#beat + x * 0.05) * 0.9
+      white = smooth(wash + 1.2, wash - 1.2, shore + lace * 2.4)
+      if (this.#look === looks.sea) {
+        const waves = Math.sin((shore + uneven) * 0.62 + this.#beat)
+        const crest = smooth(0.8, 0.98, waves + lace * 0.35) * smooth(26, 6, shore)
+        white = Math.max(white, crest * 0.85 * clamp(0.75 + lace * 1.5))
+      }
+    }
+    if (this.#caps > 0.02) {
+      const crest =
+        noise.at(x * 0.11 + this.#driftX, z * 0.24 + this.#driftZ) + 0.55 * noise.at(x * 0.42 - this.#driftX, z * 0.9)
+      const limit = 1.2 - 0.62 * this.#caps
+      white = Math.max(white, smooth(limit, limit + 0.3, crest) * clamp(1.2 - footprint * 0.5) * 0.8)
+    }
+    return clamp(white * foam)
+  }
+}
