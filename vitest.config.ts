@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'data/**']
@@ -13,6 +14,8 @@ const experimental = { viteModuleRunner: false, nodeLoader: false }
 export default defineConfig({
   test: {
     slowTestThreshold: 5_000,
+    // Vitest leaves one core free, which on two cores is half of them; database tests mostly wait.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
