@@ -3,6 +3,7 @@ import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { createMailer } from '@atelier/platform/mail/mailer.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
+import { startEngines } from '#engines/start-engines.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import { startQueues } from '#queues/queues.ts'
 
@@ -20,6 +21,8 @@ const mailer = createMailer(config, log)
 lifecycle.add('mailer', () => mailer.dispose())
 const mailWorker = startMailWorker({ db, mailer, log, publicUrl: config.publicUrl }, doorbell)
 lifecycle.add('mail', () => mailWorker.dispose())
+const engines = await startEngines({ db, log, config })
+lifecycle.add('engines', () => engines.dispose())
 const queues = await startQueues({ url: config.databaseUrl, db, log, doorbell, config })
 lifecycle.add('queues', () => queues.dispose())
 const heartbeat = await startHeartbeat(db, 'workers', err => log.warn({ err }, 'heartbeat missed'))

@@ -8,6 +8,7 @@ export type TableShape = { name: string; columns: string[] }
  */
 const leftOut = new Set([
   'change',
+  'engine',
   'feed_trim',
   'rate_count',
   'server_process',

@@ -466,6 +466,24 @@ export interface ServerProcessTable {
   seen_at: MomentDefault
 }
 
+export interface EngineTable {
+  id: string
+  host: string
+  pid: number
+  kind: 'embedded' | 'onnx' | 'comfyui' | 'openai'
+  name: string
+  offer_hash: string
+  nodes: Json
+  models: Json<Record<string, string[]>>
+  health: 'ready' | 'failing'
+  health_note: string
+  running: number
+  queued: number
+  ms_per_megapixel: number | null
+  started_at: MomentDefault
+  heartbeat_at: MomentDefault
+}
+
 export interface InstallationTable {
   only_row: Generated<boolean>
   first_run_token_hash: Buffer | null
@@ -517,6 +535,7 @@ export interface Database {
   short_url: ShortUrlTable
   search_history: SearchHistoryTable
   server_process: ServerProcessTable
+  engine: EngineTable
   installation: InstallationTable
 }
 

@@ -4,6 +4,7 @@ import { up as wildcardKeys } from './0002-wildcard-keys.ts'
 import { up as changeFeed } from './0003-change-feed.ts'
 import { up as syncTicket } from './0004-sync-ticket.ts'
 import { up as documentHistory } from './0005-document-history.ts'
+import { up as engine } from './0006-engine.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const allMigrations: Record<string, Migration> = {
   '0003-change-feed': { up: changeFeed },
   '0004-sync-ticket': { up: syncTicket },
   '0005-document-history': { up: documentHistory },
+  '0006-engine': { up: engine },
 }

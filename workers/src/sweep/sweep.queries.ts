@@ -10,6 +10,7 @@ const expired = [
   { table: 'sync_ticket', when: 'expires_at < now()' },
   { table: 'idempotency_key', when: "created_at < now() - interval '1 day'" },
   { table: 'rate_count', when: "window_start < now() - interval '1 day'" },
+  { table: 'engine', when: "heartbeat_at < now() - interval '1 minute'" },
   { table: 'mail_outbox', when: "sent_at < now() - interval '7 days'" },
   { table: 'mail_outbox', when: "failed_at < now() - interval '30 days'" },
 ] as const

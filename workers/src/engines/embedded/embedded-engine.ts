@@ -16,6 +16,7 @@ import { folderOf, withModels } from './describe-nodes.ts'
 import type { EmbeddedSetting } from './embedded-program.ts'
 import { ModelFolders, listFiles } from './model-folders.ts'
 import { SpeedMeter } from './speed-meter.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 export interface EmbeddedEngineOptions extends Pick<RunnerPoolOptions, 'count' | 'limits' | 'onDeath'> {
   /** `DATA_DIR`: models lie in `models`, files of runs in `engine`. */
@@ -26,6 +27,7 @@ export interface EmbeddedEngineOptions extends Pick<RunnerPoolOptions, 'count' |
   readonly cacheBytesMax: number
 }
 
+const temporaryMs = 86_400_000
 const schemas = makeRegistry(allNodes.map(({ schema }) => schema))
 
 /** The engine that comes with the product: Studio Painter and all nodes of our own, in runner processes of this machine. */
@@ -86,6 +88,11 @@ export class EmbeddedEngine implements Engine {
     )
     this.#speed.add(performance.now() - startedAt, result.pixelsWritten)
     return result
+  }
+
+  /** Previews and halves of files that nobody has touched for a day. */
+  sweep(): Promise<void> {
+    return sweepFiles(this.#folders.temp, new Date(Date.now() - temporaryMs))
   }
 
   dispose(): Promise<void> {

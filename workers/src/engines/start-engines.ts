@@ -1,0 +1,70 @@
+import { availableParallelism, totalmem } from 'node:os'
+import type { Db } from '@atelier/database/database/connection.ts'
+import type { Config } from '@atelier/platform/config/config.ts'
+import type { Log } from '@atelier/platform/logging/log.ts'
+import type { RunnerLimits } from '#engine/runner/runner.ts'
+import { EmbeddedEngine } from './embedded/embedded-engine.ts'
+import { publishEngines } from './publish-engines.ts'
+
+type EngineConfig = Pick<
+  Config,
+  'dataDir' | 'engineRunners' | 'engineMemoryBytes' | 'engineRunSeconds' | 'engineHangSeconds' | 'engineCacheBytes'
+>
+
+const runnersMax = 8
+const cancelGraceMs = 2_000
+const startMs = 60_000
+const sweepEveryMs = 3_600_000
+
+/** The engines of this worker, told to all machines. */
+export async function startEngines(options: {
+  db: Db
+  log: Log
+  config: EngineConfig
+}): Promise<{ dispose(): Promise<void> }> {
+  const { db, log, config } = options
+  const engine = openEmbeddedEngine(config, death => log.warn(death, 'a runner ended'))
+  const sweep = () => engine.sweep().catch((err: unknown) => log.warn({ err }, 'temporary files stay'))
+  await sweep()
+  const timer = setInterval(() => void sweep(), sweepEveryMs)
+  timer.unref()
+  const publication = await publishEngines(db, [engine], err => log.warn({ err }, 'engines not published'))
+  return {
+    async dispose() {
+      clearInterval(timer)
+      await publication.dispose()
+      await engine.dispose()
+    },
+  }
+}
+
+export function openEmbeddedEngine(
+  config: EngineConfig,
+  onDeath: (death: { pid: number | undefined; lastWords: string }) => void,
+): EmbeddedEngine {
+  const count = config.engineRunners || countRunners(config.engineMemoryBytes)
+  return new EmbeddedEngine({
+    dataDir: config.dataDir,
+    count,
+    pixelThreads: Math.max(1, Math.floor(availableParallelism() / count)),
+    cacheBytesMax: config.engineCacheBytes,
+    limits: limitsOf(config),
+    onDeath,
+  })
+}
+
+/** One for each processor; all of them at their limit leave half of the memory to everything else. */
+function countRunners(memoryBytes: number): number {
+  const fitting = Math.floor(totalmem() / 2 / memoryBytes)
+  return Math.max(1, Math.min(availableParallelism(), fitting, runnersMax))
+}
+
+function limitsOf(config: EngineConfig): RunnerLimits {
+  return {
+    memoryBytes: config.engineMemoryBytes,
+    hangMs: config.engineHangSeconds * 1_000,
+    runMs: config.engineRunSeconds * 1_000,
+    cancelGraceMs,
+    startMs,
+  }
+}
