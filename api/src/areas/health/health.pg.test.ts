@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { healthRoutes } from '@atelier/shared-schema/contract/areas/health.contract.ts'
+import { publishEngine, withdrawEngine } from '@atelier/database/engines/engine.queries.ts'
 import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi } from '#testing/test-api.ts'
 
@@ -29,6 +31,29 @@ describe('health', () => {
     const openapi = await (await api.fetch('/api/openapi.json')).json()
     expect(openapi).toMatchObject({ openapi: '3.1.0' })
     expect(await (await api.fetch('/api/docs')).text()).toContain('/api/health/ready')
+  })
+
+  test('lists the engines that run graphs now, to those who are signed in', async () => {
+    const { db } = api.app
+    const id = newId()
+    const offer = {
+      host: 'h',
+      pid: 1,
+      kind: 'embedded',
+      name: 'Studio Painter',
+      hash: 'x',
+      nodes: {},
+      models: {},
+    } as const
+    const beat = { health: 'ready', healthNote: '', running: 1, queued: 0, msPerMegapixel: undefined } as const
+    await expect(api.call(healthRoutes.engines, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    const as = await api.createPerson()
+    expect(await api.call(healthRoutes.engines, {}, { as })).toEqual({ engines: [] })
+    await publishEngine(db, id, offer, beat)
+    expect(await api.call(healthRoutes.engines, {}, { as })).toMatchObject({
+      engines: [{ id, name: 'Studio Painter', running: 1, msPerMegapixel: null }],
+    })
+    await withdrawEngine(db, id)
   })
 
   test('answers unknown routes and methods as JSON errors, with a slash at the end too', async () => {

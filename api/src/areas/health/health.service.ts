@@ -1,5 +1,6 @@
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { ClientConfig } from '@atelier/shared-schema/contract/areas/health.contract.ts'
+import { listLiveEngines } from '@atelier/database/engines/engine.queries.ts'
 import { listServingRoles } from '@atelier/database/processes/heartbeat.queries.ts'
 import type { App } from '#app.ts'
 import { VERSION } from '#version.ts'
@@ -12,6 +13,21 @@ export async function assertReady(app: App): Promise<{ status: 'ready'; checks: 
   if (missing.length > 0) throw new AppError('UNAVAILABLE', `Not ready: ${missing.join(' and ')} not running.`)
   if (app.isReadOnly()) throw new AppError('READ_ONLY', 'Not ready: the disk is nearly full.')
   return { status: 'ready', checks: { database: 'ok', 'sync-server': 'ok', workers: 'ok', disk: 'ok' } }
+}
+
+export async function listEngines(app: App) {
+  const engines = await listLiveEngines(app.db)
+  return engines.map(engine => ({
+    id: engine.id,
+    kind: engine.kind,
+    name: engine.name,
+    health: engine.health,
+    healthNote: engine.health_note,
+    running: engine.running,
+    queued: engine.queued,
+    msPerMegapixel: engine.ms_per_megapixel,
+    startedAt: engine.started_at.toISOString(),
+  }))
 }
 
 export function describeInstallation(app: App): ClientConfig {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, rawResponse, route } from '#contract/route.ts'
+import { anyone, person, rawResponse, route } from '#contract/route.ts'
 
 export const releaseNoteSummary = z.object({
   id: z.string(),
@@ -22,6 +22,21 @@ export const clientConfig = z.object({
   engines: z.array(z.object({ name: z.string(), company: z.string(), country: z.string() })),
 })
 export type ClientConfig = z.infer<typeof clientConfig>
+
+/** Something that runs graphs right now. */
+const liveEngine = z.object({
+  id: z.string(),
+  kind: z.enum(['embedded', 'onnx', 'comfyui', 'openai']),
+  name: z.string(),
+  health: z.enum(['ready', 'failing']),
+  /** What is wrong with it; empty when nothing is. */
+  healthNote: z.string(),
+  running: z.number(),
+  queued: z.number(),
+  /** Measured over its last runs; null before the first. */
+  msPerMegapixel: z.number().nullable(),
+  startedAt: z.string(),
+})
 
 export const healthRoutes = {
   health: route({
@@ -59,6 +74,13 @@ export const healthRoutes = {
     summary: 'What a client must know before anyone signs in',
     access: anyone,
     response: clientConfig,
+  }),
+  engines: route({
+    method: 'GET',
+    path: '/engines',
+    summary: 'The engines that run graphs right now, on all machines, and how busy they are',
+    access: person,
+    response: z.object({ engines: z.array(liveEngine) }),
   }),
   openapi: route({
     method: 'GET',
