@@ -6,6 +6,8 @@ import { imageCases } from './image/image.cases.ts'
 import { transformCases } from './transform/transform.cases.ts'
 import { compositeCases } from './composite/composite.cases.ts'
 import { adjustCases } from './adjust/adjust.cases.ts'
+import { effectCases } from './effect/effect.cases.ts'
+import { createCases } from './create/create.cases.ts'
 
 const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
 const groups: Readonly<Record<string, readonly NodeCase[]>> = {
@@ -13,6 +15,8 @@ const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   transform: transformCases,
   composite: compositeCases,
   adjust: adjustCases,
+  effect: effectCases,
+  create: createCases,
 }
 
 /** Kinds with a case that failed when what came out was made something else. */

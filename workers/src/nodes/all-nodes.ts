@@ -5,6 +5,9 @@ import { transformNodes } from './transform/transform-nodes.ts'
 import { compositeNodes } from './composite/composite-nodes.ts'
 import { adjustNodes } from './adjust/adjust-nodes.ts'
 import { gradeNodes } from './adjust/grade-nodes.ts'
+import { effectNodes } from './effect/effect-nodes.ts'
+import { finishNodes } from './effect/finish-nodes.ts'
+import { createNodes } from './create/create-nodes.ts'
 
 /** Every kind of the built-in engine. */
 export const allNodes: readonly NodeKind[] = [
@@ -14,4 +17,7 @@ export const allNodes: readonly NodeKind[] = [
   ...compositeNodes,
   ...adjustNodes,
   ...gradeNodes,
+  ...effectNodes,
+  ...finishNodes,
+  ...createNodes,
 ]
