@@ -26,7 +26,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'No. It keeps the words that pictures are made from. Write prompts with the [prompt book](/tips-and-tricks/prompt-book), keep your vocabularies as wildcards, and use them in the tool that draws for you: the notation is the one that those tools share.',
+              text: 'Not on these pages yet. It keeps the words that pictures are made from and reads the whole notation of prompts: weights, changes midway, choices, variables and wildcards. Write prompts with the [prompt book](/tips-and-tricks/prompt-book), keep your vocabularies as wildcards and see in the preview what they give. The tools that draw share this notation.',
             },
           ],
         },

@@ -26,7 +26,7 @@ export const faq: ReadingPage = {
           blocks: [
             {
               kind: 'text',
-              text: 'Không. Nó giữ những từ ngữ làm nên bức tranh. Hãy viết prompt cùng [sổ tay prompt](/tips-and-tricks/prompt-book), cất vốn từ thành wildcard, rồi dùng trong công cụ vẽ của bạn: cách viết ở đây là cách viết chung của các công cụ đó.',
+              text: 'Trên các trang này thì chưa. Nó giữ những từ ngữ làm nên bức tranh và đọc được toàn bộ cách viết prompt: trọng số, đổi giữa chừng, lựa chọn, biến và wildcard. Hãy viết prompt cùng [sổ tay prompt](/tips-and-tricks/prompt-book), cất vốn từ thành wildcard và xem trước chúng cho ra gì. Các công cụ vẽ dùng chung cách viết này.',
             },
           ],
         },

@@ -68,7 +68,7 @@ export const signsInEnglish: readonly Section[] = [
         blocks: [
           {
             kind: 'text',
-            text: 'A picture is made in steps: first the large shapes, last the surface. `[a:b:when]` uses *a* until *when* and *b* after it. A number up to 1 is a share of the steps, a larger whole number is the step itself: with 20 steps `0.5` and `10` are the same.',
+            text: 'A picture is made in steps: first the large shapes, last the surface. `[a:b:when]` uses *a* until *when* and *b* after it. A number with a point is a share of the steps, a whole number is the step itself: with 20 steps `0.5` and `10` are the same.',
           },
           {
             kind: 'prompt',
@@ -155,13 +155,18 @@ export const signsInEnglish: readonly Section[] = [
           ['`{|at night}`', 'Sometimes nothing, sometimes “at night”'],
           ['`__colour__`', 'One line of the wildcard *colour*'],
           ['`{2$$__colour__}`', 'Two lines of it'],
+          ['`__colour*__`', 'One line of any wildcard whose name begins so'],
+          ['`__coat(colour=red)__`', 'One line of *coat*, in which `${colour}` is red'],
           ['`${s=!{summer|winter}}`', 'Choose once and remember it as *s*'],
           ['`${s}`', 'What *s* is'],
+          ['`${s:summer}`', 'What *s* is, or summer if it is nothing'],
+          ['`{@red|blue}`', 'Red in the first picture, blue in the second, and so on'],
+          ['`# a note`', 'Nothing: a note to yourself, up to the end of the line'],
         ],
       },
       {
         kind: 'note',
-        text: 'Choices, odds and wildcard names are what the preview of a wildcard in Atelier reads. Counts with `$$` and variables belong to the same notation and are read by tools with the Dynamic Prompts extension.',
+        text: 'Atelier reads all of this: the preview of a wildcard shows what it gives, and the editor colours the signs and names a wildcard that is missing. Tools with the Dynamic Prompts extension read the same notation.',
       },
     ],
     sections: [

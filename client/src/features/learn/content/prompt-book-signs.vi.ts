@@ -68,7 +68,7 @@ export const signsInVietnamese: readonly Section[] = [
         blocks: [
           {
             kind: 'text',
-            text: 'Tranh được tạo qua nhiều bước: trước là các mảng lớn, sau cùng là bề mặt. `[a:b:when]` dùng *a* cho đến *when*, rồi dùng *b*. Số không quá 1 là tỉ lệ số bước, số nguyên lớn hơn là chính bước đó: với 20 bước thì `0.5` và `10` như nhau.',
+            text: 'Tranh được tạo qua nhiều bước: trước là các mảng lớn, sau cùng là bề mặt. `[a:b:when]` dùng *a* cho đến *when*, rồi dùng *b*. Số có dấu chấm là tỉ lệ số bước, số nguyên là chính bước đó: với 20 bước thì `0.5` và `10` như nhau.',
           },
           {
             kind: 'prompt',
@@ -155,13 +155,18 @@ export const signsInVietnamese: readonly Section[] = [
           ['`{|at night}`', 'Lúc không có gì, lúc là “at night”'],
           ['`__colour__`', 'Một dòng của wildcard *colour*'],
           ['`{2$$__colour__}`', 'Hai dòng của nó'],
+          ['`__colour*__`', 'Một dòng của bất kỳ wildcard nào có tên bắt đầu như vậy'],
+          ['`__coat(colour=red)__`', 'Một dòng của *coat*, trong đó `${colour}` là red'],
           ['`${s=!{summer|winter}}`', 'Chọn một lần và nhớ dưới tên *s*'],
           ['`${s}`', 'Giá trị của *s*'],
+          ['`${s:summer}`', 'Giá trị của *s*, hoặc summer nếu chưa có'],
+          ['`{@red|blue}`', 'Tranh thứ nhất red, tranh thứ hai blue, cứ thế luân phiên'],
+          ['`# a note`', 'Không có gì: ghi chú cho riêng bạn, đến hết dòng'],
         ],
       },
       {
         kind: 'note',
-        text: 'Phần xem trước của wildcard trong Atelier đọc lựa chọn, tần suất và tên wildcard. Số lượng với `$$` và biến thuộc cùng cách viết này, và được đọc bởi các công cụ có phần mở rộng Dynamic Prompts.',
+        text: 'Atelier đọc được tất cả: phần xem trước của wildcard cho thấy nó cho ra gì, trình soạn tô màu các ký hiệu và chỉ ra wildcard nào còn thiếu. Các công cụ có phần mở rộng Dynamic Prompts cũng đọc cùng cách viết này.',
       },
     ],
     sections: [

@@ -37,7 +37,7 @@ export const promptBook: ReadingPage = {
         },
         {
           kind: 'text',
-          text: 'A scene painter such as Studio Painter contains no AI model: it paints from its lexicon. Stable Diffusion, SDXL and Flux are learned models. A prompt of concrete things, with one light and one medium, serves both. This version of Atelier keeps your words and leaves the drawing to such tools.',
+          text: 'A scene painter such as Studio Painter contains no AI model: it paints from its lexicon. Stable Diffusion, SDXL and Flux are learned models. A prompt of concrete things, with one light and one medium, serves both. Atelier reads every sign that this book tells of, whichever of the two then draws.',
         },
       ],
     },

@@ -33,7 +33,7 @@ export const promptBook: ReadingPage = {
         },
         {
           kind: 'text',
-          text: 'Một bộ vẽ cảnh như Studio Painter không chứa mô hình AI nào: nó vẽ từ bộ từ điển của mình. Stable Diffusion, SDXL và Flux là các mô hình đã học. Một prompt gồm những vật cụ thể, một nguồn sáng và một chất liệu dùng tốt cho cả hai. Phiên bản Atelier này giữ từ ngữ của bạn và để các công cụ ấy vẽ.',
+          text: 'Một bộ vẽ cảnh như Studio Painter không chứa mô hình AI nào: nó vẽ từ bộ từ điển của mình. Stable Diffusion, SDXL và Flux là các mô hình đã học. Một prompt gồm những vật cụ thể, một nguồn sáng và một chất liệu dùng tốt cho cả hai. Atelier đọc được mọi ký hiệu mà sổ tay này nói đến, dù sau đó bên nào vẽ.',
         },
       ],
     },
