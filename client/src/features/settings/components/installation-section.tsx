@@ -17,6 +17,11 @@ const messages = defineMessages({
     address: 'Address',
     operator: 'Run by',
     unnamed: 'Its owner has not said who runs it.',
+    running: 'Makes images with',
+    nothingRuns: 'Nothing at the moment: no worker runs.',
+    busy: (running: number, queued: number) =>
+      running + queued === 0 ? 'idle' : `${running} running, ${queued} waiting`,
+    failing: (note: string) => (note ? `not working: ${note}` : 'not working'),
     engines: 'Outside engines',
     noEngines: 'None: nothing you enter leaves this installation.',
     mails: 'Mails',
@@ -30,6 +35,10 @@ const messages = defineMessages({
     address: 'Địa chỉ',
     operator: 'Vận hành bởi',
     unnamed: 'Người sở hữu chưa cho biết ai vận hành.',
+    running: 'Tạo ảnh bằng',
+    nothingRuns: 'Hiện không có: không tiến trình nào đang chạy.',
+    busy: (running, queued) => (running + queued === 0 ? 'đang rảnh' : `${running} đang chạy, ${queued} đang chờ`),
+    failing: note => (note ? `không hoạt động: ${note}` : 'không hoạt động'),
     engines: 'Dịch vụ tạo ảnh bên ngoài',
     noEngines: 'Không có: những gì bạn nhập không rời khỏi máy chủ này.',
     mails: 'E-mail',
@@ -70,6 +79,7 @@ export function InstallationSection() {
               .filter(Boolean)
               .join(', ') || text.unnamed}
           </dd>
+          <LiveEngines />
           <dt>{text.engines}</dt>
           <dd>
             {config.engines.length === 0
@@ -83,5 +93,23 @@ export function InstallationSection() {
         </dl>
       )}
     </Section>
+  )
+}
+
+/** Left out while it is not known: that nothing runs is said only when it is so. */
+function LiveEngines() {
+  const text = useMessages(messages)
+  const { data } = useRoute(healthRoutes.engines, {}, { staleTime: 5_000 })
+  if (!data) return null
+  return (
+    <>
+      <dt>{text.running}</dt>
+      {data.engines.length === 0 && <dd>{text.nothingRuns}</dd>}
+      {data.engines.map(({ id, name, health, healthNote, running, queued }) => (
+        <dd key={id}>
+          {name}: {health === 'ready' ? text.busy(running, queued) : text.failing(healthNote)}
+        </dd>
+      ))}
+    </>
   )
 }
