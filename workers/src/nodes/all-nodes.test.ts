@@ -8,6 +8,7 @@ import { compositeCases } from './composite/composite.cases.ts'
 import { adjustCases } from './adjust/adjust.cases.ts'
 import { effectCases } from './effect/effect.cases.ts'
 import { createCases } from './create/create.cases.ts'
+import { maskCases } from './mask/mask.cases.ts'
 
 const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
 const groups: Readonly<Record<string, readonly NodeCase[]>> = {
@@ -17,6 +18,7 @@ const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   adjust: adjustCases,
   effect: effectCases,
   create: createCases,
+  mask: maskCases,
 }
 
 /** Kinds with a case that failed when what came out was made something else. */

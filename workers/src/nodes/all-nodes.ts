@@ -8,6 +8,10 @@ import { gradeNodes } from './adjust/grade-nodes.ts'
 import { effectNodes } from './effect/effect-nodes.ts'
 import { finishNodes } from './effect/finish-nodes.ts'
 import { createNodes } from './create/create-nodes.ts'
+import { maskNodes } from './mask/mask-nodes.ts'
+import { maskMakerNodes } from './mask/mask-maker-nodes.ts'
+import { samplingNodes } from './painter/sampling-nodes.ts'
+import { painterNodes } from './painter/painter-nodes.ts'
 
 /** Every kind of the built-in engine. */
 export const allNodes: readonly NodeKind[] = [
@@ -20,4 +24,8 @@ export const allNodes: readonly NodeKind[] = [
   ...effectNodes,
   ...finishNodes,
   ...createNodes,
+  ...maskNodes,
+  ...maskMakerNodes,
+  ...samplingNodes,
+  ...painterNodes,
 ]

@@ -3,9 +3,10 @@ import type { CancelFlag } from '#engine/node-kind.ts'
 import { NodeInputError } from '#engine/node-kind.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import { randomFor } from '#painter/core/random.ts'
+import { applyControls } from '#painter/controls/apply-controls.ts'
 import { describeScene } from '#painter/describe-scene.ts'
 import { drawLayers, type Drawing, type Layer, prepareLayers, scaled, type Size } from '#painter/layers.ts'
-import { applyMedia } from '#painter/media/apply-media.ts'
+import { mixMedia } from '#painter/media/mix-media.ts'
 import type { Painted, PaintHost, PaintRequest } from '#painter/paint-request.ts'
 import { renoise } from '#painter/renoise.ts'
 import { resample, resampleMask } from '#painter/resample.ts'
@@ -24,9 +25,32 @@ export async function paint(request: PaintRequest, host: PaintHost): Promise<Pai
     await setImmediate()
     host.cancel.check()
   }
-  const picture = paintFull(layers, request, host.cancel)
+  return { picture: paintFull(layers, request, host.cancel), ...accountOf(layers) }
+}
+
+export interface PaintedLoop extends Account {
+  readonly frames: readonly Picture[]
+}
+
+/** Moments of a scene in which everything that moves comes back to where it began: the last frame leads into the first. */
+export async function paintLoop(request: PaintRequest, count: number, host: PaintHost): Promise<PaintedLoop> {
+  checkRequest(request)
+  const layers = prepareLayers(request)
+  const frames: Picture[] = []
+  for (let index = 0; index < count; index++) {
+    const frame = paintFull(layers, { ...request, moment: index / count }, host.cancel)
+    frames.push(frame)
+    host.preview?.(frame, (index + 1) / count)
+    await setImmediate()
+    host.cancel.check()
+  }
+  return { frames, ...accountOf(layers) }
+}
+
+type Account = Omit<Painted, 'picture'>
+
+function accountOf(layers: readonly [Layer, ...Layer[]]): Account {
   return {
-    picture,
     scene: layers[0].read.scene,
     description: [...new Set(layers.map(layer => describeScene(layer.read.scene)))].join(' + '),
     words: layers.flatMap(layer => layer.read.words),
@@ -74,7 +98,7 @@ function paintAt(
     (init.width !== width || init.height !== height || init.channels !== 3 ? resample(init, width, height) : init)
   if (old && denoise <= 0) return old
   const mask = request.mask && fitMask(request.mask, size)
-  const drawing = drawLayers(layers, size, moment, cancel)
+  const drawing = applyControls(drawLayers(layers, size, moment, cancel), request.controls)
   const started = old ? { ...drawing, picture: renoise(old, drawing.picture, denoise) } : drawing
   const painted = finish(layers[0], started, request, cancel)
   return old && mask ? intoMask(old, painted, mask) : painted
@@ -91,5 +115,5 @@ function finish(
   cancel: CancelFlag,
 ): Picture {
   const mediumSeed = Math.floor(randomFor(seed, 'medium')() * 0xffffffff)
-  return applyMedia(read.scene.media, picture, frame, { seed: mediumSeed, moment, cancel })
+  return mixMedia(picture, frame, read.scene.media, { seed: mediumSeed, moment, cancel })
 }
