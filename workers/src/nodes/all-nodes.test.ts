@@ -9,6 +9,7 @@ import { adjustCases } from './adjust/adjust.cases.ts'
 import { effectCases } from './effect/effect.cases.ts'
 import { createCases } from './create/create.cases.ts'
 import { maskCases } from './mask/mask.cases.ts'
+import { painterCases } from './painter/painter.cases.ts'
 
 const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
 const groups: Readonly<Record<string, readonly NodeCase[]>> = {
@@ -19,6 +20,7 @@ const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   effect: effectCases,
   create: createCases,
   mask: maskCases,
+  painter: painterCases,
 }
 
 /** Kinds with a case that failed when what came out was made something else. */
