@@ -63,7 +63,8 @@ export class DocumentProvider extends WebsocketProvider {
       connect: false,
       awareness,
       disableBc: true,
-      maxBackoffTime: BACKOFF_MS_MAX,
+      // Not all at once when a server has come back.
+      maxBackoffTime: BACKOFF_MS_MAX * (0.6 + Math.random() * 0.4),
       WebSocketPolyfill: socket,
       // Too many frames is over as soon as one waits.
       shouldReconnect: ({ code }) => !isFinalClose(code) || code === closeCodes.tooManyFrames,
