@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import { makeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
+import { compileWorkflow } from '@atelier/shared-schema/graph/workflow/compile-workflow.ts'
+import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
+import type { NodeDisplay } from '#engine/node-kind.ts'
+import type { Command } from './command.ts'
+import { showRun } from './run-progress.ts'
+import { CommandError } from './shell.ts'
+import type { Shell } from './shell.ts'
+
+/** Runs a graph, or the workflow it is made from, and says what each node showed and which files came of it. */
+export async function runGraphFile(shell: Shell, command: Extract<Command, { name: 'graph' }>): Promise<void> {
+  const { graph, workflow } = await readGraphFile(command.from, shell)
+  const output = resolve(command.folder)
+  await mkdir(output, { recursive: true })
+  const temp = await mkdtemp(join(output, '.engine-'))
+  try {
+    const input = resolve(command.input ?? dirname(command.from))
+    const folders = { input, output, temp }
+    const { progress, signal, engine } = shell
+    const options = { signal, folders, ...(workflow !== undefined && { workflow }) }
+    const { displays } = await engine.run(graph, { ...options, progress: showRun(graph, progress) })
+    progress.clear()
+    for (const [node, display] of displays) {
+      for (const line of describeDisplay(display, output)) shell.print(`${graph[node]?.class_type} (${node}): ${line}`)
+    }
+  } finally {
+    await rm(temp, { recursive: true, force: true })
+  }
+}
+
+async function readGraphFile(path: string, shell: Shell): Promise<{ graph: ApiGraph; workflow?: PlainValue }> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`${path} cannot be read (${error.code}).`)
+  })
+  const read = parseJson(text, path)
+  if (!workflowMark.safeParse(read).success) return { graph: read as ApiGraph }
+  const { nodes } = await shell.engine.describe()
+  const compiled = compileWorkflow(read, makeRegistry(Object.values(nodes)))
+  if (!compiled.isCompiled) throw new CommandError(`${path}: ${compiled.problem.message}`)
+  return { graph: compiled.graph, workflow: read as PlainValue }
+}
+
+/** A workflow as the editor saves it has a list of nodes; a graph has them by their ids. */
+const workflowMark = z.looseObject({ nodes: z.array(z.unknown()) })
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    throw new CommandError(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const shownFile = z.object({ filename: z.string(), subfolder: z.string(), type: z.string() })
+
+/** Temporary files are gone when the command ends, so they are not told of. */
+function describeDisplay(display: NodeDisplay, output: string): string[] {
+  return Object.values(display)
+    .flat()
+    .flatMap(value => {
+      const file = shownFile.safeParse(value).data
+      if (!file) return typeof value === 'string' ? [value] : []
+      return file.type === 'output' ? [join(output, file.subfolder, file.filename)] : []
+    })
+}
