@@ -172,7 +172,8 @@ export class Shading {
     if (own.fur) {
       // Marks of a coat end in hairs, not in lines.
       const ragged =
-        own.fur.length * 1.5 * noise3(spot.x / own.fur.strand, spot.y / own.fur.strand, spot.z / own.fur.strand)
+        Math.min(own.fur.length, own.scale * 0.16) *
+        noise3(spot.x / own.fur.strand, spot.y / own.fur.strand, spot.z / own.fur.strand)
       spot.x += (this.#flow[0] as number) * ragged
       spot.y += (this.#flow[1] as number) * ragged
       spot.z += (this.#flow[2] as number) * ragged

@@ -2,6 +2,8 @@ import { clamp } from '#painter/core/curves.ts'
 import { between, randomFor, seedFor, type Random } from '#painter/core/random.ts'
 import type { Pose, Scene, Setting, Subject } from '#painter/scene.ts'
 import { modelOf } from './catalogue.ts'
+import { extentOf } from './extent.ts'
+import { fieldOf } from './field-of.ts'
 import type { Habitat, SubjectModel } from './model.ts'
 import type { Placement } from './placement.ts'
 import { topAt } from './top-at.ts'
@@ -28,7 +30,12 @@ interface Wish {
   readonly seed: number
   /** Share of the picture's height it is to have. */
   readonly share: number
+  /** Metres that its form reaches, seen as it will stand. */
   readonly height: number
+  readonly length: number
+  /** How far the middle of what is seen is from its foot. */
+  readonly middle: number
+  readonly yaw: number
 }
 
 const MOST_MEMBERS = 48
@@ -56,12 +63,14 @@ function wishFor(scene: Scene, grounds: Grounds, subject: Subject, index: number
   const own = seedFor(seed, `subject ${index} ${subject.kind}`)
   const random = randomFor(own, 'place')
   const pose = poseOf(subject, model)
-  const height = model.height * subject.size
-  const length = model.length * subject.size
+  const yaw = yawFor(model, random)
+  const extent = extentOf(fieldOf({ subject, pose, seed: seedFor(own, 'member 0'), yaw }, 0), yaw)
+  const height = Math.max(0.01, extent.top - Math.min(0, extent.bottom) * 0.5)
+  const length = extent.right - extent.left
+  const middle = (extent.left + extent.right) / 2
   const share = shareOf(scene, grounds, subject, height, length)
-  return [
-    { index, subject, model, pose, random, seed: own, share, height, habitat: habitatOf(scene, subject, model, pose) },
-  ]
+  const habitat = habitatOf(scene, subject, model, pose)
+  return [{ index, subject, model, pose, random, seed: own, share, height, length, middle, yaw, habitat }]
 }
 
 function poseOf(subject: Subject, model: SubjectModel): Pose {
@@ -123,12 +132,14 @@ function placeFreely(
   const count = Math.min(MOST_MEMBERS, Math.max(1, Math.round(wish.subject.count)))
   const members: Placement[] = []
   for (let member = 0; member < count; member++) {
-    const column = columnFor(grounds, wish, member, count, placed)
+    const half = (wish.length / wish.height) * wish.share * 0.5
+    const room = Math.max(0, 0.48 - half / grounds.aspect)
+    const column = clamp(columnFor(grounds, wish, member, count, placed), -room, room)
     const place =
       wish.habitat === 'air'
         ? inAir(grounds, wish, column, count, scale)
         : onLand(grounds, wish, column, member, count, scale)
-    members.push(placement(scene, wish, member, place))
+    members.push(placement(scene, wish, member, { ...place, x: place.x - wish.middle * place.scale }))
   }
   return members
 }
@@ -260,10 +271,6 @@ function foundAt(grounds: Grounds, column: number, z: number): Found {
 }
 
 function placement(scene: Scene, wish: Wish, member: number, place: Place): Placement {
-  const { random, model } = wish
-  const [from, to] = model.views
-  const left = model.mirrors && random() < 0.5
-  const yaw = between(random, from, to)
   const cover =
     place.stands === 'ground' && wish.habitat === 'ground'
       ? coverOf(scene) * Math.min(0.1 * wish.height, 0.14) * place.scale
@@ -274,7 +281,7 @@ function placement(scene: Scene, wish: Wish, member: number, place: Place): Plac
     pose: wish.pose,
     seed: seedFor(wish.seed, `member ${member}`),
     ...place,
-    yaw: left ? 180 - yaw : yaw,
+    yaw: member === 0 ? wish.yaw : yawFor(wish.model, wish.random),
     cover,
   }
 }
@@ -289,6 +296,13 @@ const grown: ReadonlySet<Setting> = new Set<Setting>([
   'swamp',
   'village',
 ])
+
+function yawFor(model: SubjectModel, random: Random): number {
+  const [from, to] = model.views
+  const left = model.mirrors && random() < 0.5
+  const yaw = between(random, from, to)
+  return left ? 180 - yaw : yaw
+}
 
 function coverOf(scene: Scene): number {
   const main = scene.settings[0]?.value
@@ -306,7 +320,7 @@ function placeRelated(scene: Scene, grounds: Grounds, wish: Wish, target: Placem
 }
 
 function relatedPlace(grounds: Grounds, wish: Wish, target: Placement, member: number, count: number): Place {
-  const { random, height, model } = wish
+  const { random, height } = wish
   const other = modelOf(target.subject.kind)
   const [otherHeight, otherLength] = [
     (other?.height ?? 1) * target.subject.size * target.scale,
@@ -314,7 +328,7 @@ function relatedPlace(grounds: Grounds, wish: Wish, target: Placement, member: n
   ]
   const least = (0.1 * target.z) / (grounds.focal * height)
   const scale = clamp(target.scale, least, Math.max(least, (0.7 * target.z) / (grounds.focal * height)))
-  const own = model.length * wish.subject.size * scale
+  const own = wish.length * scale
   const spread = member - (count - 1) / 2
   const side = random() < 0.5 ? -1 : 1
   const at = (x: number, z: number): Place => {
