@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { ApiGraph, ApiNode } from '@atelier/shared-schema/graph/api-graph.ts'
@@ -26,7 +27,8 @@ export async function paintPrompt(
   watch: Pick<EngineRunOptions, 'progress' | 'preview'> = {},
 ): Promise<Painted> {
   const to = resolve(request.to)
-  const folder = await makeFolderBeside(to)
+  // Beside the file to be, so that renaming puts it in its place; it comes to be with the first file.
+  const folder = join(dirname(to), `.${basename(to)}-${randomUUID()}`)
   try {
     const folders = { input: folder, output: folder, temp: folder }
     const result = await engine.run(paintingGraph(request), { signal, folders, ...watch })
@@ -54,12 +56,6 @@ function savingNode(extension: string): ApiNode {
     default:
       return { class_type: 'SaveImage', inputs }
   }
-}
-
-/** Beside the file to be, so that renaming puts it in its place. */
-async function makeFolderBeside(path: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true })
-  return mkdtemp(join(dirname(path), `.${basename(path)}-`))
 }
 
 function savedFile({ displays }: RunResult): string {

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
@@ -15,8 +16,7 @@ import type { Shell } from './shell.ts'
 export async function runGraphFile(shell: Shell, command: Extract<Command, { name: 'graph' }>): Promise<void> {
   const { graph, workflow } = await readGraphFile(command.from, shell)
   const output = resolve(command.folder)
-  await mkdir(output, { recursive: true })
-  const temp = await mkdtemp(join(output, '.engine-'))
+  const temp = join(output, `.engine-${randomUUID()}`)
   try {
     const input = resolve(command.input ?? dirname(command.from))
     const folders = { input, output, temp }
