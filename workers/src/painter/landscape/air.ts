@@ -20,6 +20,15 @@ export interface AirLayers {
 }
 
 export function layersFor(scene: Scene, place: Place, conditions: Conditions, mistBase: number): AirLayers {
+  if (place.enclosure !== 'open') {
+    const thick = enclosedAir[place.enclosure]
+    return {
+      ...thick,
+      haze: thick.haze * (1 + 1.6 * conditions.fog),
+      mist: thick.mist + conditions.fog * 0.02,
+      mistBase,
+    }
+  }
   const wet = 1 + 1.6 * conditions.rain + 1.4 * conditions.storm + 2.6 * conditions.snow + 1.2 * conditions.overcast
   const early = scene.time === 'dawn' ? 1.5 : scene.time === 'sunset' ? 1.25 : scene.time === 'night' ? 0.8 : 1
   const morningMist = scene.time === 'dawn' && place.water !== 'none' && !scene.without.has('fog') ? 0.0016 : 0
@@ -31,6 +40,14 @@ export function layersFor(scene: Scene, place: Place, conditions: Conditions, mi
     thickest: 0.95 - 0.1 * clamp(conditions.fog),
   }
 }
+
+/** Thick with drops, dust or water: distances in it are short. */
+const enclosedAir = {
+  forest: { haze: 0.0085, mist: 0.006, mistHeight: 7, thickest: 0.94 },
+  jungle: { haze: 0.012, mist: 0.008, mistHeight: 9, thickest: 0.93 },
+  cave: { haze: 0.005, mist: 0, mistHeight: 8, thickest: 0.9 },
+  underwater: { haze: 0.03, mist: 0, mistHeight: 8, thickest: 0.985 },
+} as const
 
 /**
  * What the air does to light on its way: takes some away and adds the sky's own, more where mist lies. Where the sun stands

@@ -1,6 +1,7 @@
 import { clamp, smooth } from '#painter/core/curves.ts'
 import { Noise } from '#painter/core/noise.ts'
 import { between, pick, randomFor, seedFor } from '#painter/core/random.ts'
+import { CaveShape } from './cave-shape.ts'
 import type { Composition } from './composition.ts'
 import type { BackdropKind, Place } from './place.ts'
 
@@ -30,6 +31,7 @@ export class Backdrop {
     readonly rim: number
     readonly height: number
   }
+  readonly cave: CaveShape
   readonly #noise: Noise
   readonly #masses: readonly Mass[]
   readonly #buttes: readonly Butte[]
@@ -43,6 +45,7 @@ export class Backdrop {
     const random = randomFor(seed, 'backdrop')
     const { focus, widest, heavySide } = composition
     this.kind = place.backdrop
+    this.cave = new CaveShape(composition, seed)
     this.#noise = new Noise(seedFor(seed, 'backdrop'))
     this.style = pick(random, ['alps', 'alps', 'alps', 'ranges', 'towers'])
     this.#masses = [
@@ -102,6 +105,10 @@ export class Backdrop {
         return this.#hills(x, z) * 0.3
       case 'cliff':
         return this.#hills(x, z)
+      case 'cave walls':
+        return this.cave.wallAt(x, z) + (z > this.cave.mouth ? this.#hills(x, z) : 0)
+      case 'reef':
+        return this.#reef(x, z)
     }
   }
 
@@ -165,6 +172,13 @@ export class Backdrop {
     const layered = terraces(wall, 5)
     const tops = 1 + 0.22 * this.#noise.at(x / 160, z / 160)
     return layered * (66 + z * 0.075) * tops * this.#scale + smooth(1400, 2600, z) * 200 * wall
+  }
+
+  /** Rock in heaps, with sandy lanes between. */
+  #reef(x: number, z: number): number {
+    const heaps = smooth(0.02, 0.42, this.#noise.octaves(x / 11 + 3, z / 11, 3)) * smooth(4, 13, z)
+    const tall = 2.2 + 5 * this.#massAt(x / z) * smooth(8, 30, z)
+    return heaps * (tall + this.#noise.eroded(x / 3, z / 3, 4) * 1.6)
   }
 
   #volcano(x: number, z: number): number {

@@ -102,6 +102,8 @@ const notTrees: ReadonlySet<string> = new Set([
   'coral',
   'fan coral',
   'seaweed',
+  'vine',
+  'crystal',
 ])
 
 function isTree(species: string): boolean {

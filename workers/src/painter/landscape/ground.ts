@@ -20,6 +20,7 @@ import {
   woodsColour,
   type GroundColours,
 } from './ground-table.ts'
+import type { FlowerBeds } from './flower-beds.ts'
 import type { Place } from './place.ts'
 import type { Terrain } from './terrain.ts'
 
@@ -49,6 +50,7 @@ export interface GroundAsk {
   readonly conditions: Conditions
   readonly terrain: Terrain
   readonly light: Light
+  readonly beds: FlowerBeds
   readonly seed: number
 }
 
@@ -73,13 +75,15 @@ export class Ground {
   readonly #pathPhase: number
   readonly #wet: number
   readonly #fieldTurn: number
+  readonly #beds: FlowerBeds
   readonly #red = { r: 0, g: 0, b: 0 }
 
-  constructor({ scene, place, composition, conditions, terrain, light, seed }: GroundAsk) {
+  constructor({ scene, place, composition, conditions, terrain, light, beds, seed }: GroundAsk) {
     const random = randomFor(seed, 'ground')
     this.#noise = new Noise(seedFor(seed, 'ground'))
     this.#table = groundTable[place.ground]
     this.#light = light
+    this.#beds = beds
     this.#place = place
     this.#terrain = terrain
     const { tint, dry } = seasonGreens[scene.season ?? 'summer']
@@ -119,6 +123,14 @@ export class Ground {
     return this.#pathWidth > 0 && this.pathAway(x, z) < this.#pathWidth * 1.25
   }
 
+  /** Dark, light and dry green of the season, for blades that stand on it. */
+  get greens(): readonly [Colour, Colour, Colour] {
+    const green = this.#table.green > 0.2
+    const one = green ? this.#one : mixColours(this.#one, [0.2, 0.24, 0.08], 0.6)
+    const other = green ? this.#other : mixColours(this.#other, [0.4, 0.36, 0.14], 0.6)
+    return [mixColours(one, [0.04, 0.1, 0.015], 0.35), mixColours(other, [0.4, 0.55, 0.1], 0.2), dryGrass]
+  }
+
   get snowiness(): number {
     return this.#snow
   }
@@ -128,11 +140,16 @@ export class Ground {
     const noise = this.#noise
     const fine = clamp(1.15 - footprint * 1.4)
     const coarse = noise.octaves(x * 0.021, z * 0.021, 3)
-    const medium = noise.octaves(x * 0.23 + 5, z * 0.23, 2) * clamp(1.2 - footprint * 0.16)
-    const small = fine > 0 ? noise.octaves(x * 2.3 * this.#table.grain, z * 1.6 * this.#table.grain, 3) * fine : 0
+    const far = 0.23 / 2 ** Math.max(0, Math.ceil(Math.log2(footprint * 0.9)))
+    const medium = noise.octaves(x * far + 5, z * far, 2)
+    const near = clamp(1.2 - footprint * 26)
+    const grain = this.#table.grain
+    let small = fine > 0 ? noise.octaves(x * 2.3 * grain, z * 1.9 * grain, 3) * fine : 0
+    if (near > 0) small += noise.octaves(x * 17 * grain, z * 15 * grain, 3) * near * 0.8
     this.#bend(spot, fine)
     const up = this.normal[1] as number
     this.#mainColour(spot, coarse, medium, small)
+    if (this.#beds.amount > 0 && z > 12) this.#addBloom(spot, small, medium)
     this.#addRock(spot, up, coarse, medium, small)
     if (spot.shore < 9) this.#addShore(spot, small)
     if (this.#pathWidth > 0) this.#addPath(spot, medium, small)
@@ -144,14 +161,16 @@ export class Ground {
   /** Slope of the height field, and unevenness on it where a pixel is small enough to show it. */
   #bend({ x, z, slopeX, slopeZ, footprint }: Spot, fine: number): void {
     const noise = this.#noise
-    const rough = this.#table.rough * clamp(1.3 - footprint * 0.12)
+    const rough = this.#table.rough
+    // Waves shorter than two pixels would only sparkle, so the unevenness grows with them.
+    const grain = 0.9 / 2 ** Math.max(0, Math.ceil(Math.log2(footprint * 2.2)))
     const steep = 0.4 + Math.min(1.2, Math.abs(slopeX) + Math.abs(slopeZ))
     let fallX = slopeX
     let fallZ = slopeZ
     if (rough > 0.01) {
       const strength = 0.34 * rough * steep
-      fallX += noise.at(x * 0.9, z * 0.9) * strength
-      fallZ += noise.at(x * 0.9 + 40, z * 0.9) * strength
+      fallX += noise.at(x * grain, z * grain) * strength
+      fallZ += noise.at(x * grain + 40, z * grain) * strength
       if (fine > 0) {
         fallX += noise.octaves(x * 3.7, z * 3.7, 2) * strength * fine * 1.3
         fallZ += noise.octaves(x * 3.7 + 40, z * 3.7, 2) * strength * fine * 1.3
@@ -185,6 +204,17 @@ export class Ground {
     own.r *= grained
     own.g *= grained
     own.b *= grained
+  }
+
+  /** Flowers too far to be drawn one by one colour the ground. */
+  #addBloom({ x, z, shore, slopeX, slopeZ }: Spot, small: number, medium: number): void {
+    if (shore < 2 || Math.abs(slopeX) + Math.abs(slopeZ) > 0.8) return
+    const density = this.#beds.densityAt(x, z)
+    if (density <= 0) return
+    const kind = this.#beds.kindAt(x, z, (small + 1) * 0.42)
+    const colour = this.#beds.colours[kind]
+    if (colour)
+      this.#set(colour, density * smooth(12, 55, z) * clamp(0.42 + small * 1.6 + medium * 0.6) * smooth(900, 300, z))
   }
 
   #addRipples({ x, z, footprint }: Spot, medium: number): void {

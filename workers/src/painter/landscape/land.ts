@@ -1,6 +1,5 @@
 import { clamp } from '#painter/core/curves.ts'
 import type { Composition } from './composition.ts'
-import type { Terrain } from './terrain.ts'
 
 const COLUMNS = 352
 const ROWS = 416
@@ -10,6 +9,10 @@ const MARGIN = 1.22
 
 /** Of each place: fall to the right and away, share of sun, openness to the sky. */
 const FACTS = 4
+
+export interface Relief {
+  heightAt(x: number, z: number): number
+}
 
 /**
  * The land as it is seen: a grid of directions (columns) and distances (rows, each a fixed share farther than the one before), so
@@ -28,7 +31,7 @@ export class Land {
   readonly #rowsPerLog: number
   readonly #columnsPerSlope: number
 
-  constructor(terrain: Terrain, composition: Composition) {
+  constructor(terrain: Relief, composition: Composition) {
     this.widest = composition.widest * MARGIN + 0.03
     const near = clamp((composition.eyeHeight * 0.35) / Math.max(0.2, composition.down), 0.7, 60)
     this.#nearLog = Math.log(near)
@@ -169,6 +172,20 @@ export class Land {
     for (let at = row * stride + 2; at < (row + 1) * stride; at += FACTS) {
       facts[at] = ((facts[at - stride] as number) + (facts[at + stride] as number)) / 2
     }
+  }
+
+  /** Takes away light, of sun and sky, that does not come so far in. */
+  darken(shareAt: (x: number, z: number) => { readonly sun: number; readonly sky: number }): void {
+    for (let row = 0; row < ROWS; row++) {
+      const z = this.distances[row] as number
+      for (let column = 0; column < COLUMNS; column++) {
+        const share = shareAt((column / this.#columnsPerSlope - this.widest) * z, z)
+        const at = (row * COLUMNS + column) * FACTS
+        this.facts[at + 2] = (this.facts[at + 2] as number) * share.sun
+        this.facts[at + 3] = (this.facts[at + 3] as number) * share.sky
+      }
+    }
+    this.#before = this.facts.slice()
   }
 
   /** Lays the shadow of something that stands there on the ground, away from the light. */

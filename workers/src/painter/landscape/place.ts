@@ -24,6 +24,8 @@ export type BackdropKind =
   | 'islands'
   | 'island'
   | 'cliff'
+  | 'cave walls'
+  | 'reef'
 export type WaterKind = 'none' | 'lake' | 'river' | 'sea' | 'pools' | 'waterfall'
 /** What stands around the eye and hides the open sky. */
 export type Enclosure = 'open' | 'forest' | 'jungle' | 'cave' | 'underwater'

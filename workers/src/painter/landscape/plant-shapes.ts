@@ -27,6 +27,10 @@ export function plantSplats(species: Species, random: Random): Splat[] {
       return coral(random)
     case 'fan coral':
       return fanCoral(random)
+    case 'vine':
+      return vine(random)
+    case 'crystal':
+      return crystals(random)
     default:
       return tuft(random)
   }
@@ -138,7 +142,7 @@ function frond(random: Random, splats: Splat[], angle: number, length: number, l
   for (let step = 1; step <= steps; step++) {
     const share = step / steps
     const x = side * length * share * (1.1 - 0.1 * share)
-    const y = 0.02 + length * (lift * share - 0.95 * share * share)
+    const y = 0.04 + length * Math.max(0, 1.5 * lift * share - 1.15 * share * share)
     const size = leaf * Math.sin(Math.PI * (0.16 + share * 0.84))
     for (const hand of [-1, 1]) {
       splats.push({
@@ -305,6 +309,62 @@ function fanCoral(random: Random): Splat[] {
     for (let step = 0; step < 40; step++) {
       const angle = 1.57 + (step / 39 - 0.5) * 2.2
       splats.push(flat(Math.cos(angle) * reach * 0.8, Math.sin(angle) * reach, -0.01, 0.0065, ACCENT, 0.2))
+    }
+  }
+  return splats
+}
+
+function vine(random: Random): Splat[] {
+  const splats: Splat[] = []
+  for (let strand = 0; strand < 3; strand++) {
+    const x = between(random, -0.08, 0.08)
+    const length = between(random, 0.5, 1)
+    const phase = random() * 6
+    for (let step = 0; step < 70; step++) {
+      const share = step / 70
+      const sway = Math.sin(share * 5 + phase) * 0.02
+      const y = 1 - share * length
+      splats.push({ ...flat(x + sway, y, 0, 0.004, BARK, 0.5), open: 0.6 })
+      if (step % 2 === 0) {
+        const side = between(random, -0.03, 0.03)
+        splats.push({
+          ...flat(x + sway + side, y, 0.01, 0.011, LEAF, random()),
+          stretch: 1.7,
+          turn: 1.2 + side * 20,
+          open: 0.7,
+        })
+      }
+    }
+  }
+  return splats
+}
+
+/** Prisms that lean out from one foot, each with a lit and a dark face. */
+function crystals(random: Random): Splat[] {
+  const splats: Splat[] = []
+  for (let prism = 0; prism < 7; prism++) {
+    const lean = between(random, -0.5, 0.5)
+    const length = between(random, 0.4, 0.95) * (1 - Math.abs(lean) * 0.5)
+    const width = between(random, 0.04, 0.075)
+    const steps = 46
+    for (let step = 0; step <= steps; step++) {
+      const share = step / steps
+      const taper = share > 0.72 ? (1 - share) / 0.28 : 1
+      for (const face of [-1, 1]) {
+        splats.push({
+          ...flat(
+            lean * length * share + face * width * 0.42 * taper,
+            length * share,
+            0.1 - Math.abs(lean) * 0.1,
+            width * 0.5 * taper + 0.003,
+            ACCENT,
+            face > 0 ? 0.9 - share * 0.2 : 0.15 + share * 0.3,
+          ),
+          normal: [face * 0.7, 0.3, 0.6],
+          round: 0,
+          open: 0.5 + 0.5 * share,
+        })
+      }
     }
   }
   return splats

@@ -30,6 +30,11 @@ const widths: Partial<Record<Species, number>> = {
   seaweed: 0.6,
   coral: 1.3,
   'fan coral': 1.6,
+  trunk: 0.16,
+  'birch trunk': 0.1,
+  crown: 1.9,
+  vine: 0.3,
+  crystal: 1.1,
 }
 
 export function widthOf(species: Species): number {

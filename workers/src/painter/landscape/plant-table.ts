@@ -18,6 +18,10 @@ export interface PlantFacts {
   /** How far wind bends it. */
   readonly pliant: number
   readonly stands: 'dry' | 'edge' | 'anywhere'
+  /** Metres over the ground where it hangs, lowest and highest. */
+  readonly lift?: readonly [low: number, high: number]
+  /** Light of its own, as a share of its colour. */
+  readonly glow?: number
 }
 
 const brown: Pair = [
@@ -194,5 +198,28 @@ export const plantTable: Readonly<Record<Species, PlantFacts>> = {
     seasons: {},
     pliant: 0.14,
     stands: 'anywhere',
+  },
+  trunk: { ...leafy, height: [17, 26], seasons: {}, pliant: 0, through: 0 },
+  'birch trunk': { ...leafy, height: [16, 22], accent: white, bark: grey, seasons: {}, pliant: 0, through: 0 },
+  crown: {
+    ...leafy,
+    height: [3, 5.5],
+    seasons: { spring: springGreen, autumn },
+    lift: [4.6, 12],
+    pliant: 0.02,
+    through: 0.8,
+  },
+  vine: { ...leafy, height: [3, 6], seasons: {}, lift: [2.6, 7], pliant: 0.03 },
+  crystal: {
+    ...leafy,
+    height: [0.4, 1.7],
+    accent: [
+      [0.06, 0.36, 0.5],
+      [0.3, 0.95, 1],
+    ],
+    seasons: {},
+    pliant: 0,
+    stands: 'anywhere',
+    glow: 0.85,
   },
 }

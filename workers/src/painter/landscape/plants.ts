@@ -48,7 +48,8 @@ const MOST_OF_ONE = 900
 export function growPlants(ask: PlantAsk): Plant[] {
   const plants = ask.place.plants.flatMap(planting => growSpecies(ask, planting))
   for (const { species, x, z, height } of plants) {
-    if (z < 420 && height > 0.6) ask.land.castShadow(x, z, height, height * widthOf(species) * 0.4)
+    if (z < 420 && height > 0.6 && !plantTable[species].lift)
+      ask.land.castShadow(x, z, height, height * widthOf(species) * 0.4)
   }
   return plants
     .map(plant => ({ ...plant, sun: 0.25 + 0.75 * ask.land.sunBefore(plant.x, plant.z) }))
@@ -104,7 +105,9 @@ function plantAt(
     variant,
     mirrored,
     x,
-    y: Math.max(facts.stands === 'edge' ? -0.3 : -9, ask.land.heightAt(x, z)),
+    y:
+      Math.max(facts.stands === 'edge' ? -0.3 : -9, ask.land.heightAt(x, z)) +
+      (facts.lift ? facts.lift[0] + (facts.lift[1] - facts.lift[0]) * phase : 0),
     z,
     height: between(() => size, facts.height[0], facts.height[1]),
     sun: 1,
@@ -124,9 +127,10 @@ function canStand(
   size: number,
 ): boolean {
   const shore = terrain.shore.distanceAt(x, z)
+  if (facts.lift) return true
   if (facts.stands === 'edge') return shore > -2.2 && shore < 3.2 && land.heightAt(x, z) < 1.2
   if (facts.stands === 'dry' && shore < (place.water === 'river' ? 2.5 : 3.5)) return false
-  if (ground.isPath(x, z) && facts.height[1] > 0.5) return false
+  if (facts.height[1] > 0.5 && ground.hasPath && ground.pathAway(x, z) < 1.4 + facts.height[1] * 0.05) return false
   const height = land.heightAt(x, z)
   if (facts.stands === 'dry' && height < 0.15 && place.water !== 'none') return false
   if (land.steepnessAt(x, z) > (species === 'bush' || species === 'fern' ? STEEPEST * 1.4 : STEEPEST)) return false
@@ -217,6 +221,7 @@ function drawPlant(
       through: facts.through,
       part: Part.plants,
       sunk: 0,
+      glow: facts.glow ?? 0,
     },
     light,
   )

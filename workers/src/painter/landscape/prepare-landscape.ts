@@ -1,4 +1,5 @@
 import { scaleColour } from '#painter/core/colour.ts'
+import { clamp, smooth } from '#painter/core/curves.ts'
 import { emptyFrame, type Frame } from '#painter/core/frame.ts'
 import type { DrawRequest, PrepareFamily, PreparedScene } from '#painter/family.ts'
 import type { Scene } from '#painter/scene.ts'
@@ -11,6 +12,12 @@ import { Clouds } from './clouds.ts'
 import { composePlace } from './compose-place.ts'
 import { compose, shadingDirection, type Composition } from './composition.ts'
 import { conditionsOf, lightOfHour, type Conditions } from './daylight.ts'
+import { thingsInAir } from './falling-things.ts'
+import { Lightning } from './lightning.ts'
+import type { FallingThings } from './weather-drawing.ts'
+import { lightWithin } from './enclosed-light.ts'
+import { darkenCave, rippleLight, Roof } from './enclosure.ts'
+import { FlowerBeds } from './flower-beds.ts'
 import { Ground } from './ground.ts'
 import { drawLand } from './land-drawing.ts'
 import { Land } from './land.ts'
@@ -19,8 +26,11 @@ import type { Place } from './place.ts'
 import { drawPlants, growPlants, type Plant } from './plants.ts'
 import { amountOf } from './scene-words.ts'
 import { drawSky, showSky } from './sky-drawing.ts'
+import { drawShafts, type Shafts } from './light-shafts.ts'
+import { shaftsIn } from './shaft-places.ts'
 import { Sky } from './sky.ts'
 import { Stars } from './stars.ts'
+import { Sward } from './sward.ts'
 import { Terrain } from './terrain.ts'
 import { Water } from './water.ts'
 
@@ -46,7 +56,7 @@ function lookAt(scene: Scene, seed: number, aspect: number): View {
   const place = composePlace(scene)
   const composition = compose(scene, place, seed, aspect)
   const conditions = conditionsOf(scene)
-  const hour = lightOfHour(scene, conditions, seed)
+  const hour = lightWithin(place.enclosure, lightOfHour(scene, conditions, seed))
   const light: Light = {
     direction: shadingDirection(composition.sun.direction),
     sun: hour.sun,
@@ -61,6 +71,8 @@ interface LaidLand {
   readonly terrain: Terrain
   readonly land: Land
   readonly ground: Ground
+  readonly beds: FlowerBeds
+  readonly roof: Roof | undefined
   /** Height of the eye over still water. */
   readonly eye: number
 }
@@ -70,11 +82,17 @@ function layLand(view: View): LaidLand {
   const terrain = new Terrain(place, composition, seed)
   const land = new Land(terrain, composition)
   land.light(light.direction)
-  return { terrain, land, ground: new Ground({ ...view, terrain }), eye: eyeOver(land, composition) }
+  if (place.enclosure === 'cave') darkenCave(land, terrain.backdrop.cave)
+  if (place.enclosure === 'underwater') rippleLight(land, seed)
+  const beds = new FlowerBeds(view.scene, place, seed)
+  const ground = new Ground({ ...view, terrain, beds })
+  const roof = place.enclosure === 'cave' ? new Roof(terrain, ground, composition) : undefined
+  return { terrain, land, beds, ground, roof, eye: eyeOver(land, place, composition) }
 }
 
 /** High enough that no swell of the ground right before it fills the picture. */
-function eyeOver(land: Land, { eyeHeight, widest }: Composition): number {
+function eyeOver(land: Land, { enclosure }: Place, { eyeHeight, widest }: Composition): number {
+  if (enclosure === 'cave') return Math.max(0, land.heightAt(0, 3)) + eyeHeight
   let highest = Math.max(0, land.heightAt(0, 1))
   for (let z = 1.5; z < 34; z *= 1.3) {
     for (let share = -1; share <= 1; share += 0.25) {
@@ -87,9 +105,13 @@ function eyeOver(land: Land, { eyeHeight, widest }: Composition): number {
 interface Things {
   readonly subjects: readonly Placement[]
   readonly plants: readonly Plant[]
+  readonly sward: Sward
   readonly water: Water | undefined
-  readonly clouds: Clouds
+  readonly clouds: Clouds | undefined
   readonly stars: Stars | undefined
+  readonly shafts: Shafts | undefined
+  readonly lightning: Lightning | undefined
+  readonly inAir: readonly FallingThings[]
 }
 
 function growThings(view: View, laid: LaidLand): Things {
@@ -103,10 +125,23 @@ function growThings(view: View, laid: LaidLand): Things {
   return {
     subjects,
     plants: growPlants({ ...view, ...laid }),
+    sward: new Sward({ ...view, ...laid }),
     water: place.water === 'none' ? undefined : new Water({ ...view, shore: terrain.shore }),
-    clouds: new Clouds(scene, composition, conditions, hour, seed),
-    stars: starsOver(scene, composition, seed),
+    clouds: hidesSky(place) ? undefined : new Clouds(scene, composition, conditions, hour, seed),
+    stars: hidesSky(place) ? undefined : starsOver(scene, composition, seed),
+    shafts: shaftsIn(view),
+    lightning: lightningIn(view),
+    inAir: thingsInAir(view),
   }
+}
+
+function lightningIn({ scene, place, composition, seed }: View): Lightning | undefined {
+  const strength = amountOf(scene, 'lightning')
+  return strength > 0 && !hidesSky(place) ? new Lightning(strength, composition, seed) : undefined
+}
+
+function hidesSky({ enclosure }: Place): boolean {
+  return enclosure === 'forest' || enclosure === 'jungle' || enclosure === 'underwater'
 }
 
 function starsOver(scene: Scene, composition: Composition, seed: number): Stars | undefined {
@@ -130,20 +165,31 @@ class PreparedLandscape implements PreparedScene {
     this.#air = new Air(layersFor(scene, place, conditions, 0), sky, laid.eye, composition.widest)
   }
 
+  /** Light that shines through leaves towards the eye: from a low sun in front. */
+  get #behind(): number {
+    const [, height, away] = this.#view.composition.sun.direction
+    return this.#view.scene.time === 'night' ? 0 : clamp(away) * smooth(0.7, 0.1, height)
+  }
+
   draw({ width, height, moment, cancel }: DrawRequest): Frame {
     const { composition, place, light, conditions, sky } = this.#view
-    const { clouds, stars, plants, water, subjects } = this.#things
-    const { terrain, land, ground, eye } = this.#laid
+    const { clouds, stars, plants, sward, water, subjects, shafts, lightning, inAir } = this.#things
+    const { terrain, land, ground, roof, eye } = this.#laid
     const air = this.#air
     const frame = emptyFrame(width, height)
     const camera: Camera = { eye, horizon: composition.horizon * height, focal: composition.focal * height }
     const skyPicture = drawSky({ frame, camera, sky, clouds, stars, moment, cancel })
     const hasWater = place.water !== 'none'
     const cover = drawLand({ frame, camera, land, terrain, ground, air, hasWater, cancel })
+    roof?.draw(frame, cover, camera, air, cancel)
     showSky(frame, skyPicture, cover)
+    lightning?.draw(frame, camera, moment)
     drawPlants(plants, { frame, camera, light, air, snow: ground.snowiness, wind: conditions.wind, moment, cancel })
+    sward.draw({ frame, camera, light, air, wind: conditions.wind, behind: this.#behind, moment, cancel })
     drawSubjects(this.#stage(frame, camera), subjects, moment, cancel)
     water?.draw({ frame, camera, sky: skyPicture, air, moment, cancel })
+    if (shafts) drawShafts(frame, camera, shafts, this.#view.seed, moment, cancel)
+    for (const things of inAir) things.draw(frame, moment, camera.horizon, cancel)
     return frame
   }
 

@@ -22,6 +22,7 @@ export class Shore {
   readonly #phase: number
   readonly #coast: 'front' | 'side' | 'open'
   readonly #focus: number
+  readonly #narrow: boolean
 
   constructor(place: Place, composition: Composition, seed: number) {
     const random = randomFor(seed, 'shore')
@@ -29,11 +30,12 @@ export class Shore {
     this.kind = place.water
     this.#side = composition.heavySide
     this.#focus = composition.focus
+    this.#narrow = place.enclosure === 'cave'
     const eye = composition.eyeHeight
     const bottom = eye / Math.max(0.15, composition.down)
     const cliffs = place.ground !== 'sand' && place.water === 'sea'
     this.steepness = place.ground === 'sand' ? 0.07 : cliffs ? 0.8 : place.ground === 'mud' ? 0.12 : 0.22
-    this.clearing = place.water === 'river' ? 70 : place.water === 'waterfall' ? 1 : 130
+    this.clearing = place.water === 'river' ? 70 : place.water === 'waterfall' || place.enclosure === 'cave' ? 1 : 130
     this.#near = bottom * between(random, 0.6, 2.6) + between(random, 0, 5)
     this.#far = between(random, 190, 420) * Math.sqrt(place.waterWeight)
     this.#width = this.#widthFor(place, composition, random)
@@ -117,6 +119,7 @@ export class Shore {
 
   #pools(x: number, z: number): number {
     const spread = this.#noise.octaves(x / 26, z / 26, 3) * 14
+    if (this.#narrow) return Math.abs(x - this.#focus * z * 0.8) - 2.4 + this.#noise.octaves(x / 5, z / 5, 2) * 4
     const channel = Math.abs(x - this.riverAt(z) * 0.5) - 7 - z * 0.06
     return Math.min(spread + 3, channel + spread * 0.7)
   }

@@ -21,5 +21,10 @@ export const speciesNames = [
   'coral',
   'fan coral',
   'seaweed',
+  'trunk',
+  'birch trunk',
+  'crown',
+  'vine',
+  'crystal',
 ] as const
 export type Species = (typeof speciesNames)[number]

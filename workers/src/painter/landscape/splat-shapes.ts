@@ -15,7 +15,7 @@ export function woodBetween(
   made = BARK,
 ): Splat[] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-  const pieces = Math.max(2, Math.ceil(length / Math.max(0.006, (radii[0] + radii[1]) * 0.6)))
+  const pieces = Math.max(2, Math.ceil(length / Math.max(0.004, (radii[0] + radii[1]) * 0.16)))
   const splats: Splat[] = []
   for (let piece = 0; piece <= pieces; piece++) {
     const share = piece / pieces

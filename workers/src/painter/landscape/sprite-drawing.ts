@@ -29,6 +29,8 @@ export interface SpritePlace {
   readonly part: number
   /** Rows from the foot that are below ground or water. */
   readonly sunk: number
+  /** Light of its own. */
+  readonly glow: number
 }
 
 const SNOW = [0.84, 0.88, 0.95] as const
@@ -96,9 +98,8 @@ function blend(
     let own = dark + ((colours[made + 3 + channel] as number) - dark) * tone
     const through = own * back
     own += ((SNOW[channel] as number) - own) * snowy
-    const shone =
-      own * (direct * (light.sun[channel] as number) + shaded * (light.sky[channel] as number)) +
-      through * (light.sun[channel] as number)
+    const sun = light.sun[channel] as number
+    const shone = own * (direct * sun + shaded * (light.sky[channel] as number) + place.glow) + through * sun
     const seen = shone + ((air[channel] as number) - shone) * hidden
     frame.colour[to + channel] = (frame.colour[to + channel] as number) * (1 - alpha) + seen * alpha
   }

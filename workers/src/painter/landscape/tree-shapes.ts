@@ -29,6 +29,12 @@ export function splatsOf(species: Species, variant: number): Splat[] {
       return palm(random)
     case 'bare':
       return bareTree(random)
+    case 'trunk':
+      return trunk(random, BARK, 0.026)
+    case 'birch trunk':
+      return trunk(random, ACCENT, 0.013)
+    case 'crown':
+      return crown(random)
     default:
       return plantSplats(species, random)
   }
@@ -270,4 +276,74 @@ function branchOut(
       generations - 1,
     )
   }
+}
+
+/** A tall stem whose crown is out of sight: roots that spread, furrowed bark, stubs of branches. */
+function trunk(random: Random, made: number, radius: number): Splat[] {
+  const lean = between(random, -0.025, 0.025)
+  const splats = woodBetween(random, [0, 0, 0], [lean, 1, 0], [radius, radius * 0.72], made)
+  for (let root = 0; root < 5; root++) {
+    const side = between(random, -1, 1)
+    splats.push(
+      ...woodBetween(
+        random,
+        [side * radius * 0.4, 0.05, 0.004],
+        [side * radius * 2, 0, 0.01],
+        [radius * 0.55, radius * 0.2],
+        made,
+      ),
+    )
+  }
+  const marks = made === BARK ? 520 : 90
+  for (let mark = 0; mark < marks; mark++) {
+    const y = random()
+    const across = between(random, -0.9, 0.9)
+    const girth = radius * (1 - 0.28 * y)
+    splats.push({
+      ...flat(
+        lean * y + across * girth,
+        y,
+        Math.sqrt(1 - across * across) * girth + 0.002,
+        made === BARK ? 0.0022 : 0.0034,
+        BARK,
+        made === BARK ? random() : 0,
+      ),
+      stretch: made === BARK ? between(random, 3, 8) : between(random, 1.4, 2.8),
+      turn: made === BARK ? 1.57 + between(random, -0.12, 0.12) : 0,
+      normal: [across, 0.1, Math.sqrt(1 - across * across)],
+      open: 0.55 + 0.4 * random(),
+    })
+  }
+  for (let stub = 0; stub < 5; stub++) {
+    const y = between(random, 0.22, 0.95)
+    const side = random() < 0.5 ? -1 : 1
+    const length = between(random, 0.03, 0.07)
+    splats.push(
+      ...woodBetween(
+        random,
+        [lean * y, y, 0],
+        [lean * y + side * length, y + length * 0.35, 0],
+        [radius * 0.22, radius * 0.05],
+      ),
+    )
+  }
+  return splats
+}
+
+/** A stretch of leafy branches, without a stem of its own. */
+function crown(random: Random): Splat[] {
+  const splats: Splat[] = []
+  for (let index = 0; index < 26; index++) {
+    const x = between(random, -0.76, 0.76)
+    const centre: [number, number, number] = [
+      x,
+      0.5 + between(random, -0.26, 0.3) * (1 - Math.abs(x) * 0.6),
+      between(random, -0.3, 0.3),
+    ]
+    if (random() < 0.4) splats.push(...woodBetween(random, [0, 0.6, 0], centre, [0.012, 0.004]))
+    splats.push(
+      ...leafBall(random, centre, between(random, 0.1, 0.17), LEAF, { leaves: 52, size: 0.02, middle: [0, 0.4] }),
+    )
+  }
+  return splats
 }

@@ -1,0 +1,49 @@
+import { luminance, mixColours, scaleColour, type Colour } from '#painter/core/colour.ts'
+import type { HourLight } from './light-table.ts'
+import type { Enclosure } from './place.ts'
+
+/** How an enclosure changes light that comes from the open: hue of each part of it, and how much is left. */
+interface Filter {
+  readonly zenith: Colour
+  readonly horizon: Colour
+  /** 0 keeps the hour's colours, 1 has only the filter's. */
+  readonly strength: number
+  readonly sun: number
+  readonly ambient: number
+}
+
+const filters: Readonly<Record<Exclude<Enclosure, 'open'>, Filter>> = {
+  forest: { zenith: [0.16, 0.26, 0.09], horizon: [0.74, 0.86, 0.5], strength: 0.72, sun: 1, ambient: 0.8 },
+  jungle: { zenith: [0.1, 0.24, 0.1], horizon: [0.6, 0.86, 0.56], strength: 0.8, sun: 0.95, ambient: 0.72 },
+  cave: { zenith: [0.6, 0.72, 0.8], horizon: [0.95, 0.95, 0.86], strength: 0.4, sun: 0.8, ambient: 0.5 },
+  underwater: { zenith: [0.42, 0.9, 0.92], horizon: [0.02, 0.2, 0.36], strength: 0.94, sun: 0.95, ambient: 0.85 },
+}
+
+export function lightWithin(enclosure: Enclosure, hour: HourLight): HourLight {
+  if (enclosure === 'open') return hour
+  const filter = filters[enclosure]
+  const brightness = luminance(...hour.low) / 0.62
+  const toned = (own: Colour, wanted: Colour): Colour =>
+    mixColours(own, scaleColour(wanted, brightness), filter.strength)
+  const middle = mixColours(filter.horizon, filter.zenith, 0.55)
+  const low = mixColours(filter.horizon, filter.zenith, 0.18)
+  const tint = enclosure === 'underwater' ? ([0.5, 0.95, 1.05] as const) : ([1, 1, 1] as const)
+  const through = (colour: Colour, share: number): Colour => [
+    colour[0] * tint[0] * share,
+    colour[1] * tint[1] * share,
+    colour[2] * tint[2] * share,
+  ]
+  return {
+    ...hour,
+    zenith: toned(hour.zenith, filter.zenith),
+    middle: toned(hour.middle, middle),
+    low: toned(hour.low, low),
+    horizon: toned(hour.horizon, filter.horizon),
+    sun: through(hour.sun, filter.sun),
+    ambient: through(
+      mixColours(hour.ambient, scaleColour(filter.zenith, brightness * 0.5), filter.strength * 0.5),
+      filter.ambient,
+    ),
+    glow: enclosure === 'underwater' ? scaleColour(hour.glow, 0) : hour.glow,
+  }
+}
