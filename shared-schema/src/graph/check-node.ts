@@ -36,6 +36,16 @@ export function checkNode(node: ReadNode, nodes: ReadonlyMap<string, ReadNode>, 
   return { errors: [...errors, ...checkOtherInputs(node, registry)], links, converted }
 }
 
+/** Whether the values of a node suit a kind, whatever it is linked to: what an engine lacks shows here, a model above all. */
+export function checkValues(node: ReadNode, schema: NodeSchema): GraphError[] {
+  return inputsOf(schema).flatMap(({ name, input }) => {
+    const value = Object.hasOwn(node.inputs, name) ? node.inputs[name] : undefined
+    if (value === undefined || Array.isArray(value) || isDynamicType(input[0])) return []
+    const checked = checkValue(name, value, input)
+    return 'error' in checked ? [checked.error] : []
+  })
+}
+
 /** Inputs the kind does not know go unused, but with the graph into every file that is made: they must be JSON. */
 function checkOtherInputs(node: ReadNode, registry: NodeRegistry): GraphError[] {
   const { required, optional } = (registry.get(node.classType) as NodeSchema).input
