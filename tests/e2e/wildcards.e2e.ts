@@ -71,6 +71,49 @@ test('a new person finds samples, and makes a wildcard that shows what it gives'
   await context.close()
 })
 
+test('the signs of the prompt language are coloured, and names are completed by keyboard', async ({
+  browser,
+  stack,
+}) => {
+  const { page, context } = await arrive(browser, stack, 'Hoa')
+  await createWildcard(page, 'Scene', ['a {red|blue} house, __nowhere__ # a note', '(a fox'])
+  const lines = page.getByRole('textbox', { name: 'Lines' })
+  await expect(page.getByText('Line 2: a bracket is not closed; it counts to the end of the prompt.')).toBeVisible()
+  const signs = page.locator('[data-sign]')
+  await expect(signs.filter({ hasText: '# a note' })).toHaveAttribute('data-sign', 'comment')
+  await expect(signs.filter({ hasText: 'nowhere' })).toHaveAttribute('data-wrong', 'true')
+
+  await lines.press('ControlOrMeta+End')
+  await lines.pressSequentially(') in __we')
+  const options = page.getByRole('listbox', { name: 'Wildcards' }).getByRole('option')
+  await expect(options).toHaveText(['weather'])
+  await expect(lines).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
+  await expectAccessible(page)
+  await lines.press('Enter')
+  await expect(lines).toHaveValue(/\(a fox\) in __weather__$/)
+  await expect(options).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '__weather__' })).toBeVisible()
+  await lines.press('ControlOrMeta+z')
+  await expect(lines).toHaveValue(/in __we$/)
+
+  await lines.pressSequentially('a')
+  await expect(options).toHaveText(['weather'])
+  await lines.press('Escape')
+  await expect(options).toHaveCount(0)
+  await lines.pressSequentially('t')
+  await expect(options).toHaveCount(0)
+  await lines.press('Enter')
+  await expect(lines).toHaveValue(/in __weat\n$/)
+
+  await lines.fill(Array.from({ length: 400 }, (_, index) => `{a|b} ${index} ${'wide '.repeat(60)}(c:1.2)`).join('\n'))
+  await lines.press('ControlOrMeta+End')
+  await expect(signs.filter({ hasText: '1.2' }).last()).toBeInViewport()
+  await expect(page.getByText(/^\{a\|b\} 399 wide/)).toBeVisible()
+  await expect(page.getByText(/^\{a\|b\} 1 wide/)).toHaveCount(0)
+  await saved(page)
+  await context.close()
+})
+
 test('what is shared is seen, edited by both without loss, and gone when taken back', async ({ browser, stack }) => {
   const mai = await arrive(browser, stack, 'Mai')
   const tom = await arrive(browser, stack, 'Tom')

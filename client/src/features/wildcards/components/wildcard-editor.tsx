@@ -17,6 +17,7 @@ import { usePreview } from '../hooks/use-preview.ts'
 import { draftOf, isStuck, useWildcardDraft } from '../hooks/use-wildcard-draft.ts'
 import type { WildcardDraft } from '../hooks/use-wildcard-draft.ts'
 import { listRoutes } from '../hooks/use-wildcard-list.ts'
+import { useWildcardNames } from '../hooks/use-wildcard-names.ts'
 import { DetailsPanel } from './details-panel.tsx'
 import { EntriesField } from './entries-field.tsx'
 import { EntriesTools } from './entries-tools.tsx'
@@ -47,6 +48,9 @@ export function WildcardEditor({ wildcard, onShare, onDelete }: WildcardEditorPr
     seed,
     !isStranger,
   )
+  const references = preview.data?.references ?? wildcard.references
+  const missing = useMemo(() => new Set(references.missing.map(({ key }) => key.toLowerCase())), [references])
+  const names = useWildcardNames(wildcard.id)
   const { save } = editing
   useShortcuts(useMemo(() => editorShortcuts(() => void save()), [save]))
   usePageTitle(draft.name || wildcard.name)
@@ -68,6 +72,8 @@ export function WildcardEditor({ wildcard, onShare, onDelete }: WildcardEditorPr
           value={draft.text}
           readOnly={readOnly}
           error={errors.entries}
+          names={names}
+          missing={missing}
           onChange={text => editing.change({ text })}
         />
       </div>
@@ -75,7 +81,7 @@ export function WildcardEditor({ wildcard, onShare, onDelete }: WildcardEditorPr
         {!isStranger && (
           <>
             <PreviewPanel preview={preview} seed={seed} onSeed={setSeed} />
-            <ReferencesPanel references={preview.data?.references ?? wildcard.references} />
+            <ReferencesPanel references={references} />
           </>
         )}
         <DetailsPanel wildcard={wildcard} />
