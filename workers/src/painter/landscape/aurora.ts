@@ -68,7 +68,7 @@ export class Aurora {
       const reach = 0.2 + 0.14 * folds
       const light = smooth(-0.03, 0.02, over) * Math.exp(-Math.max(0, over) / reach) * clamp(0.45 + folds) * rays
       const share = clamp(over / (reach * 1.6))
-      const glow = light * curtain.strength * this.#strength * 0.62
+      const glow = light * curtain.strength * this.#strength * 1.15
       for (let channel = 0; channel < 3; channel++) {
         const colour = (this.#foot[channel] as number) * (1 - share) + (this.#head[channel] as number) * share
         into[channel] = (into[channel] as number) + glow * colour

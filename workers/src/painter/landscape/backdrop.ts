@@ -47,7 +47,7 @@ export class Backdrop {
     this.kind = place.backdrop
     this.cave = new CaveShape(composition, seed)
     this.#noise = new Noise(seedFor(seed, 'backdrop'))
-    this.style = pick(random, ['alps', 'alps', 'alps', 'ranges', 'towers'])
+    this.style = pick(random, ['alps', 'alps', 'ranges', 'ranges', 'towers'])
     this.#masses = [
       { slope: focus, spread: widest * between(random, 0.26, 0.5), strength: between(random, 0.75, 1.05) },
       {
@@ -139,7 +139,7 @@ export class Backdrop {
     const crest = this.#noise.ridged(x / broad + 3, z / broad, 3)
     const washed = this.#noise.eroded(x / 290 + 9, z / 290 + 5, 6)
     const height = (crest * 0.86 + washed * 0.34 + 0.04) * (0.42 + 0.58 * crest)
-    return rise * Math.max(0, height) * (0.28 + mass * 0.9) * (150 + 0.36 * z) * this.#scale
+    return rise * Math.max(0, height) * (0.28 + mass * 0.9) * (215 + 0.46 * z) * this.#scale
   }
 
   /** Pillars of stone with forest on their heads. */

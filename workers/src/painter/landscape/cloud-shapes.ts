@@ -41,7 +41,7 @@ function build(variant: number): CloudShape {
   for (let row = 0; row < HEIGHT; row++) {
     for (let column = 0; column < WIDTH; column++) relief[row * WIDTH + column] = reliefAt(column, row, puffs, noise)
   }
-  return { width: WIDTH, height: HEIGHT, data: lightable(relief) }
+  return { width: WIDTH, height: HEIGHT, data: lightable(softened(softened(relief))) }
 }
 
 /** Big ones on the base, smaller on their shoulders, and again, as cauliflower grows. */
@@ -80,8 +80,8 @@ function puffsOf(variant: number): Puff[] {
 }
 
 function reliefAt(column: number, row: number, puffs: readonly Puff[], noise: Noise): number {
-  const warpX = noise.octaves(column / 17, row / 17, 3) * 8
-  const warpY = noise.octaves(column / 17 + 60, row / 17, 3) * 8
+  const warpX = noise.octaves(column / 24, row / 24, 3) * 9
+  const warpY = noise.octaves(column / 24 + 60, row / 24, 3) * 9
   const x = column + warpX
   const y = row + warpY
   let highest = 0
@@ -94,8 +94,22 @@ function reliefAt(column: number, row: number, puffs: readonly Puff[], noise: No
     highest = Math.max(highest, height)
   }
   const flat = smooth(HEIGHT * 0.86, HEIGHT * 0.76, row + noise.octaves(column / 20, 4, 3) * 9)
-  const billow = 1 + 0.3 * (1 - Math.abs(noise.octaves(column / 9 + 30, row / 9, 3)) * 2)
+  const billow = 1 + 0.16 * (1 - Math.abs(noise.octaves(column / 15 + 30, row / 15, 2)) * 2)
   return highest * flat * billow
+}
+
+/** Vapour has no creases. */
+function softened(relief: Float32Array): Float32Array {
+  const soft = new Float32Array(relief.length)
+  for (let at = WIDTH + 1; at < relief.length - WIDTH - 1; at++) {
+    const sides =
+      (relief[at - 1] as number) +
+      (relief[at + 1] as number) +
+      (relief[at - WIDTH] as number) +
+      (relief[at + WIDTH] as number)
+    soft[at] = (relief[at] as number) * 0.4 + sides * 0.15
+  }
+  return soft
 }
 
 function lightable(relief: Float32Array): Float32Array {
@@ -113,7 +127,7 @@ function lightable(relief: Float32Array): Float32Array {
       const normalY = clamp(below - above, -4, 4) * -1
       const length = 1 / Math.hypot(normalX, normalY, 1.7)
       const to = at * CLOUD_CHANNELS
-      data[to] = smooth(0.5, 7, own)
+      data[to] = smooth(0.3, 9, own)
       data[to + 1] = normalX * length
       data[to + 2] = -normalY * length
       data[to + 3] = 1.7 * length

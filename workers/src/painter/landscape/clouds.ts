@@ -52,7 +52,7 @@ export class Clouds {
       conditions.rain * 0.9,
       conditions.storm,
       conditions.snow * 0.85,
-      conditions.fog * 0.55,
+      conditions.fog * 0.9,
     )
     const clear = conditions.clear > 0 && conditions.clouds === 0
     const asked = Math.max(conditions.clouds, clear ? 0 : conditions.storm)

@@ -66,7 +66,16 @@ export function compose(scene: Scene, place: Place, seed: number, aspect: number
   const [lowest, highest] = pick(random, angle.horizons)
   const eyeHeight =
     mix(place.eye[0], place.eye[1], random() ** 1.6) * (enclosed ? Math.min(angle.eye, 2) : angle.eye) * distance.eye
-  const horizon = enclosed && angle.horizons.length > 1 ? between(random, 0.46, 0.6) : between(random, lowest, highest)
+  const towering =
+    place.backdrop === 'mountains' ||
+    place.backdrop === 'volcano' ||
+    place.backdrop === 'cliff' ||
+    place.backdrop === 'canyon'
+  const settled = enclosed || (towering && random() < 0.75)
+  const horizon =
+    settled && angle.horizons.length > 1
+      ? between(random, enclosed ? 0.46 : 0.52, enclosed ? 0.6 : 0.68)
+      : between(random, lowest, highest)
   const focal = NATURAL_FOCAL * distance.focal * between(random, 0.88, 1.18) * Math.sqrt(aspect)
   const heavySide = random() < 0.5 ? -1 : 1
   const widest = aspect / (2 * focal)

@@ -37,7 +37,7 @@ export function conditionsOf(scene: Scene): Conditions {
 
 /** Share of the sun that is taken away, and how far all becomes grey. */
 function dullness({ overcast, rain, storm, fog, snow }: Conditions): number {
-  return clamp(Math.max(overcast * 0.8, rain * 0.62, storm * 0.9, fog * 0.5, snow * 0.55))
+  return clamp(Math.max(overcast * 0.8, rain * 0.62, storm * 0.9, fog * 0.72, snow * 0.55))
 }
 
 /** The light of the hour as the weather lets it through and the mood leans it. */
@@ -48,8 +48,8 @@ export function lightOfHour(scene: Scene, conditions: Conditions, seed: number):
   const tint = moodTint(scene)
   const sky = (colour: Colour): Colour => tinted(greyed(colour, dull * 0.8, dark * (1 - 0.1 * dull)), tint)
   return {
-    zenith: sky(mixColours(hour.zenith, hour.low, dull * 0.55)),
-    middle: sky(mixColours(hour.middle, hour.low, dull * 0.45)),
+    zenith: sky(mixColours(hour.zenith, hour.low, Math.max(dull * 0.55, clamp(conditions.fog) * 0.8))),
+    middle: sky(mixColours(hour.middle, hour.low, Math.max(dull * 0.45, clamp(conditions.fog) * 0.8))),
     low: sky(hour.low),
     horizon: sky(hour.horizon),
     sun: tinted(scaleColour(greyed(hour.sun, dull * 0.5, 1), 1 - 0.72 * dull), tint),

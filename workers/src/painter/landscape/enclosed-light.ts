@@ -19,9 +19,11 @@ const filters: Readonly<Record<Exclude<Enclosure, 'open'>, Filter>> = {
   underwater: { zenith: [0.42, 0.9, 0.92], horizon: [0.02, 0.2, 0.36], strength: 0.94, sun: 0.95, ambient: 0.85 },
 }
 
-export function lightWithin(enclosure: Enclosure, hour: HourLight): HourLight {
+/** @param leafless share of the leaves that snow or winter hides: without them nothing is green */
+export function lightWithin(enclosure: Enclosure, hour: HourLight, leafless: number): HourLight {
   if (enclosure === 'open') return hour
-  const filter = filters[enclosure]
+  const leafy = enclosure === 'forest' || enclosure === 'jungle'
+  const filter = { ...filters[enclosure], strength: filters[enclosure].strength * (leafy ? 1 - 0.9 * leafless : 1) }
   const brightness = luminance(...hour.low) / 0.62
   const toned = (own: Colour, wanted: Colour): Colour =>
     mixColours(own, scaleColour(wanted, brightness), filter.strength)

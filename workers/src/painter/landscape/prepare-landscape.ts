@@ -28,6 +28,8 @@ import { amountOf } from './scene-words.ts'
 import { drawSky, showSky } from './sky-drawing.ts'
 import { drawShafts, type Shafts } from './light-shafts.ts'
 import { shaftsIn } from './shaft-places.ts'
+import { Rocks } from './rocks.ts'
+import { Waterfall } from './waterfall.ts'
 import { Sky } from './sky.ts'
 import { Stars } from './stars.ts'
 import { Sward } from './sward.ts'
@@ -56,7 +58,7 @@ function lookAt(scene: Scene, seed: number, aspect: number): View {
   const place = composePlace(scene)
   const composition = compose(scene, place, seed, aspect)
   const conditions = conditionsOf(scene)
-  const hour = lightWithin(place.enclosure, lightOfHour(scene, conditions, seed))
+  const hour = lightWithin(place.enclosure, lightOfHour(scene, conditions, seed), leaflessness(scene, conditions))
   const light: Light = {
     direction: shadingDirection(composition.sun.direction),
     sun: hour.sun,
@@ -65,6 +67,11 @@ function lookAt(scene: Scene, seed: number, aspect: number): View {
   }
   const sky = new Sky({ scene, composition, conditions, light: hour, seed })
   return { scene, seed, place, composition, conditions, hour, light, sky }
+}
+
+function leaflessness({ season }: Scene, { snow }: Conditions): number {
+  if (season === 'winter') return 1
+  return Math.max(clamp(snow), season === 'autumn' ? 0.6 : 0)
 }
 
 interface LaidLand {
@@ -105,6 +112,8 @@ function eyeOver(land: Land, { enclosure }: Place, { eyeHeight, widest }: Compos
 interface Things {
   readonly subjects: readonly Placement[]
   readonly plants: readonly Plant[]
+  readonly rocks: Rocks
+  readonly fall: Waterfall | undefined
   readonly sward: Sward
   readonly water: Water | undefined
   readonly clouds: Clouds | undefined
@@ -125,6 +134,8 @@ function growThings(view: View, laid: LaidLand): Things {
   return {
     subjects,
     plants: growPlants({ ...view, ...laid }),
+    rocks: new Rocks({ ...view, ...laid }),
+    fall: place.water === 'waterfall' ? new Waterfall(terrain.shore.fall, land, seed) : undefined,
     sward: new Sward({ ...view, ...laid }),
     water: place.water === 'none' ? undefined : new Water({ ...view, shore: terrain.shore }),
     clouds: hidesSky(place) ? undefined : new Clouds(scene, composition, conditions, hour, seed),
@@ -173,7 +184,7 @@ class PreparedLandscape implements PreparedScene {
 
   draw({ width, height, moment, cancel }: DrawRequest): Frame {
     const { composition, place, light, conditions, sky } = this.#view
-    const { clouds, stars, plants, sward, water, subjects, shafts, lightning, inAir } = this.#things
+    const { clouds, stars, plants, rocks, fall, sward, water, subjects, shafts, lightning, inAir } = this.#things
     const { terrain, land, ground, roof, eye } = this.#laid
     const air = this.#air
     const frame = emptyFrame(width, height)
@@ -184,6 +195,8 @@ class PreparedLandscape implements PreparedScene {
     roof?.draw(frame, cover, camera, air, cancel)
     showSky(frame, skyPicture, cover)
     lightning?.draw(frame, camera, moment)
+    fall?.draw({ frame, camera, light, air, moment, cancel })
+    rocks.draw({ frame, camera, light, air, cancel })
     drawPlants(plants, { frame, camera, light, air, snow: ground.snowiness, wind: conditions.wind, moment, cancel })
     sward.draw({ frame, camera, light, air, wind: conditions.wind, behind: this.#behind, moment, cancel })
     drawSubjects(this.#stage(frame, camera), subjects, moment, cancel)

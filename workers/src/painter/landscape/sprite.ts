@@ -37,6 +37,10 @@ export function rasterise(splats: readonly Splat[], width: number, height: numbe
   const data = new Uint8Array(width * height * SPRITE_CHANNELS)
   const depth = new Float32Array(width * height).fill(-1e9)
   for (const splat of splats) stamp(splat, width, height, data, depth)
+  return spriteFrom(data, width, height)
+}
+
+export function spriteFrom(data: Uint8Array, width: number, height: number): Sprite {
   return { width, height, data, smaller: halved({ width, height, data }) }
 }
 
