@@ -40,6 +40,8 @@ export interface ConditioningPart {
   readonly strength: number
   /** In parts of the picture, 0 to 1; the whole when absent. */
   readonly area?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  /** The same in pixels of the picture that is made; never together with `area`. */
+  readonly pixelArea?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   readonly mask?: Mask
   /** During which part of the sampling it holds, 0 to 1. */
   readonly timesteps?: { readonly start: number; readonly end: number }

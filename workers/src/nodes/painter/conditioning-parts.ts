@@ -1,14 +1,29 @@
-import type { Conditioning, Control } from '#engine/node-values.ts'
+import type { Conditioning, ConditioningPart, Control } from '#engine/node-values.ts'
+import type { Size } from '#images/resize.ts'
 import type { PromptPart } from '#painter/paint-request.ts'
 
-/** Prompts as the painter takes them: what holds for a part of the steps counts for as much. */
-export function promptParts(conditioning: Conditioning): PromptPart[] {
-  return conditioning.map(({ text, strength, area, mask, timesteps }) => ({
-    text,
-    weight: strength * (timesteps ? Math.max(0, timesteps.end - timesteps.start) : 1),
-    ...(area && { area }),
-    ...(mask && { mask }),
-  }))
+/** Prompts as the painter takes them, for a picture of that size: what holds for a part of the steps counts for as much. */
+export function promptParts(conditioning: Conditioning, size: Size): PromptPart[] {
+  return conditioning.map(part => {
+    const { text, strength, mask, timesteps } = part
+    const area = areaOf(part, size)
+    return {
+      text,
+      weight: strength * (timesteps ? Math.max(0, timesteps.end - timesteps.start) : 1),
+      ...(area && { area }),
+      ...(mask && { mask }),
+    }
+  })
+}
+
+function areaOf({ area, pixelArea }: ConditioningPart, { width, height }: Size): PromptPart['area'] {
+  if (!pixelArea) return area
+  return {
+    x: pixelArea.x / width,
+    y: pixelArea.y / height,
+    width: pixelArea.width / width,
+    height: pixelArea.height / height,
+  }
 }
 
 export function negativeText(conditioning: Conditioning): string {

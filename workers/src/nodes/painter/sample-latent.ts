@@ -33,7 +33,7 @@ export async function sampleLatent(sampling: Sampling, context: NodeContext): Pr
     const mask = latent.noiseMask?.[index % latent.noiseMask.length]
     const { picture } = await paint(
       {
-        prompt: promptParts(positive),
+        prompt: promptParts(positive, latent),
         negative: negativeText(negative),
         width: latent.width,
         height: latent.height,
