@@ -9,6 +9,8 @@ import { adjustCases } from './adjust/adjust.cases.ts'
 import { effectCases } from './effect/effect.cases.ts'
 import { createCases } from './create/create.cases.ts'
 import { maskCases } from './mask/mask.cases.ts'
+import { latentCases } from './latent/latent.cases.ts'
+import { conditioningCases } from './conditioning/conditioning.cases.ts'
 import { painterCases } from './painter/painter.cases.ts'
 
 const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
@@ -20,6 +22,8 @@ const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   effect: effectCases,
   create: createCases,
   mask: maskCases,
+  latent: latentCases,
+  conditioning: conditioningCases,
   painter: painterCases,
 }
 

@@ -10,6 +10,9 @@ import { finishNodes } from './effect/finish-nodes.ts'
 import { createNodes } from './create/create-nodes.ts'
 import { maskNodes } from './mask/mask-nodes.ts'
 import { maskMakerNodes } from './mask/mask-maker-nodes.ts'
+import { latentNodes } from './latent/latent-nodes.ts'
+import { latentCodecNodes } from './latent/latent-codec-nodes.ts'
+import { conditioningNodes } from './conditioning/conditioning-nodes.ts'
 import { samplingNodes } from './painter/sampling-nodes.ts'
 import { painterNodes } from './painter/painter-nodes.ts'
 
@@ -26,6 +29,9 @@ export const allNodes: readonly NodeKind[] = [
   ...createNodes,
   ...maskNodes,
   ...maskMakerNodes,
+  ...latentNodes,
+  ...latentCodecNodes,
+  ...conditioningNodes,
   ...samplingNodes,
   ...painterNodes,
 ]
