@@ -1,4 +1,4 @@
-/** One figure of one server; a bound speaks of ours alone. */
+/** The figures of one server, or of whatever is measured; a bound speaks of ours alone. */
 export interface Row {
   name: string
   figures: Record<string, string | number>
@@ -12,17 +12,19 @@ export interface Verdict {
 
 export interface Section {
   title: string
+  /** What the rows are; servers unless said. */
+  of?: string
   rows: Row[]
   verdicts: Verdict[]
 }
 
-export function printSection({ title, rows, verdicts }: Section): void {
+export function printSection({ title, of = 'server', rows, verdicts }: Section): void {
   const columns = [...new Set(rows.flatMap(row => Object.keys(row.figures)))]
   const cells = [
-    ['server', ...columns],
+    [of, ...columns],
     ...rows.map(({ name, figures }) => [name, ...columns.map(column => String(figures[column] ?? ''))]),
   ]
-  const widths = ['server', ...columns].map((_, at) => Math.max(...cells.map(line => line[at]?.length ?? 0)))
+  const widths = [of, ...columns].map((_, at) => Math.max(...cells.map(line => line[at]?.length ?? 0)))
   const lines = cells.map(line => `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`)
   lines.splice(1, 0, `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`)
   const marks = verdicts.map(({ says, held }) => `- ${held === null ? '–' : held ? '✓' : '✗'} ${says}`)

@@ -90,6 +90,11 @@ export class EmbeddedEngine implements Engine {
     return result
   }
 
+  /** Its runners, for whoever measures them. */
+  get processes(): RunnerPool['processes'] {
+    return this.#pool.processes
+  }
+
   /** Previews and halves of files that nobody has touched for a day. */
   sweep(): Promise<void> {
     return sweepFiles(this.#folders.temp, new Date(Date.now() - temporaryMs))

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { EngineBench } from './engine/bench-engine.ts'
+import { measureMedia, measureScenes } from './engine/painting-scenarios.ts'
+import { compareRunners, compareWithSharp, measureUnchanged } from './engine/running-scenarios.ts'
+import { printSection } from './sync/report.ts'
+import type { Section } from './sync/report.ts'
+
+/**
+ * How fast the built-in engine is, through its runner processes as the product uses them: previews, scenes, media, memory, an
+ * unchanged graph, nodes beside straight sharp, two runners beside one. `--quick` measures each once; `--scenario` chooses some.
+ */
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    scenario: { type: 'string', multiple: true, default: [] },
+  },
+})
+
+const scenarios: Record<string, (bench: EngineBench) => Promise<Section>> = {
+  scenes: measureScenes,
+  media: measureMedia,
+  unchanged: measureUnchanged,
+  sharp: compareWithSharp,
+  runners: compareRunners,
+}
+
+const [loadAverage = 0] = loadavg()
+process.stdout.write(
+  `${new Date().toISOString()}, Node ${process.version}, ${availableParallelism()} cores of ${cpus()[0]?.model.trim()}, load average before ${loadAverage.toFixed(2)}\n`,
+)
+if (loadAverage > 0.5) process.stdout.write('Something else is running: these figures say little.\n')
+
+const folder = await mkdtemp(join(tmpdir(), 'atelier-bench-engine-'))
+try {
+  const bench = { folder, rounds: values.quick ? 1 : 5 }
+  for (const [name, run] of Object.entries(scenarios)) {
+    if (values.scenario.length > 0 && !values.scenario.includes(name)) continue
+    printSection(await run(bench))
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
