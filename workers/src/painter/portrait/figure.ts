@@ -1,0 +1,376 @@
+import type { CancelFlag } from '#engine/node-kind.ts'
+import type { Colour } from '#painter/core/colour.ts'
+import { clamp, mix, smooth } from '#painter/core/curves.ts'
+import { FIRST_SUBJECT, type Frame } from '#painter/core/frame.ts'
+import { Noise } from '#painter/core/noise.ts'
+import { emptySpot, paintFace, type FacePaint, type FaceSpot } from './face-paint.ts'
+import { scalpAt } from './hairline.ts'
+import { bodyForm, headForm, type Distance } from './head-form.ts'
+import type { Person } from './person.ts'
+import { into, type Turn } from './pose.ts'
+import { earringForm, headwearForm, scarfForm } from './wear-form.ts'
+
+export interface PortraitLight {
+  readonly key: readonly [number, number, number]
+  readonly keyColour: Colour
+  readonly ambient: Colour
+  readonly bounce: Colour
+  readonly rim: readonly [number, number, number]
+  readonly rimColour: Colour
+}
+
+/** Everything that stays while the picture is drawn. Lengths in the head's unit; the eye is far away, so that nothing converges. */
+export interface Sitting {
+  readonly person: Person
+  readonly head: Turn
+  readonly body: Turn
+  readonly light: PortraitLight
+  readonly face: FacePaint
+  /** Middle of the picture in the view, and how much of it the height shows. */
+  readonly centreX: number
+  readonly centreY: number
+  readonly span: number
+}
+
+export const EYE_DISTANCE = 6
+
+type Stuff = 'head' | 'body' | 'headwear' | 'scarf' | 'metal'
+
+interface Figure {
+  readonly sitting: Sitting
+  readonly head: Distance
+  readonly body: Distance
+  readonly headwear: Distance | undefined
+  readonly earring: Distance | undefined
+  readonly noise: Noise
+  /** Scratch: a point in the head's and in the body's space. */
+  readonly inHead: Float64Array
+  readonly inBody: Float64Array
+  readonly spot: FaceSpot
+  stuff: Stuff
+}
+
+/** Draws head and body into the frame. @returns how near the surface is at each pixel, in the view; far behind where there is none */
+export function drawFigure(frame: Frame, sitting: Sitting, cancel: CancelFlag): Float32Array {
+  const { width, height } = frame
+  const figure = figureOf(sitting)
+  const near = new Float32Array(width * height).fill(-100)
+  for (let top = 0; top < height; top += BLOCK) {
+    cancel.check()
+    for (let left = 0; left < width; left += BLOCK) drawBlock(figure, frame, near, left, top)
+  }
+  return near
+}
+
+const BLOCK = 8
+
+/** One ray for the block, as thick as the block: what it passes none of its pixels meets, so they start where it ended. */
+function drawBlock(figure: Figure, frame: Frame, near: Float32Array, left: number, top: number): void {
+  const { width, height } = frame
+  const { sitting } = figure
+  const pixel = sitting.span / height
+  const middleX = sitting.centreX + (left + BLOCK / 2 - width / 2) * pixel
+  const middleY = sitting.centreY + sitting.span / 2 - (top + BLOCK / 2) * pixel
+  const from = passBlock(figure, middleX, middleY, BLOCK * 0.75 * pixel + pixel)
+  if (from <= BACK) return
+  const point = new Float64Array(3)
+  for (let row = top; row < Math.min(height, top + BLOCK); row++) {
+    const y = sitting.centreY + sitting.span / 2 - (row + 0.5) * pixel
+    for (let column = left; column < Math.min(width, left + BLOCK); column++) {
+      const x = sitting.centreX + (column + 0.5 - width / 2) * pixel
+      const cover = march(figure, x, y, from, pixel, point)
+      if (cover <= 0) continue
+      const at = row * width + column
+      shade(figure, point, pixel, { frame, at, cover })
+      if (cover < 0.5) continue
+      near[at] = point[2] as number
+      frame.depth[at] = EYE_DISTANCE - (point[2] as number)
+      frame.part[at] = FIRST_SUBJECT
+    }
+  }
+}
+
+function passBlock(figure: Figure, x: number, y: number, radius: number): number {
+  let z = FRONT
+  while (z > BACK) {
+    const distance = distanceAt(figure, x, y, z) * 0.92
+    if (distance < radius) return Math.min(FRONT, z + 0.02)
+    z -= distance - radius * 0.5
+  }
+  return BACK
+}
+
+function figureOf(sitting: Sitting): Figure {
+  const { person, face } = sitting
+  return {
+    sitting,
+    head: headForm(person),
+    body: bodyForm(person),
+    headwear: headwearForm(person),
+    earring: person.earrings ? earringForm(person) : undefined,
+    noise: new Noise(face.seed + 5),
+    inHead: new Float64Array(3),
+    inBody: new Float64Array(3),
+    spot: emptySpot(),
+    stuff: 'head',
+  }
+}
+
+const HEAD_ENDS = -1.4
+const BODY_BEGINS = -0.45
+/** The body's space is lower than the head's by so much. */
+const BODY_RISE = 0.27
+
+/** Also notes of what stuff the nearest surface is. */
+function distanceAt(figure: Figure, x: number, y: number, z: number): number {
+  const { sitting, inHead, inBody } = figure
+  let nearest = Infinity
+  if (y > HEAD_ENDS) {
+    into(sitting.head, x, y, z, inHead)
+    const hx = inHead[0] as number
+    const hy = inHead[1] as number
+    const hz = inHead[2] as number
+    nearest = figure.head(hx, hy, hz)
+    figure.stuff = 'head'
+    if (figure.headwear) {
+      const worn = figure.headwear(hx, hy, hz)
+      if (worn < nearest) {
+        nearest = worn
+        figure.stuff = 'headwear'
+      }
+    }
+    if (figure.earring) {
+      const metal = figure.earring(hx, hy, hz)
+      if (metal < nearest) {
+        nearest = metal
+        figure.stuff = 'metal'
+      }
+    }
+  }
+  if (y < BODY_BEGINS) {
+    into(sitting.body, x, y - BODY_RISE, z, inBody)
+    const bx = inBody[0] as number
+    const by = inBody[1] as number
+    const bz = inBody[2] as number
+    const body = figure.body(bx, by, bz)
+    if (body < nearest) {
+      nearest = body
+      figure.stuff = 'body'
+    }
+    if (sitting.person.scarf && y < -0.9) {
+      const scarf = scarfForm(bx, by, bz)
+      if (scarf < nearest) {
+        nearest = scarf
+        figure.stuff = 'scarf'
+      }
+    }
+  }
+  return nearest
+}
+
+const FRONT = 1.75
+const BACK = -1.3
+
+/** @returns how much of the pixel the figure covers; `point` is where its surface, or its rim, is */
+function march(figure: Figure, x: number, y: number, from: number, pixel: number, point: Float64Array): number {
+  let z = from
+  let closest = Infinity
+  let closestZ = z
+  for (let step = 0; step < 48 && z > BACK; step++) {
+    const distance = distanceAt(figure, x, y, z)
+    if (distance < closest) {
+      closest = distance
+      closestZ = z
+    }
+    if (distance < pixel * 0.25) {
+      point.set([x, y, z])
+      return 1
+    }
+    z -= distance * 0.92
+  }
+  if (closest > pixel) return 0
+  point.set([x, y, closestZ])
+  // Still on its way along a surface: it has all but met it.
+  if (z > BACK) return 1
+  return clamp(1 - closest / pixel)
+}
+
+interface Target {
+  readonly frame: Frame
+  readonly at: number
+  readonly cover: number
+}
+
+const normal = new Float64Array(3)
+
+function shade(figure: Figure, point: Float64Array, pixel: number, { frame, at, cover }: Target): void {
+  const [x, y, z] = point as unknown as [number, number, number]
+  const here = distanceAt(figure, x, y, z)
+  const { stuff } = figure
+  const reach = Math.max(0.006, pixel * 0.7)
+  normal[0] = distanceAt(figure, x + reach, y, z) - here
+  normal[1] = distanceAt(figure, x, y + reach, z) - here
+  normal[2] = distanceAt(figure, x, y, z + reach) - here
+  const length = Math.hypot(normal[0], normal[1], normal[2]) || 1
+  for (let axis = 0; axis < 3; axis++) normal[axis] = (normal[axis] as number) / length
+  const { spot } = figure
+  stuffAt(figure, stuff, x, y, z, pixel, spot)
+  const occluded = clamp(
+    0.3 + (distanceAt(figure, x + normal[0] * 0.16, y + normal[1] * 0.16, z + normal[2] * 0.16) / 0.16) * 0.7,
+    0.25,
+    1,
+  )
+  light(figure, spot, { x, y, z, occluded, skin: stuff === 'head' || stuff === 'body' })
+  for (let channel = 0; channel < 3; channel++) {
+    const to = at * 3 + channel
+    frame.colour[to] = mix(frame.colour[to] as number, spot.colour[channel] as number, cover)
+    frame.normal[to] = normal[channel] as number
+  }
+}
+
+function stuffAt(figure: Figure, stuff: Stuff, x: number, y: number, z: number, pixel: number, spot: FaceSpot): void {
+  const { sitting, inHead, inBody, noise } = figure
+  const { person } = sitting
+  spot.eye = 0
+  spot.spark = 0
+  if (stuff === 'head') {
+    into(sitting.head, x, y, z, inHead)
+    const [hx, hy, hz] = inHead as unknown as [number, number, number]
+    if (hz > 0.1) paintFace(sitting.face, hx, hy, pixel * 0.75, spot)
+    else plain(spot, person.skin, 0.12)
+    shadeEar(person, hx, hy, hz, spot)
+    const scalp = scalpAt(person, hx, hy, hz)
+    if (scalp > 0)
+      for (let channel = 0; channel < 3; channel++)
+        spot.colour[channel] = mix(spot.colour[channel] as number, (person.hair[channel] as number) * 0.4, scalp)
+    return
+  }
+  into(sitting.body, x, y - BODY_RISE, z, inBody)
+  const [bx, by] = inBody as unknown as [number, number]
+  if (stuff === 'metal') plain(spot, person.accent, 1.2)
+  else if (stuff === 'headwear')
+    cloth(
+      spot,
+      person.headwear === 'crown' ? person.accent : person.hatColour,
+      noise,
+      x * 1.4,
+      y * 1.4,
+      person.headwear === 'crown' ? 1.1 : 0.03,
+    )
+  else if (stuff === 'scarf') cloth(spot, person.accent, noise, bx * 2, by * 2, 0.02)
+  else if (by < necklineAt(person, bx)) dress(figure, bx, by, spot)
+  else plain(spot, person.skin, 0.14)
+}
+
+/** The hollow of the ear within its rim. */
+function shadeEar(person: Person, hx: number, hy: number, hz: number, spot: FaceSpot): void {
+  const out = Math.abs(hx) - 0.745 * person.width
+  if (out < 0 || hz > 0.12) return
+  const away = Math.hypot((hy + 0.08) / 0.17, (hz + 0.04) / 0.095)
+  const hollow = smooth(1, 0.55, away) * smooth(0, 0.03, out)
+  const fold = 0.6 * Math.exp(-(((Math.hypot((hy + 0.05) / 0.1, (hz + 0.05) / 0.06) - 0.9) / 0.25) ** 2))
+  for (let channel = 0; channel < 3; channel++) {
+    spot.colour[channel] =
+      (spot.colour[channel] as number) * (1 - hollow * (0.55 - 0.4 * fold) * (channel === 0 ? 0.75 : 1))
+  }
+}
+
+function plain(spot: FaceSpot, colour: Colour, gloss: number): void {
+  spot.colour.set(colour)
+  spot.gloss = gloss
+}
+
+function cloth(spot: FaceSpot, colour: Colour, noise: Noise, x: number, y: number, gloss: number): void {
+  const weave = 1 + 0.1 * noise.octaves(x * 2, y * 2, 3) + 0.1 * noise.at(x * 28, y * 28) * (gloss < 0.5 ? 1 : 0)
+  for (let channel = 0; channel < 3; channel++) spot.colour[channel] = (colour[channel] as number) * weave
+  spot.gloss = gloss
+}
+
+function necklineAt(person: Person, bx: number): number {
+  const side = Math.abs(bx)
+  switch (person.neckline) {
+    case 'high':
+      return -1.32 - 0.05 * side
+    case 'v':
+      return side < 0.55 ? -2.55 + 1.55 * side : -1.6
+    case 'off shoulder':
+      return -2.34 + 0.14 * side * side
+    case 'collar':
+      return side < 0.3 ? -1.95 + 1.2 * side : -1.5
+    case 'crew':
+      return -1.82 + 0.42 * side
+  }
+}
+
+/** Folds run from the shoulders to the middle; a collar lies lighter at the neck; borders have a seam. */
+function dress({ sitting: { person }, noise }: Figure, bx: number, by: number, spot: FaceSpot): void {
+  const side = Math.abs(bx)
+  const folds = 0.2 * noise.octaves(bx * 1.3 + by * 0.6, by * 0.9 - bx * 0.3, 3)
+  cloth(spot, person.cloth, noise, bx * 3, by * 3, 0.02)
+  for (let channel = 0; channel < 3; channel++) spot.colour[channel] = (spot.colour[channel] as number) * (1 + folds)
+  const seam = Math.exp(-(((by - necklineAt(person, bx) + 0.06) / 0.02) ** 2))
+  for (let channel = 0; channel < 3; channel++)
+    spot.colour[channel] = (spot.colour[channel] as number) * (1 - 0.35 * seam)
+  if (person.neckline !== 'collar') return
+  const flap =
+    smooth(0, 0.02, by + 2.02 - 0.75 * Math.abs(side - 0.36)) * smooth(0.72, 0.7, side) * smooth(0.02, 0.04, side)
+  for (let channel = 0; channel < 3; channel++) spot.colour[channel] = mix(spot.colour[channel] as number, 0.72, flap)
+  const placket = smooth(0.02, 0.012, side) * (1 - flap)
+  for (let channel = 0; channel < 3; channel++)
+    spot.colour[channel] = (spot.colour[channel] as number) * (1 - 0.5 * placket)
+}
+
+interface Lit {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+  readonly occluded: number
+  readonly skin: boolean
+}
+
+/** Turns the spot's colour to the light that comes from it. Light goes some way under skin: shadows end red and soft. */
+function light(figure: Figure, spot: FaceSpot, { x, y, z, occluded, skin }: Lit): void {
+  const { key, keyColour, ambient, bounce, rim, rimColour } = figure.sitting.light
+  const [nx, ny, nz] = normal as unknown as [number, number, number]
+  const facing = nx * key[0] + ny * key[1] + nz * key[2]
+  const shadow = facing > -0.1 ? shadowAt(figure, x, y, z) : 0
+  const halfX = key[0]
+  const halfY = key[1]
+  const halfZ = key[2] + 1
+  const halfLength = Math.hypot(halfX, halfY, halfZ)
+  const mirrored = Math.max(0, (nx * halfX + ny * halfY + nz * halfZ) / halfLength)
+  const shine = spot.gloss * (mirrored ** 22 * 0.55 + mirrored ** 80 * 0.5) * shadow
+  const rimmed = Math.max(0, nx * rim[0] + ny * rim[1] + nz * rim[2]) * (1 - Math.max(0, nz)) ** 2 * 1.6
+  const up = 0.5 + 0.5 * ny
+  for (let channel = 0; channel < 3; channel++) {
+    const under = skin ? (0.36 - 0.13 * channel) * (1 - 0.8 * spot.eye) : 0.05
+    const wrapped = Math.max(0, (facing + under) / (1 + under))
+    const kept = mix(shadow, Math.min(1, shadow + under * 0.7), skin ? 1 : 0)
+    const diffuse = wrapped * kept * (keyColour[channel] as number)
+    const around =
+      mix(bounce[channel] as number, ambient[channel] as number, up) * occluded ** (skin && channel === 0 ? 0.75 : 1)
+    spot.colour[channel] =
+      (spot.colour[channel] as number) * (diffuse + around) +
+      shine * (keyColour[channel] as number) * 0.5 +
+      rimmed * (rimColour[channel] as number) * 0.4 * (0.3 + (spot.colour[channel] as number)) +
+      spot.spark * 0.95
+  }
+}
+
+function shadowAt(figure: Figure, x: number, y: number, z: number): number {
+  const { key } = figure.sitting.light
+  let lightest = 1
+  let along = 0.05
+  for (let step = 0; step < 6 && along < 1.1; step++) {
+    const distance = distanceAt(
+      figure,
+      x + key[0] * along + (normal[0] as number) * 0.03,
+      y + key[1] * along + (normal[1] as number) * 0.03,
+      z + key[2] * along + (normal[2] as number) * 0.03,
+    )
+    lightest = Math.min(lightest, (3.6 * distance) / along)
+    if (lightest < 0.02) return 0
+    along += clamp(distance * 1.3, 0.07, 0.4)
+  }
+  return clamp(lightest)
+}
