@@ -5,7 +5,7 @@ import type { Sky } from './sky.ts'
 import type { Scene } from '#painter/scene.ts'
 
 /** Metres over which the air hides about two thirds, on a clear day. */
-const CLEAR_SIGHT = 3400
+const CLEAR_SIGHT = 5600
 const DIRECTIONS = 96
 
 export interface AirLayers {

@@ -136,9 +136,10 @@ export class Backdrop {
     const mass = this.#massAt(x / z)
     if (this.style === 'towers') return rise * this.#towers(x, z) * mass
     const broad = this.style === 'ranges' ? 620 : 820
-    const crest = this.#noise.ridged(x / broad + 3, z / broad, 3)
-    const washed = this.#noise.eroded(x / 290 + 9, z / 290 + 5, 6)
-    const height = (crest * 0.86 + washed * 0.34 + 0.04) * (0.42 + 0.58 * crest)
+    const bentX = x + this.#noise.octaves(x / 190, z / 190, 3) * 90
+    const crest = this.#noise.ridged(bentX / broad + 3, z / broad, 5)
+    const washed = this.#noise.eroded(x / 240 + 9, z / 240 + 5, 7)
+    const height = (crest * 0.84 + washed * 0.46 + 0.04) * (0.42 + 0.58 * crest)
     return rise * Math.max(0, height) * (0.28 + mass * 0.9) * (215 + 0.46 * z) * this.#scale
   }
 

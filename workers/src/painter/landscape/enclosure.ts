@@ -58,6 +58,8 @@ export class Roof {
       ground: this.#ground,
       air,
       hasWater: false,
+      swell: undefined,
+      moment: 0,
       cancel,
     })
     for (let row = 0; row < height; row++) {

@@ -197,10 +197,10 @@ export class Ground {
     own.b = b
     if (this.#place.ground === 'fields') this.#addFields(spot)
     else this.#set(this.#other, clamp(0.5 + coarse * 1.5 + medium * 0.5))
-    this.#set(this.#patch, smooth(0.16, 0.5, medium + small * 0.5 - coarse * 0.4) * 0.75)
     const ripples = this.#place.ground === 'sand' || this.#place.ground === 'dunes' || this.#place.ground === 'seabed'
+    this.#set(this.#patch, smooth(0.16, 0.5, medium + small * 0.5 - coarse * 0.4) * (ripples ? 0.3 : 0.75))
     if (ripples) this.#addRipples(spot, medium)
-    const grained = 1 + small * 0.75 + medium * 0.25
+    const grained = 1 + small * (ripples ? 0.3 : 0.75) + medium * (ripples ? 0.1 : 0.25)
     own.r *= grained
     own.g *= grained
     own.b *= grained
@@ -257,7 +257,11 @@ export class Ground {
     if (woods > 0) this.#addWoods(spot, woods)
     const share = Math.max(bare, high * 0.85)
     if (share <= 0) return
-    const strata = this.#noise.at(height * 0.16 + medium * 2.4 + coarse * 2, spot.x * 0.006) * 0.5 + 0.5
+    // Seen from above a wall has no area: its grain runs along its height instead.
+    const size = 1 / 2 ** Math.max(0, Math.ceil(Math.log2(spot.footprint * 1.6)))
+    const wall = this.#noise.octaves((spot.x + z * 0.6) * 0.35 * size, height * 0.8 * size, 3) * smooth(0.8, 0.5, up)
+    const strata =
+      this.#noise.at(height * 0.16 + medium * 2.4 + coarse * 2 + wall * 2, spot.x * 0.006) * 0.5 + 0.5 + wall * 0.9
     this.#set(this.#table.rock, share)
     this.#set(this.#table.darkRock, share * clamp(strata * 0.9 + small * 0.8 + medium * 0.3 - 0.1))
   }

@@ -4,6 +4,7 @@ import type { Camera } from '#painter/stage.ts'
 import type { Air } from './air.ts'
 import { emptySpot, type Ground } from './ground.ts'
 import type { Land } from './land.ts'
+import type { Swell } from './swell.ts'
 import type { Terrain } from './terrain.ts'
 
 export interface LandDrawing {
@@ -14,6 +15,8 @@ export interface LandDrawing {
   readonly ground: Ground
   readonly air: Air
   readonly hasWater: boolean
+  readonly swell: Swell | undefined
+  readonly moment: number
   readonly cancel: CancelFlag
 }
 
@@ -34,6 +37,20 @@ export function drawLand(drawing: LandDrawing): Float32Array {
     walk.walk(column)
   }
   return cover
+}
+
+/** Of one column: rows of the picture to be filled, from below, and the land between two rows of the grid that fills them. */
+interface Stretch {
+  readonly row: number
+  readonly from: number
+  readonly to: number
+  readonly nearZ: number
+  readonly nearHeight: number
+  /** Heights as they are seen: where there is water, its surface. */
+  readonly nearSeen: number
+  readonly farZ: number
+  readonly farHeight: number
+  readonly farSeen: number
 }
 
 class ColumnWalk {
@@ -60,17 +77,29 @@ class ColumnWalk {
     let top = frame.height
     let lastZ = land.distances[0] as number
     let lastHeight = this.#heightIn(0)
+    let lastSeen = hasWater && lastHeight < 0 ? 0 : lastHeight
     for (let row = 1; row < land.rows && top > 0; row++) {
       const z = land.distances[row] as number
       const height = this.#heightIn(row)
-      const seen = hasWater && height < 0 ? 0 : height
+      const seen = hasWater && height < 0 ? this.#surfaceOf(height, z) : height
       const line = camera.horizon - ((seen - camera.eye) / z) * camera.focal
       if (line < top) {
-        this.#fill(row, top, Math.max(0, line), lastZ, lastHeight, z, height)
+        this.#fill({
+          row,
+          from: top,
+          to: Math.max(0, line),
+          nearZ: lastZ,
+          nearHeight: lastHeight,
+          nearSeen: lastSeen,
+          farZ: z,
+          farHeight: height,
+          farSeen: seen,
+        })
         top = line
       }
       lastZ = z
       lastHeight = height
+      lastSeen = seen
     }
   }
 
@@ -81,33 +110,30 @@ class ColumnWalk {
     return left + ((heights[at + 1] as number) - left) * this.#share
   }
 
-  #fill(
-    row: number,
-    from: number,
-    to: number,
-    nearZ: number,
-    nearHeight: number,
-    farZ: number,
-    farHeight: number,
-  ): void {
+  #surfaceOf(height: number, z: number): number {
+    const { swell, moment } = this.#drawing
+    return swell ? swell.at(this.#slope * z, z, -height, moment) : 0
+  }
+
+  #fill({ row, from, to, nearZ, nearHeight, nearSeen, farZ, farHeight, farSeen }: Stretch): void {
     const { frame, camera, hasWater } = this.#drawing
     for (let line = Math.ceil(from) - 1; line >= Math.floor(to); line--) {
       const covered = Math.min(from, line + 1) - Math.max(to, line)
       if (covered < SLIVER) continue
       const rise = (camera.horizon - line - 0.5) / camera.focal
-      const slant = farHeight - nearHeight - rise * (farZ - nearZ)
-      let share = Math.abs(slant) < 1e-6 ? 1 : (camera.eye + rise * nearZ - nearHeight) / slant
+      const slant = farSeen - nearSeen - rise * (farZ - nearZ)
+      let share = Math.abs(slant) < 1e-6 ? 1 : (camera.eye + rise * nearZ - nearSeen) / slant
       share = share < 0 ? 0 : share > 1 ? 1 : share
       const height = nearHeight + (farHeight - nearHeight) * share
       const pixel = line * frame.width + this.#column
-      if (hasWater && height < 0) this.#markWater(pixel, rise, farZ, covered)
+      if (hasWater && height < 0) this.#markWater(pixel, nearZ + (farZ - nearZ) * share, covered)
       else this.#shade(pixel, row - 1 + share, nearZ + (farZ - nearZ) * share, height, covered)
     }
   }
 
-  #markWater(pixel: number, rise: number, farZ: number, covered: number): void {
-    const { frame, camera } = this.#drawing
-    frame.depth[pixel] = rise < -1e-5 ? Math.min(farZ, camera.eye / -rise) : farZ
+  #markWater(pixel: number, z: number, covered: number): void {
+    const { frame } = this.#drawing
+    frame.depth[pixel] = z
     frame.part[pixel] = Part.water
     this.#cover[pixel] = Math.min(1, (this.#cover[pixel] as number) + covered)
   }

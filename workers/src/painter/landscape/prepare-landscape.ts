@@ -189,9 +189,9 @@ class PreparedLandscape implements PreparedScene {
     const air = this.#air
     const frame = emptyFrame(width, height)
     const camera: Camera = { eye, horizon: composition.horizon * height, focal: composition.focal * height }
-    const skyPicture = drawSky({ frame, camera, sky, clouds, stars, moment, cancel })
+    const skyPicture = drawSky({ frame, camera, sky, clouds, stars, veil: conditions.fog, air, moment, cancel })
     const hasWater = place.water !== 'none'
-    const cover = drawLand({ frame, camera, land, terrain, ground, air, hasWater, cancel })
+    const cover = drawLand({ frame, camera, land, terrain, ground, air, hasWater, swell: water?.swell, moment, cancel })
     roof?.draw(frame, cover, camera, air, cancel)
     showSky(frame, skyPicture, cover)
     lightning?.draw(frame, camera, moment)

@@ -1,7 +1,8 @@
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { Part, type Frame } from '#painter/core/frame.ts'
 import type { Camera } from '#painter/stage.ts'
-import type { Clouds } from './clouds.ts'
+import type { Air } from './air.ts'
+import type { Clouds, CloudTarget } from './clouds.ts'
 import type { Sky } from './sky.ts'
 import type { Stars } from './stars.ts'
 
@@ -18,11 +19,14 @@ export interface SkyDrawing {
   readonly sky: Sky
   readonly clouds: Clouds | undefined
   readonly stars: Stars | undefined
+  /** Fog before the sky, 0 to 1. */
+  readonly veil: number
+  readonly air: Air
   readonly moment: number
   readonly cancel: CancelFlag
 }
 
-export function drawSky({ frame, camera, sky, clouds, stars, moment, cancel }: SkyDrawing): SkyPicture {
+export function drawSky({ frame, camera, sky, clouds, stars, veil, air, moment, cancel }: SkyDrawing): SkyPicture {
   const height = Math.max(1, Math.min(frame.height, Math.ceil(camera.horizon) + 2))
   const picture = { width: frame.width, height, colour: new Float32Array(frame.width * height * 3) }
   const pixel = new Float32Array(3)
@@ -37,6 +41,7 @@ export function drawSky({ frame, camera, sky, clouds, stars, moment, cancel }: S
   const target = { ...picture, horizon: camera.horizon, focal: camera.focal }
   stars?.draw(target, moment)
   clouds?.draw(target, moment)
+  if (veil > 0) veilSky(target, air, veil)
   return picture
 }
 
@@ -51,5 +56,21 @@ export function showSky(frame: Frame, sky: SkyPicture, cover: Float32Array): voi
       frame.colour[channel] = (frame.colour[channel] as number) + (sky.colour[channel] as number) * open
     }
     if (open > 0.5) frame.part[pixel] = Part.sky
+  }
+}
+
+/** Fog lies before the sky too, thickest low down: hills in it stay darker than what is behind them. */
+function veilSky({ width, height, colour, horizon, focal }: CloudTarget, air: Air, veil: number): void {
+  for (let row = 0; row < height; row++) {
+    const up = Math.max(0, (horizon - row - 0.5) / focal)
+    const share = Math.min(1, veil) * (0.35 + 0.65 * Math.exp(-up * 2.6))
+    for (let column = 0; column < width; column++) {
+      const slope = (column + 0.5 - width / 2) / focal
+      const at = (row * width + column) * 3
+      for (let channel = 0; channel < 3; channel++) {
+        const before = colour[at + channel] as number
+        colour[at + channel] = before + (air.colourAt(slope, channel) * 1.04 - before) * share
+      }
+    }
   }
 }

@@ -19,7 +19,7 @@ const reliefs: Readonly<Record<GroundKind, Relief>> = {
   lawn: { broad: 5, broadWay: 160, small: 0.25, smallWay: 20 },
   fields: { broad: 16, broadWay: 260, small: 0.4, smallWay: 40 },
   sand: { broad: 3, broadWay: 90, small: 0.5, smallWay: 14 },
-  dunes: { broad: 26, broadWay: 150, small: 0.8, smallWay: 30 },
+  dunes: { broad: 30, broadWay: 105, small: 0.8, smallWay: 30 },
   rock: { broad: 22, broadWay: 150, small: 3.6, smallWay: 22 },
   'red rock': { broad: 8, broadWay: 120, small: 2.6, smallWay: 20 },
   snow: { broad: 14, broadWay: 170, small: 0.8, smallWay: 20 },

@@ -12,6 +12,7 @@ import type { Conditions } from './daylight.ts'
 import type { Place, WaterKind } from './place.ts'
 import { amountOf } from './scene-words.ts'
 import type { Shore } from './shore.ts'
+import { Swell } from './swell.ts'
 import type { SkyPicture } from './sky-drawing.ts'
 
 interface WaterLook {
@@ -86,10 +87,13 @@ export class Water {
   readonly #foam: Colour
   readonly #ripple: number
   readonly #caps: number
+  readonly swell: Swell | undefined
   readonly #glitter: readonly [number, number, number]
   readonly #glitterLight: Colour
   readonly #mirror: number
   #driftX = 0
+  #moment = 0
+  #lift = 0
   #driftZ = 0
   #beat = 0
   // Written by the steps of one pixel for the next.
@@ -120,6 +124,14 @@ export class Water {
     this.#deep = lit(mixColours(look.deep, [0.035, 0.06, 0.065], grey))
     this.#shallow = lit(mixColours(look.shallow, [0.1, 0.14, 0.13], grey))
     this.#foam = scaleColour(shine, 0.72)
+    const height =
+      place.water === 'sea'
+        ? 0.16 + 0.7 * conditions.wind + 1.25 * conditions.storm + 0.9 * waves
+        : 0.1 * (conditions.wind + waves)
+    this.swell =
+      place.water === 'sea' || (place.water === 'lake' && height > 0.05)
+        ? new Swell(height * (calm ? 0.5 : 1), composition.heavySide, seed)
+        : undefined
     this.#mirror = place.water === 'sea' ? 4 : 3.4
     const night = scene.time === 'night'
     this.#glitter = night
@@ -135,6 +147,7 @@ export class Water {
     this.#driftX = Math.cos(turn) * 0.55
     this.#driftZ = Math.sin(turn) * 0.55
     this.#beat = turn
+    this.#moment = moment
     for (let row = 0; row < frame.height; row++) {
       cancel.check()
       for (let column = 0; column < frame.width; column++) {
@@ -149,14 +162,15 @@ export class Water {
     const fall = Math.min(-1e-4, (camera.horizon - row - 0.5) / camera.focal)
     const z = frame.depth[pixel] as number
     const x = side * z
+    const shore = -this.#shore.distanceAt(x, z)
     this.#tilt(x, z, z / camera.focal)
+    if (this.swell) this.#tiltBySwell(this.swell, x, z, shore)
     const mirroredSide = side + this.#tiltX * 2
     const rise = Math.max(0.004, -fall + Math.abs(this.#tiltZ) * 1.3 + this.#tiltZ * 0.6)
     this.#reflect(frame, camera, sky, x, z, mirroredSide, rise)
     const steep = clamp(-fall / Math.sqrt(side * side + fall * fall + 1) + this.#tiltZ * 0.5)
     const fresnel = 0.025 + 0.975 * (1 - steep) ** this.#mirror
-    const shore = -this.#shore.distanceAt(x, z)
-    const deep = smooth(0, this.#look.clear, shore)
+    const deep = smooth(0, this.#look.clear, shore) * (1 - 0.3 * clamp(this.#lift))
     const glitter = this.#glitterAt(mirroredSide, rise)
     const foam = this.#foamAt(x, z, shore, z / camera.focal)
     const hidden = air.hides(0, z)
@@ -191,6 +205,15 @@ export class Water {
     const finestZ = noise.at(x * grain * 6 + dx * 2, z * grain * 4.4 + 31)
     this.#tiltX = (broadX + 0.5 * fineX) * strength * 0.8
     this.#tiltZ = (broadZ + 0.6 * fineZ + 0.4 * finestZ) * strength * 1.3
+  }
+
+  #tiltBySwell(swell: Swell, x: number, z: number, shore: number): void {
+    const depth = 0.13 * shore
+    const step = 0.3 + z * 0.006
+    const here = swell.at(x, z, depth, this.#moment)
+    this.#lift = here / Math.max(0.3, swell.height)
+    this.#tiltX -= ((swell.at(x + step, z, depth, this.#moment) - here) / step) * 0.5
+    this.#tiltZ += ((swell.at(x, z + step, depth, this.#moment) - here) / step) * 0.5
   }
 
   /** Follows the mirrored ray over the picture until it runs into something; else it ends in the sky. */
@@ -239,7 +262,9 @@ export class Water {
     if (shore < 26) {
       const lace = noise.octaves(x * 0.7 + this.#driftX * 0.4, z * 0.7 + this.#driftZ * 0.4, 3)
       const uneven = noise.octaves(x * 0.05, z * 0.05, 2) * 4
-      const wash = 1.6 + Math.sin(this.#beat + x * 0.05) * 0.9
+      const wash =
+        (this.#look === looks.sea ? 1.6 : 0.4) +
+        Math.sin(this.#beat + x * 0.05) * (this.#look === looks.sea ? 0.9 : 0.3)
       white = smooth(wash + 1.2, wash - 1.2, shore + lace * 2.4)
       if (this.#look === looks.sea) {
         const waves = Math.sin((shore + uneven) * 0.62 + this.#beat)
@@ -250,8 +275,13 @@ export class Water {
     if (this.#caps > 0.02) {
       const crest =
         noise.at(x * 0.11 + this.#driftX, z * 0.24 + this.#driftZ) + 0.55 * noise.at(x * 0.42 - this.#driftX, z * 0.9)
-      const limit = 1.2 - 0.62 * this.#caps
-      white = Math.max(white, smooth(limit, limit + 0.3, crest) * clamp(1.2 - footprint * 0.5) * 0.8)
+      const limit = 1.25 - 0.62 * this.#caps - 0.55 * this.#lift
+      white = Math.max(
+        white,
+        smooth(limit, limit + 0.35, crest + noise.octaves(x * 1.1, z * 1.1, 2) * 0.5) *
+          clamp(1.2 - footprint * 0.5) *
+          0.8,
+      )
     }
     return clamp(white * foam)
   }
