@@ -11,6 +11,8 @@ import { createCases } from './create/create.cases.ts'
 import { maskCases } from './mask/mask.cases.ts'
 import { latentCases } from './latent/latent.cases.ts'
 import { conditioningCases } from './conditioning/conditioning.cases.ts'
+import { batchCases } from './batch/batch.cases.ts'
+import { animationCases } from './animation/animation.cases.ts'
 import { painterCases } from './painter/painter.cases.ts'
 
 const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
@@ -24,6 +26,8 @@ const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   mask: maskCases,
   latent: latentCases,
   conditioning: conditioningCases,
+  batch: batchCases,
+  animation: animationCases,
   painter: painterCases,
 }
 

@@ -13,6 +13,8 @@ import { maskMakerNodes } from './mask/mask-maker-nodes.ts'
 import { latentNodes } from './latent/latent-nodes.ts'
 import { latentCodecNodes } from './latent/latent-codec-nodes.ts'
 import { conditioningNodes } from './conditioning/conditioning-nodes.ts'
+import { batchNodes } from './batch/batch-nodes.ts'
+import { animationNodes } from './animation/animation-nodes.ts'
 import { samplingNodes } from './painter/sampling-nodes.ts'
 import { painterNodes } from './painter/painter-nodes.ts'
 
@@ -32,6 +34,8 @@ export const allNodes: readonly NodeKind[] = [
   ...latentNodes,
   ...latentCodecNodes,
   ...conditioningNodes,
+  ...batchNodes,
+  ...animationNodes,
   ...samplingNodes,
   ...painterNodes,
 ]

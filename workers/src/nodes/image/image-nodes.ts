@@ -10,13 +10,14 @@ import {
   saveWebp,
 } from '@atelier/shared-schema/nodes/image.nodes.ts'
 import { implementNode } from '#engine/node-kind.ts'
-import type { NodeContext, NodeKind } from '#engine/node-kind.ts'
+import type { NodeKind } from '#engine/node-kind.ts'
 import { checkCanvasSize } from '#images/canvas-size.ts'
 import { colourFromNumber } from '#images/colour-text.ts'
 import { decodeImage } from '#images/decode.ts'
 import { filledPicture } from '#images/geometry.ts'
 import { maskFromChannel, maskOfTransparency, pictureFromMask } from '#images/mask-channels.ts'
 import { dropAlpha } from '#images/alpha.ts'
+import { fileHash } from './file-hash.ts'
 import { savePictures } from './save-pictures.ts'
 
 /** As previews are seldom kept, quickly written counts for more than small. */
@@ -93,10 +94,3 @@ export const imageNodes: readonly NodeKind[] = [
     },
   }),
 ]
-
-/** A file may be replaced by another of its name. */
-async function fileHash({ image }: { readonly image?: string }, { files }: NodeContext): Promise<string> {
-  if (image === undefined) return ''
-  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(await files.read(image)))
-  return Buffer.from(digest).toString('hex')
-}
