@@ -1,6 +1,7 @@
 import type { PrepareFamily } from '#painter/family.ts'
 import type { Family } from '#painter/scene.ts'
 import { prepareLandscape } from '#painter/landscape/prepare-landscape.ts'
+import { prepareCity } from './city.ts'
 import { prepareCreature } from './creature.ts'
 import { preparePlant } from './plant.ts'
 import { prepareSpace } from './space.ts'
@@ -9,6 +10,7 @@ import { prepareVehicle } from './vehicle.ts'
 /** Who draws which kind of picture. */
 export const allFamilies: Partial<Record<Family, PrepareFamily>> = {
   landscape: prepareLandscape,
+  city: prepareCity,
   creature: prepareCreature,
   plant: preparePlant,
   vehicle: prepareVehicle,
