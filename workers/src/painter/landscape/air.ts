@@ -29,7 +29,12 @@ export function layersFor(scene: Scene, place: Place, conditions: Conditions, mi
       mistBase,
     }
   }
-  const wet = 1 + 1.6 * conditions.rain + 1.4 * conditions.storm + 2.6 * conditions.snow + 1.2 * conditions.overcast
+  const wet =
+    1 +
+    1.6 * conditions.rain * (1 - 0.6 * Math.min(1, conditions.storm)) +
+    0.6 * conditions.storm +
+    2.6 * conditions.snow +
+    1.2 * conditions.overcast
   const early = scene.time === 'dawn' ? 1.5 : scene.time === 'sunset' ? 1.25 : scene.time === 'night' ? 0.8 : 1
   const morningMist = scene.time === 'dawn' && place.water !== 'none' && !scene.without.has('fog') ? 0.0016 : 0
   return {

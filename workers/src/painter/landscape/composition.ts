@@ -141,6 +141,9 @@ export function shadingDirection(towards: readonly [number, number, number]): re
   return [x / length, y / length, z / length]
 }
 
+/** Trees that may stand at the edge of the picture and frame it. */
+export const framing: ReadonlySet<string> = new Set(['pine', 'oak', 'birch', 'cherry', 'palm', 'willow'])
+
 function pickForeground(place: Place, scene: Scene, random: Random): Foreground {
   const roll = random()
   if (scene.framing.angle === 'top' || place.enclosure === 'underwater' || place.enclosure === 'cave') return 'none'
@@ -149,7 +152,8 @@ function pickForeground(place: Place, scene: Scene, random: Random): Foreground 
   if (place.flowers > 0.2) choices.push('flowers')
   if (place.rocks > 0.35) choices.push('rocks')
   if (place.water === 'lake' || place.water === 'pools' || place.water === 'river') choices.push('reeds')
-  const wooded = place.plants.some(({ species }) => species === 'pine' || species === 'oak' || species === 'cherry')
-  if (wooded && !scene.without.has('trees') && scene.subjects.length === 0) choices.push('branch', 'tree')
+  const wooded = place.plants.some(({ species }) => framing.has(species)) && place.enclosure === 'open'
+  if (wooded && !scene.without.has('trees') && scene.subjects.length === 0)
+    choices.push('tree', 'tree', place.ground === 'sand' ? 'tree' : 'branch')
   return choices[Math.floor(roll * choices.length)] ?? 'none'
 }

@@ -37,14 +37,14 @@ export function conditionsOf(scene: Scene): Conditions {
 
 /** Share of the sun that is taken away, and how far all becomes grey. */
 function dullness({ overcast, rain, storm, fog, snow }: Conditions): number {
-  return clamp(Math.max(overcast * 0.8, rain * 0.62, storm * 0.9, fog * 0.72, snow * 0.55))
+  return clamp(Math.max(overcast * 0.8, rain * 0.62, storm * 0.74, fog * 0.72, snow * 0.55))
 }
 
 /** The light of the hour as the weather lets it through and the mood leans it. */
 export function lightOfHour(scene: Scene, conditions: Conditions, seed: number): HourLight {
   const hour = pick(randomFor(seed, 'hour'), hours[scene.time])
   const dull = dullness(conditions)
-  const dark = 1 - 0.5 * clamp(conditions.storm) - 0.14 * clamp(conditions.rain)
+  const dark = 1 - 0.64 * clamp(conditions.storm) - 0.14 * clamp(conditions.rain)
   const tint = moodTint(scene)
   const sky = (colour: Colour): Colour => tinted(greyed(colour, dull * 0.8, dark * (1 - 0.1 * dull)), tint)
   return {
@@ -55,7 +55,7 @@ export function lightOfHour(scene: Scene, conditions: Conditions, seed: number):
     sun: tinted(scaleColour(greyed(hour.sun, dull * 0.5, 1), 1 - 0.72 * dull), tint),
     ambient: tinted(scaleColour(greyed(hour.ambient, dull * 0.6, 1), (1 + 0.42 * dull) * (0.45 + 0.55 * dark)), tint),
     glow: scaleColour(hour.glow, 1 - 0.8 * dull),
-    cloudLit: tinted(greyed(hour.cloudLit, dull * 0.7, dark * (1 - 0.38 * dull)), tint),
+    cloudLit: tinted(greyed(hour.cloudLit, dull * 0.7, (0.3 + 0.7 * dark) * (1 - 0.3 * dull)), tint),
     cloudShade: tinted(greyed(hour.cloudShade, dull * 0.6, dark * (1 - 0.2 * dull)), tint),
   }
 }

@@ -146,7 +146,7 @@ class ColumnWalk {
     spot.z = z
     spot.height = height
     spot.footprint = z / camera.focal
-    spot.shore = hasWater && height < 12 ? terrain.shore.distanceAt(x, z) : Infinity
+    spot.shore = hasWater && height < 12 ? terrain.shoreAt(x, z) : Infinity
     const nearRow = Math.min(land.rows - 2, Math.floor(row))
     const v = row - nearRow
     const at = (nearRow * land.columns + this.#left) * 4

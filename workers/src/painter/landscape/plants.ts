@@ -7,7 +7,7 @@ import { between, randomFor, seedFor, type Random } from '#painter/core/random.t
 import type { Scene } from '#painter/scene.ts'
 import type { Camera, Light } from '#painter/stage.ts'
 import type { Air } from './air.ts'
-import type { Composition } from './composition.ts'
+import { framing, type Composition } from './composition.ts'
 import type { Ground } from './ground.ts'
 import type { Land } from './land.ts'
 import type { Place, Planting } from './place.ts'
@@ -46,7 +46,7 @@ const MOST_OF_ONE = 900
 
 /** All plants of the place, the farthest first. Their shadows are laid on the land. */
 export function growPlants(ask: PlantAsk): Plant[] {
-  const plants = ask.place.plants.flatMap(planting => growSpecies(ask, planting))
+  const plants = ask.place.plants.flatMap(planting => growSpecies(ask, planting)).concat(frameWith(ask))
   for (const { species, x, z, height } of plants) {
     if (z < 420 && height > 0.6 && !plantTable[species].lift)
       ask.land.castShadow(x, z, height, height * widthOf(species) * 0.4)
@@ -116,6 +116,50 @@ function plantAt(
   }
 }
 
+/** What stands at the picture's edge, near the eye, and leads into it. */
+function frameWith(ask: PlantAsk): Plant[] {
+  const { composition, place, scene, land } = ask
+  const random = randomFor(ask.seed, 'frame')
+  const [roll, variant, hue, size, spot] = [random(), random(), random(), random(), random()]
+  const { foreground, heavySide, widest, eyeHeight, down, up } = composition
+  const candidates = place.plants.filter(({ species }) => framing.has(species))
+  const chosen = candidates[Math.floor(roll * candidates.length)]?.species
+  if (!chosen || (foreground !== 'tree' && foreground !== 'branch')) return []
+  const facts = plantTable[chosen]
+  const common = { variant: Math.floor(variant * VARIANTS), mirrored: heavySide < 0, sun: 1, phase: spot }
+  if (foreground === 'branch') {
+    const z = 5 + 2 * size
+    const eye = Math.max(0, land.heightAt(0, 2)) + eyeHeight
+    const height = up * z * (0.5 + 0.2 * size)
+    return ['crown' as const].map(species => ({
+      ...common,
+      species,
+      x: heavySide * widest * z * 1.02,
+      y: eye + up * z * 1.08 - height,
+      z,
+      height,
+      colours: coloursFor(facts, scene, hue),
+    }))
+  }
+  const z = Math.max(11, (eyeHeight / (down + 0.05)) * 1.5) + 5 * size
+  const x = heavySide * widest * z * (0.62 + 0.22 * spot)
+  const winter = scene.season === 'winter' && facts.seasons.winter === 'bare'
+  const height = Math.max(facts.height[0], up * z * (0.9 + 0.5 * size) + eyeHeight)
+  const y = land.heightAt(x, z)
+  if (y < 0.1 && place.water !== 'none') return []
+  return [
+    {
+      ...common,
+      species: winter ? 'bare' : chosen,
+      x,
+      y,
+      z,
+      height: Math.min(height, facts.height[1] * 1.5),
+      colours: coloursFor(facts, scene, hue),
+    },
+  ]
+}
+
 const STEEPEST = 1.15
 
 function canStand(
@@ -126,7 +170,7 @@ function canStand(
   z: number,
   size: number,
 ): boolean {
-  const shore = terrain.shore.distanceAt(x, z)
+  const shore = terrain.shoreAt(x, z)
   if (facts.lift) return true
   if (facts.stands === 'edge') return shore > -2.2 && shore < 3.2 && land.heightAt(x, z) < 1.2
   if (facts.stands === 'dry' && shore < (place.water === 'river' ? 2.5 : 3.5)) return false

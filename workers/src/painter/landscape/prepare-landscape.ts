@@ -13,6 +13,8 @@ import { composePlace } from './compose-place.ts'
 import { compose, shadingDirection, type Composition } from './composition.ts'
 import { conditionsOf, lightOfHour, type Conditions } from './daylight.ts'
 import { thingsInAir } from './falling-things.ts'
+import { Fishes } from './fish.ts'
+import { Plume, ventOf } from './plume.ts'
 import { Lightning } from './lightning.ts'
 import type { FallingThings } from './weather-drawing.ts'
 import { lightWithin } from './enclosed-light.ts'
@@ -120,6 +122,8 @@ interface Things {
   readonly stars: Stars | undefined
   readonly shafts: Shafts | undefined
   readonly lightning: Lightning | undefined
+  readonly plume: Plume | undefined
+  readonly fishes: Fishes | undefined
   readonly inAir: readonly FallingThings[]
 }
 
@@ -137,11 +141,17 @@ function growThings(view: View, laid: LaidLand): Things {
     rocks: new Rocks({ ...view, ...laid }),
     fall: place.water === 'waterfall' ? new Waterfall(terrain.shore.fall, land, seed) : undefined,
     sward: new Sward({ ...view, ...laid }),
-    water: place.water === 'none' ? undefined : new Water({ ...view, shore: terrain.shore }),
+    water: place.water === 'none' ? undefined : new Water({ ...view, terrain }),
     clouds: hidesSky(place) ? undefined : new Clouds(scene, composition, conditions, hour, seed),
     stars: hidesSky(place) ? undefined : starsOver(scene, composition, seed),
     shafts: shaftsIn(view),
     lightning: lightningIn(view),
+    plume:
+      place.backdrop === 'volcano' && !scene.without.has('smoke')
+        ? new Plume(ventOf(terrain.backdrop.cone), hour, composition, seed)
+        : undefined,
+    fishes:
+      place.enclosure === 'underwater' && !scene.without.has('fish') ? new Fishes(composition, eye, seed) : undefined,
     inAir: thingsInAir(view),
   }
 }
@@ -184,7 +194,8 @@ class PreparedLandscape implements PreparedScene {
 
   draw({ width, height, moment, cancel }: DrawRequest): Frame {
     const { composition, place, light, conditions, sky } = this.#view
-    const { clouds, stars, plants, rocks, fall, sward, water, subjects, shafts, lightning, inAir } = this.#things
+    const { clouds, stars, plants, rocks, fall, sward, water, subjects, shafts, lightning, plume, fishes, inAir } =
+      this.#things
     const { terrain, land, ground, roof, eye } = this.#laid
     const air = this.#air
     const frame = emptyFrame(width, height)
@@ -195,10 +206,12 @@ class PreparedLandscape implements PreparedScene {
     roof?.draw(frame, cover, camera, air, cancel)
     showSky(frame, skyPicture, cover)
     lightning?.draw(frame, camera, moment)
+    plume?.draw(frame, camera, moment, cancel)
     fall?.draw({ frame, camera, light, air, moment, cancel })
     rocks.draw({ frame, camera, light, air, cancel })
     drawPlants(plants, { frame, camera, light, air, snow: ground.snowiness, wind: conditions.wind, moment, cancel })
     sward.draw({ frame, camera, light, air, wind: conditions.wind, behind: this.#behind, moment, cancel })
+    fishes?.draw(frame, camera, light, air, moment)
     drawSubjects(this.#stage(frame, camera), subjects, moment, cancel)
     water?.draw({ frame, camera, sky: skyPicture, air, moment, cancel })
     if (shafts) drawShafts(frame, camera, shafts, this.#view.seed, moment, cancel)

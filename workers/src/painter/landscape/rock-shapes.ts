@@ -39,7 +39,7 @@ function build(variant: number): Sprite {
   for (let row = 0; row < HEIGHT; row++) {
     for (let column = 0; column < WIDTH; column++) {
       const x = ((column + 0.5) / WIDTH) * 2.2 - 1.1
-      const y = 1.06 - ((row + 0.5) / HEIGHT) * 1.06
+      const y = 1.06 - ((row + 0.5) / HEIGHT) * 1.4
       relief[row * WIDTH + column] = frontOf(x, y, faces, noise)
     }
   }
@@ -49,7 +49,9 @@ function build(variant: number): Sprite {
 /** How far the stone comes towards the eye; negative beside it. */
 function frontOf(x: number, y: number, faces: readonly Face[], noise: Noise): number {
   const rough = noise.octaves(x * 2.6 + 5, y * 2.6, 4) * 0.2
-  const round = 1 - (x * x) / 1.05 - y * y * 1.05 + rough
+  // Below its widest it goes on for a little, round, as it is seen from above.
+  const low = y < 0 ? (y / 0.32) ** 2 : y * y * 1.05
+  const round = 1 - (x * x) / 1.05 - low + rough * (y < 0 ? 0.3 : 1)
   if (round <= 0) return -1
   let front = Math.sqrt(round)
   for (const face of faces) {

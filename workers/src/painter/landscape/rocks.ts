@@ -81,7 +81,7 @@ export class Rocks {
         rockSprite(rock.variant),
         {
           x: frame.width / 2 + rock.x * scale,
-          y: camera.horizon - (rock.y - camera.eye) * scale + height * 0.16,
+          y: camera.horizon - (rock.y - camera.eye) * scale + height * 0.2,
           height,
           z: rock.z,
           mirrored: rock.mirrored,
@@ -93,7 +93,7 @@ export class Rocks {
           colours: this.#colours,
           through: 0,
           part: Part.ground,
-          sunk: height * 0.16,
+          sunk: 0,
           glow: 0,
         },
         light,
@@ -112,7 +112,7 @@ function rockAt(
   mirrored: boolean,
 ): Rock | undefined {
   const { place, land, terrain, ground } = ask
-  const shore = place.water === 'none' ? Infinity : terrain.shore.distanceAt(x, z)
+  const shore = place.water === 'none' ? Infinity : terrain.shoreAt(x, z)
   if (shore < -3.5 || ground.isPath(x, z)) return undefined
   const byWater = shore < 4
   if (!byWater && shore !== Infinity && roll > 0.4) return undefined

@@ -23,6 +23,7 @@ export class Shore {
   readonly #coast: 'front' | 'side' | 'open'
   readonly #focus: number
   readonly #narrow: boolean
+  readonly #reach: number
 
   constructor(place: Place, composition: Composition, seed: number) {
     const random = randomFor(seed, 'shore')
@@ -30,6 +31,8 @@ export class Shore {
     this.kind = place.water
     this.#side = composition.heavySide
     this.#focus = composition.focus
+    // A beach is stood on; the sea is looked at from the edge of the land.
+    this.#reach = place.ground === 'sand' ? 1 : -0.5
     this.#narrow = place.enclosure === 'cave'
     const eye = composition.eyeHeight
     const bottom = eye / Math.max(0.15, composition.down)
@@ -46,7 +49,7 @@ export class Shore {
         ? pick(random, ['open', 'front'])
         : place.ground === 'sand'
           ? pick(random, ['front', 'side', 'side'])
-          : pick(random, ['side', 'side', 'open'])
+          : pick(random, ['side', 'open', 'open'])
     const fallZ = between(random, 46, 74)
     this.fall = {
       x: composition.focus * fallZ * 0.7,
@@ -112,9 +115,9 @@ export class Shore {
       return Math.max(wet, headland - 110)
     }
     const bay = Math.max(8, this.#near * 1.6)
-    const curve = x * this.#side + bay - z * 0.42 - Math.max(0, 30 - z) * 0.3 + wobble * (6 + z * 0.1)
+    const curve = x * this.#side + bay * this.#reach - z * 0.42 - Math.max(0, 30 - z) * 0.3 + wobble * (6 + z * 0.1)
     const ends = smooth(260, 420, z) * 220
-    return Math.max(curve - ends, headland, this.#near - z)
+    return Math.max(curve - ends, headland, this.#reach > 0 ? this.#near - z : -9)
   }
 
   #pools(x: number, z: number): number {

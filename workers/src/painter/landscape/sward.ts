@@ -114,7 +114,7 @@ export class Sward {
 
   #canGrow({ land, terrain, ground, place }: SwardAsk, x: number, z: number): boolean {
     if (place.water !== 'none') {
-      if (terrain.shore.distanceAt(x, z) < 1.6 || land.heightAt(x, z) < 0.1) return false
+      if (terrain.shoreAt(x, z) < 1.6 || land.heightAt(x, z) < 0.1) return false
     }
     return !ground.isPath(x, z) && land.steepnessAt(x, z) < 0.75
   }

@@ -67,6 +67,14 @@ export class Terrain {
     return lifted + this.backdrop.heightAt(x, z) * smooth(0, this.shore.clearing, shore)
   }
 
+  /** About the metres to the water's edge, islands counted as land; `Infinity` where there is no water. */
+  shoreAt(x: number, z: number): number {
+    const shore = this.shore.distanceAt(x, z)
+    if (shore > 0) return shore
+    const island = this.backdrop.islandAt(x, z)
+    return island > -0.5 ? Math.max(shore, island * 2.5) : shore
+  }
+
   #reliefAt(x: number, z: number): number {
     const { broad, broadWay, small, smallWay } = this.#relief
     if (this.#dunes) return this.#duneAt(x, z)
@@ -83,7 +91,8 @@ export class Terrain {
     const bend = this.#noise.octaves(x / 260, z / 260, 2) * 1.6
     const along = x / (broadWay * 1.5) + z / broadWay + bend
     const phase = along - Math.floor(along)
-    const crest = phase < 0.72 ? smoothCrest(phase / 0.72) : (1 - phase) / 0.28
+    const sharp = phase < 0.72 ? smoothCrest(phase / 0.72) : (1 - phase) / 0.28
+    const crest = sharp - 0.07 * Math.exp(-(((phase - 0.72) / 0.05) ** 2))
     const size = 0.35 + clamp(0.6 + this.#noise.at(x / 210 + 7, z / 210), 0, 1.3)
     const ripple = this.#noise.at(x / 22, z / 22) * 0.5
     return (crest * size * broad + ripple) * this.#strength

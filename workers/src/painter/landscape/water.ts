@@ -11,9 +11,9 @@ import { directionOf, type Composition } from './composition.ts'
 import type { Conditions } from './daylight.ts'
 import type { Place, WaterKind } from './place.ts'
 import { amountOf } from './scene-words.ts'
-import type { Shore } from './shore.ts'
 import { Swell } from './swell.ts'
 import type { SkyPicture } from './sky-drawing.ts'
+import type { Terrain } from './terrain.ts'
 
 interface WaterLook {
   /** Steepness of its ripples on a still day, and how long they are: waves a metre. */
@@ -61,7 +61,7 @@ export interface WaterAsk {
   readonly composition: Composition
   readonly conditions: Conditions
   readonly light: Light
-  readonly shore: Shore
+  readonly terrain: Terrain
   readonly seed: number
 }
 
@@ -81,7 +81,7 @@ const STEPS = 30
 export class Water {
   readonly #noise: Noise
   readonly #look: WaterLook
-  readonly #shore: Shore
+  readonly #terrain: Terrain
   readonly #deep: Colour
   readonly #shallow: Colour
   readonly #foam: Colour
@@ -101,11 +101,11 @@ export class Water {
   #tiltZ = 0
   readonly #reflected = new Float32Array(3)
 
-  constructor({ scene, place, composition, conditions, light, shore, seed }: WaterAsk) {
+  constructor({ scene, place, composition, conditions, light, terrain, seed }: WaterAsk) {
     this.#noise = new Noise(seedFor(seed, 'water'))
     const look = looks[place.water]
     this.#look = look
-    this.#shore = shore
+    this.#terrain = terrain
     const waves = amountOf(scene, 'waves')
     const calm =
       scene.mood.some(({ value }) => value === 'calm') || scene.features.some(({ value }) => value === 'reflection')
@@ -126,7 +126,7 @@ export class Water {
     this.#foam = scaleColour(shine, 0.72)
     const height =
       place.water === 'sea'
-        ? 0.16 + 0.7 * conditions.wind + 1.25 * conditions.storm + 0.9 * waves
+        ? 0.16 + 0.7 * conditions.wind + 1.7 * conditions.storm + 0.9 * waves
         : 0.1 * (conditions.wind + waves)
     this.swell =
       place.water === 'sea' || (place.water === 'lake' && height > 0.05)
@@ -162,7 +162,7 @@ export class Water {
     const fall = Math.min(-1e-4, (camera.horizon - row - 0.5) / camera.focal)
     const z = frame.depth[pixel] as number
     const x = side * z
-    const shore = -this.#shore.distanceAt(x, z)
+    const shore = -this.#terrain.shoreAt(x, z)
     this.#tilt(x, z, z / camera.focal)
     if (this.swell) this.#tiltBySwell(this.swell, x, z, shore)
     const mirroredSide = side + this.#tiltX * 2
