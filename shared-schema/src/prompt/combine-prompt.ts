@@ -36,7 +36,7 @@ function together(drawn: readonly Drawn[], before: readonly Choice[], run: Expan
   return { text, choices: [...before, ...drawn.flatMap(part => part.choices)] }
 }
 
-function isFinite(node: PromptNode, place: Place): boolean {
+export function isFinite(node: PromptNode, place: Place): boolean {
   if (node.kind === 'choice' || node.kind === 'wildcard')
     return effectiveSampler(node.sampler, place) === 'combinatorial'
   return node.kind === 'variable'
@@ -80,7 +80,7 @@ interface Assigned {
 }
 
 /** Values that are drawn at once are choices like others: there is a combination for each. */
-function eachAssignment(sequence: Sequence, place: Place, run: ExpansionRun): Iterable<Assigned> {
+export function eachAssignment(sequence: Sequence, place: Place, run: ExpansionRun): Iterable<Assigned> {
   const assignments = assignmentsOf(sequence)
   if (assignments.length === 0) return [{ place, choices: [] }]
   return assign(

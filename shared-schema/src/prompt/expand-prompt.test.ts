@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expandEntries, expandPrompt } from './expand-prompt.ts'
+import { expandEntries, expandPrompt, listCombinations } from './expand-prompt.ts'
 import type { ExpandOptions } from './expand-prompt.ts'
+import { longCount } from '#testing/long-count.ts'
 import { promptText } from './prompt-text.fixture.ts'
 import { wildcardWorld } from './wildcard-world.fixture.ts'
 
@@ -80,8 +81,42 @@ describe('combinations', () => {
     }
   })
 
+  test('are listed a page at a time, with how many there are', () => {
+    const prompt = '{a|b} {1|2}'
+    const { texts, isComplete, count } = listCombinations(prompt, { read: nothing, limit: 3 })
+    expect({ texts, isComplete, count }).toEqual({ texts: ['a 1', 'a 2', 'b 1'], isComplete: false, count: 4 })
+    const rest = listCombinations(prompt, { read: nothing, limit: 3, offset: 3 })
+    expect(rest).toMatchObject({ texts: ['b 2'], isComplete: true, count: 4 })
+    expect(listCombinations(prompt, { read: nothing, limit: 3, offset: 9 }).texts).toEqual([])
+  })
+
+  const read = wildcardWorld({ a: ['x', '{y|z}'], 'b/1': ['p'], 'b/2': ['q', '__a__'], loop: ['l', '__loop__'] })
+  test.each([
+    'plain',
+    '{a|b|c}{d|e}',
+    '{a|{b|c}}{~d|e}',
+    '{2$$a|{b|c}|d}',
+    '{0-2$$a|{b|c}|{d|e|f}}',
+    '__a__ __b/*__ __none__ __loop__',
+    '{2$$__a__}',
+    '${v={a|b}}${v}${v}{c|d}',
+    '${v=!{a|b}}${w=!{c|d}}${v}${w}',
+    '${u:{a|b}} ${n}',
+  ])('%s has as many as are counted', prompt => {
+    const { texts, count } = listCombinations(prompt, { read, limit: 1_000 })
+    expect(texts).toHaveLength(count)
+  })
+
+  test('beyond counting are Infinity, and equal ones are counted', () => {
+    expect(listCombinations('{a|b}'.repeat(60), { read, limit: 1 }).count).toBe(Infinity)
+    expect(
+      listCombinations(`{20$$${Array.from({ length: 40 }, (_, index) => index).join('|')}}`, { read, limit: 1 }).count,
+    ).toBe(Infinity)
+    expect(listCombinations('{a|a}', { read, limit: 9 })).toMatchObject({ texts: ['a'], count: 2, isComplete: true })
+  })
+
   test('no two are the same, and each can come by chance', () => {
-    const prompt = fc.stringMatching(/^(\{[ab]\|[bc]\}|x|\{2\$\$a\|b\|c\}|\{d\|\{e\|f\}\}){0,4}$/)
+    const prompt = fc.stringMatching(/^(\{[ab]\|[bc]\}|x|\{2\$\$a\|b\|c\}|\{d\|\{e\|f\}\}){0,3}$/)
     fc.assert(
       fc.property(prompt, fc.nat(), (text, seed) => {
         const all = combined(text)
@@ -289,6 +324,7 @@ describe('any prompt', () => {
         expect(work).toBeLessThan(60_000)
         expect(expandPrompt(prompt, options)).toEqual({ texts, report, work })
       }),
+      { numRuns: longCount({ short: 100, long: 20_000 }) },
     )
   })
 

@@ -1,4 +1,5 @@
 import { combine } from './combine-prompt.ts'
+import { countReadings } from './count-combinations.ts'
 import { draw } from './draw-prompt.ts'
 import { ExpansionRun, parseForExpansion } from './expansion-run.ts'
 import type { Drawn, ExpansionLimits, ExpansionReport, Place } from './expansion-run.ts'
@@ -74,19 +75,52 @@ function randomAt({ seed = 0 }: ExpandOptions, index: number): () => number {
 }
 
 /** From an index past the last combination they begin again. */
-function drawCombinations(
-  sequence: Sequence,
-  place: Place,
-  run: ExpansionRun,
-  options: ExpandOptions,
-  index = options.index ?? 0,
-): Drawn[] {
+function drawCombinations(sequence: Sequence, place: Place, run: ExpansionRun, options: ExpandOptions): Drawn[] {
+  const { index = 0, count = 1 } = options
   run.random = randomAt(options, 0)
+  const { drawn, seen } = takeCombinations(sequence, place, run, { from: index, count })
+  if (drawn.length > 0 || seen === 0) return drawn
+  return takeCombinations(sequence, place, run, { from: index % seen, count }).drawn
+}
+
+function takeCombinations(sequence: Sequence, place: Place, run: ExpansionRun, take: { from: number; count: number }) {
   const drawn: Drawn[] = []
-  let at = 0
+  let seen = 0
   for (const combination of combine(sequence, place, run)) {
-    if (at++ >= index) drawn.push(combination)
-    if (drawn.length === (options.count ?? 1)) return drawn
+    if (seen++ >= take.from) drawn.push(combination)
+    if (drawn.length >= take.count) break
   }
-  return drawn.length > 0 ? drawn : drawCombinations(sequence, place, run, options, index % at)
+  return { drawn, seen }
+}
+
+export interface ListOptions extends Pick<ExpandOptions, 'read' | 'seed' | 'variables' | 'limits'> {
+  /** How many at most, from which on. */
+  limit: number
+  offset?: number
+}
+
+export interface Combinations {
+  texts: string[]
+  /** Whether these are all from the offset on. */
+  isComplete: boolean
+  /** Of all there are. Combinations that come to the same text are counted each; Infinity where that is beyond counting. */
+  count: number
+  report: ExpansionReport
+}
+
+/** Combinations of all choices a page at a time, and how many there are. */
+export function listCombinations(prompt: string | Sequence, options: ListOptions): Combinations {
+  const { read, limits, limit, offset = 0 } = options
+  const run = new ExpansionRun(read, { lengthMax: LENGTH_MAX, workMax: WORK_MAX, ...limits })
+  const sequence = parseForExpansion(prompt, run)
+  const place = startPlace({ ...options, mode: 'combinatorial' })
+  run.random = randomAt(options, 0)
+  const { drawn } = takeCombinations(sequence, place, run, { from: offset, count: limit + 1 })
+  const shown = drawn.slice(0, limit)
+  run.note(shown.flatMap(({ choices }) => choices))
+  const isComplete = drawn.length <= limit && !run.report.limits.includes('work')
+  // On a run of its own: what is only counted must not use up what the texts may cost, nor be reported as if it were met.
+  const counting = new ExpansionRun(read, run.limits)
+  const count = countReadings(sequence, place, counting)
+  return { texts: shown.map(({ text }) => text.trim()), isComplete, count, report: run.report }
 }

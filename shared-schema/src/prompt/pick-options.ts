@@ -7,6 +7,7 @@ export function pickByChance(pool: OptionPool, run: ExpansionRun): number[] {
   if (!run.spend(weights.length)) return []
   const count = min === max ? min : min + Math.floor(run.random() * (max - min + 1))
   if (count === 1) return [pickOne(weights, run.random)]
+  if (!run.spend(weights.length * Math.ceil(Math.log2(weights.length + 1)))) return []
   return pickSeveral(weights, count, run.random)
 }
 
@@ -24,11 +25,13 @@ function pickOne(weights: readonly number[], random: () => number): number {
 
 /** Each gets a waiting time that is shorter the more it weighs; the first to come are taken, which is drawing one after the other without putting back. */
 function pickSeveral(weights: readonly number[], count: number, random: () => number): number[] {
-  return weights
-    .map((weight, index) => ({ index, wait: weight > 0 ? -Math.log(1 - random()) / weight : Infinity }))
-    .toSorted((one, other) => (one.wait === other.wait ? 0 : one.wait - other.wait))
-    .slice(0, count)
-    .map(({ index }) => index)
+  const waits = Float64Array.from(weights, weight => (weight > 0 ? -Math.log(1 - random()) / weight : Infinity))
+  const indices = Uint32Array.from(weights, (_, index) => index)
+  indices.sort((one, other) => {
+    const [first, second] = [waits[one] as number, waits[other] as number]
+    return first === second ? one - other : first - second
+  })
+  return [...indices.subarray(0, count)]
 }
 
 /** The picks of a turn, and how often this pool has come to them before. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { longCount } from '#testing/long-count.ts'
 import { promptText } from './prompt-text.fixture.ts'
 import { listSchedule, readAttention } from './read-attention.ts'
 
@@ -269,6 +270,7 @@ describe('any text', () => {
           expect(text).not.toBe('')
         }
       }),
+      { numRuns: longCount({ short: 100, long: 50_000 }) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { longCount } from '#testing/long-count.ts'
 import { parsePrompt } from './parse-prompt.ts'
 import { promptText } from './prompt-text.fixture.ts'
 import { diagnosePrompt, tokenise } from './tokenise-prompt.ts'
@@ -80,7 +81,7 @@ describe('tokens', () => {
         }
         expect(at).toBe(text.length)
       }),
-      { numRuns: 300 },
+      { numRuns: longCount({ short: 200, long: 50_000 }) },
     )
   })
 })
