@@ -41,11 +41,11 @@ export function validateGraph(
 
   const walk = new GraphWalk(read.nodes, registry)
   for (const output of outputs) walk.visit(output)
-  const odd = walk.findOddNode()
-  if (odd) return refused(odd)
   const made = outputs.filter(output => walk.isValid(output))
   const nodeErrors = walk.collectErrors(outputs.filter(output => !walk.isValid(output)))
   if (made.length === 0) return refused(failedOutputs(outputs, nodeErrors), nodeErrors)
+  const odd = walk.findOddNode()
+  if (odd) return refused(odd, nodeErrors)
   return { isValid: true, graph: walk.convert(graph as ApiGraph), outputs: made, node_errors: nodeErrors }
 }
 
@@ -185,10 +185,10 @@ class GraphWalk {
     return { depth: target.depth, details: way.join(' -> '), nodes: [...head, ...tail].map(({ node }) => node.id) }
   }
 
-  /** A node nothing wants is not judged, but it goes into files with the rest of the graph: it must be JSON. */
+  /** A node that no output comes from runs not, but it goes into files with the rest of the graph: it must be JSON. */
   findOddNode(): GraphError | undefined {
     for (const { id, inputs } of this.#nodes.values()) {
-      if (this.#visits.has(id) || isPlainValue(inputs)) continue
+      if (this.isValid(id) || isPlainValue(inputs)) continue
       return graphError('invalid_prompt', 'An input of a node is no JSON, or nested too deep', `Node ID '#${id}'`, {
         node_id: id,
       })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
-import { defineNode, integer } from '@atelier/shared-schema/graph/node-schema.ts'
+import { defineNode, integer, text } from '@atelier/shared-schema/graph/node-schema.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NodeCache } from './cache/node-cache.ts'
 import { executeGraph, type Execution } from './execute-graph.ts'
@@ -125,6 +125,31 @@ describe('a graph that runs again', () => {
     answer = Number.NaN
     expect((await run(graph, cache, { kinds })).executed).toHaveLength(4)
     expect((await run(graph, cache, { kinds })).executed).toHaveLength(4)
+  })
+
+  it('keeps nothing of what depends on more than its inputs and does not say when that changed', async () => {
+    const readText = implementNode(
+      defineNode({
+        name: 'ReadText',
+        title: 'Read text',
+        description: '',
+        category: 'test',
+        required: { name: text() },
+        outputs: [{ type: 'STRING', name: 'text' }],
+      }),
+      { run: async ({ name }, { files }) => [Buffer.from(await files.read(name)).toString()] },
+    )
+    const kinds = new Map<string, NodeKind>([...smallKinds, ['ReadText', readText]])
+    const graph: ApiGraph = {
+      read: { class_type: 'ReadText', inputs: { name: 'a.txt' } },
+      loud: { class_type: 'Suffix', inputs: { text: ['read', 0], suffix: '!' } },
+      show: { class_type: 'Show', inputs: { value: ['loud', 0] } },
+    }
+    const cache = openCache()
+    for (const words of ['before', 'after']) {
+      host.stored.set('input/a.txt', Buffer.from(words))
+      expect((await run(graph, cache, { kinds })).displays).toEqual({ show: { text: [`${words}!`] } })
+    }
   })
 
   it('keeps what an expansion came to, with what its nodes showed', async () => {

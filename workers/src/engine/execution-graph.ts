@@ -48,6 +48,8 @@ export class GraphNode {
   /** Undefined for what is never taken from the cache. */
   cacheKey: string | undefined
   isCacheAsked = false
+  /** It, or what it comes from, depends on more than its key tells: its outputs are not kept. */
+  isUnkeyed = false
   /** Its key is made, and it counts among the consumers of what it needs. */
   isPrepared = false
   /** For its own sake, not for another's. */

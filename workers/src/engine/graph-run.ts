@@ -183,6 +183,7 @@ export class GraphRun {
       const runs: PendingRun[] = []
       for (const inputs of calls) runs.push(await this.#call(node, inputs, watch, nodes))
       node.pendingRuns = runs
+      node.isUnkeyed = watch.looksOutside && node.kind.isChanged === undefined
       this.#executed.push(node.id)
       if (watch.shown) this.#show(node, watch.shown, false)
       return []
@@ -221,7 +222,10 @@ export class GraphRun {
   }
 
   #keep(node: GraphNode, outputs: NodeOutputs): void {
-    if (node.cacheKey === undefined) return
+    node.isUnkeyed ||= [...node.links.map(link => link.source), ...pendingSources(node), ...node.awaited].some(
+      source => source.isUnkeyed,
+    )
+    if (node.cacheKey === undefined || node.isUnkeyed) return
     const shown = node.shown.map(entry => moveShown(entry, node.id, undefined))
     this.#execution.cache?.write(node.cacheKey, { outputs, shown }, performance.now() - (node.startedAt ?? 0))
   }

@@ -8,25 +8,46 @@ export class NodeWatch {
   readonly #node: GraphNode
   readonly #display = new Map<string, NodeDisplay[string]>()
   readonly #files: StoredFile[] = []
+  #looksOutside = false
 
   constructor(node: GraphNode, { graph, host, cancel, onEvent }: Execution) {
     this.#node = node
     const place = { node: node.id, display_node: node.root.id }
-    const { files, models, wildcards, workflow } = host
+    const { files, workflow } = host
+    const lookOutside = () => {
+      this.#looksOutside = true
+    }
     this.context = {
       nodeId: node.id,
       cancel,
       graph,
       workflow,
-      models,
-      wildcards,
-      files: { read: (name, area) => files.read(name, area), write: file => this.#note(files.write(file)) },
+      get models() {
+        lookOutside()
+        return host.models
+      },
+      get wildcards() {
+        lookOutside()
+        return host.wildcards
+      },
+      files: {
+        read(name, area) {
+          lookOutside()
+          return files.read(name, area)
+        },
+        write: file => this.#note(files.write(file)),
+      },
       show: output => this.#add(output),
       progress: (done, total, preview) => {
         onEvent?.({ type: 'progress', data: { ...place, value: done, max: total } })
         if (preview) onEvent?.({ type: 'preview', data: { ...place, picture: preview } })
       },
     }
+  }
+
+  /** What it gives depends on more than its inputs say: on files, on which models there are, on wildcards. */
+  get looksOutside(): boolean {
+    return this.#looksOutside
   }
 
   async #note(writing: Promise<StoredFile>): Promise<StoredFile> {

@@ -157,7 +157,7 @@ describe('planGraph', () => {
     expect(planGraph(null, [])).toMatchObject({ isPossible: false, error: { type: 'invalid_prompt' } })
   })
 
-  it('gives each node to one part, after what it takes, on an engine that has it', () => {
+  it('gives each node to one part, after what it takes, on an engine that has it', { timeout: 300_000 }, () => {
     const kinds = ['LoadImage', 'ImageBlur', 'SaveImage']
     const graphs = fc.array(fc.tuple(fc.nat(), fc.nat(2)), { minLength: 1, maxLength: 12 }).map(steps => {
       const nodes = steps.map(([from, mask], index) => {
