@@ -23,7 +23,7 @@ export async function startEngines(options: {
   config: EngineConfig
 }): Promise<{ dispose(): Promise<void> }> {
   const { db, log, config } = options
-  const engine = openEmbeddedEngine(config, death => log.warn(death, 'a runner ended'))
+  const engine = openEmbeddedEngine({ ...config, givesWay: true }, death => log.warn(death, 'a runner ended'))
   const sweep = () => engine.sweep().catch((err: unknown) => log.warn({ err }, 'temporary files stay'))
   await sweep()
   const timer = setInterval(() => void sweep(), sweepEveryMs)
@@ -39,7 +39,7 @@ export async function startEngines(options: {
 }
 
 export function openEmbeddedEngine(
-  config: EngineConfig,
+  config: EngineConfig & { readonly givesWay?: boolean },
   onDeath: (death: { pid: number | undefined; lastWords: string }) => void,
 ): EmbeddedEngine {
   const count = config.engineRunners || countRunners(config.engineMemoryBytes)
@@ -47,6 +47,7 @@ export function openEmbeddedEngine(
     dataDir: config.dataDir,
     count,
     pixelThreads: Math.max(1, Math.floor(availableParallelism() / count)),
+    givesWay: config.givesWay ?? false,
     cacheBytesMax: config.engineCacheBytes,
     limits: limitsOf(config),
     onDeath,

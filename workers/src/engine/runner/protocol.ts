@@ -105,6 +105,8 @@ export interface RunnerSetting {
   readonly program: ProgramPlace
   /** Threads that libvips may use for one operation. */
   readonly pixelThreads: number
+  /** Gives way to whatever else this machine does: people wait for that, and only for a picture here. */
+  readonly givesWay?: boolean
 }
 export interface ThreadSetting extends RunnerSetting {
   readonly flags: SharedArrayBuffer

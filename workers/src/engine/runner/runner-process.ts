@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { PreviewEncoder } from './preview-encoder.ts'
 import { SharedFlags } from './shared-flags.ts'
@@ -11,6 +12,8 @@ import type { FromRunner, FromThread, RunEnd, RunnerSetting, ThreadSetting, ToRu
 const beatEveryMs = 100
 
 const setting = JSON.parse(process.argv[2] ?? '') as RunnerSetting
+// Threads have the priority of the one that starts them, so this comes first.
+if (setting.givesWay) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const flags = new SharedFlags()
 let currentRun: number | null = null
 let beat: NodeJS.Timeout | undefined

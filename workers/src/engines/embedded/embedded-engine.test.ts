@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import { allNodes } from '#nodes/all-nodes.ts'
 import { GraphRefused } from '#engines/engine.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 
@@ -37,6 +38,11 @@ describe('the built-in engine', () => {
     expect(name).toContain('no AI model')
     expect(nodes['LoadImage']?.input.required['image']?.[0]).toEqual(['sub/red.png'])
     expect(models).toEqual({ checkpoints: ['studio-painter'], loras: ['people/ann.patch'] })
+  })
+
+  test('offers the kinds that its runners have, all of them and no others', async () => {
+    const { nodes } = await engine.describe()
+    expect(Object.keys(nodes).toSorted()).toEqual(allNodes.map(({ schema }) => schema.name).toSorted())
   })
 
   test('runs a graph into files, and an unchanged one again without running anything', async () => {

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import { makeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
+import { allNodeSchemas } from '@atelier/shared-schema/nodes/all-node-schemas.ts'
 import { readGraph } from '@atelier/shared-schema/graph/read-graph.ts'
 import { validateGraph } from '@atelier/shared-schema/graph/validate-graph.ts'
 import type { ValidGraph } from '@atelier/shared-schema/graph/validate-graph.ts'
-import type { AreaFolders, RunEvent, RunResult } from '#engine/runner/protocol.ts'
+import type { AreaFolders, RunEvent, RunResult, RunnerSetting } from '#engine/runner/protocol.ts'
 import { RunnerPool } from '#engine/runner/runner-pool.ts'
 import type { RunnerPoolOptions } from '#engine/runner/runner-pool.ts'
 import { GraphRefused } from '#engines/engine.ts'
 import type { Engine, EngineDescription, EngineRunOptions, EngineState } from '#engines/engine.ts'
-import { allNodes } from '#nodes/all-nodes.ts'
 import { AreaFiles } from './area-files.ts'
 import { folderOf, withModels } from './describe-nodes.ts'
 import type { EmbeddedSetting } from './embedded-program.ts'
@@ -18,17 +18,16 @@ import { ModelFolders, listFiles } from './model-folders.ts'
 import { SpeedMeter } from './speed-meter.ts'
 import { sweepFiles } from './sweep-files.ts'
 
-export interface EmbeddedEngineOptions extends Pick<RunnerPoolOptions, 'count' | 'limits' | 'onDeath'> {
+export interface EmbeddedEngineOptions
+  extends Pick<RunnerPoolOptions, 'count' | 'limits' | 'onDeath'>, Omit<RunnerSetting, 'program'> {
   /** `DATA_DIR`: models lie in `models`, files of runs in `engine`. */
   readonly dataDir: string
-  /** Threads that libvips may use for one operation of one runner. */
-  readonly pixelThreads: number
   /** What may be kept of outputs on disk; 0 keeps none. */
   readonly cacheBytesMax: number
 }
 
 const temporaryMs = 86_400_000
-const schemas = makeRegistry(allNodes.map(({ schema }) => schema))
+const schemas = makeRegistry(allNodeSchemas)
 
 /** The engine that comes with the product: Studio Painter and all nodes of our own, in runner processes of this machine. */
 export class EmbeddedEngine implements Engine {
@@ -39,7 +38,15 @@ export class EmbeddedEngine implements Engine {
   readonly #pool: RunnerPool
   readonly #speed = new SpeedMeter()
 
-  constructor({ dataDir, pixelThreads, cacheBytesMax, count, limits, onDeath }: EmbeddedEngineOptions) {
+  constructor({
+    dataDir,
+    pixelThreads,
+    givesWay = false,
+    cacheBytesMax,
+    count,
+    limits,
+    onDeath,
+  }: EmbeddedEngineOptions) {
     this.#modelsFolder = join(dataDir, 'models')
     const area = (name: string) => join(dataDir, 'engine', name)
     this.#folders = { input: area('input'), output: area('output'), temp: area('temp') }
@@ -50,7 +57,7 @@ export class EmbeddedEngine implements Engine {
     }
     const module = import.meta.resolve('./embedded-program.ts')
     this.#pool = new RunnerPool({
-      setting: { program: { module, setting: { ...setting } }, pixelThreads },
+      setting: { program: { module, setting: { ...setting } }, pixelThreads, givesWay },
       count,
       limits,
       ...(onDeath && { onDeath }),
