@@ -59,13 +59,16 @@ function scaled(planting: Planting, factor: number): Planting {
   return { ...planting, density: planting.density * factor }
 }
 
+/** What is only seen from inside a forest. */
+const inside: ReadonlySet<string> = new Set(['trunk', 'birch trunk', 'crown', 'vine'])
+
 function withTrees(place: Place, settings: readonly Weighted<Setting>[]): Place {
   const weight = settings.find(({ value }) => value === 'forest')?.weight ?? 1
   const woods: Planting = { species: 'pine', density: 90 * weight, near: 24, far: 900, groves: 0.35 }
   return {
     ...place,
     ground: place.ground === 'forest floor' ? 'grass' : place.ground,
-    plants: [...place.plants, woods],
+    plants: [...place.plants.filter(({ species }) => !inside.has(species)), woods],
   }
 }
 

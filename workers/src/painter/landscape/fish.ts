@@ -33,7 +33,7 @@ export class Fishes {
     const random = randomFor(seed, 'fish')
     const swimmers: Swimmer[] = []
     for (let shoal = 0; shoal < 3; shoal++) {
-      const z = between(random, 7, 20)
+      const z = between(random, 5, 15)
       const x = between(random, -0.75, 0.75) * composition.widest * z
       const y = eye + z * between(random, -composition.down * 0.15, composition.up * 0.6)
       const facing = random() < 0.5 ? -1 : 1
@@ -45,7 +45,7 @@ export class Fishes {
           x: x + between(random, -1, 1) * 2.2,
           y: y + between(random, -1, 1) * 0.9,
           z: z + between(random, -1.4, 1.4),
-          length: between(random, 0.28, 0.46),
+          length: between(random, 0.42, 0.72),
           facing,
           phase: random(),
           colour,

@@ -179,6 +179,7 @@ export const plantTable: Readonly<Record<Species, PlantFacts>> = {
     through: 0.2,
     pliant: 0,
     stands: 'anywhere',
+    glow: 0.22,
   },
   'fan coral': {
     ...leafy,
@@ -190,6 +191,7 @@ export const plantTable: Readonly<Record<Species, PlantFacts>> = {
     seasons: {},
     pliant: 0.03,
     stands: 'anywhere',
+    glow: 0.22,
   },
   seaweed: {
     ...leafy,

@@ -3,7 +3,7 @@ import type { Colour } from '#painter/core/colour.ts'
 import { clamp, smooth } from '#painter/core/curves.ts'
 import { Part, type Frame } from '#painter/core/frame.ts'
 import { Noise } from '#painter/core/noise.ts'
-import { between, randomFor, seedFor, type Random } from '#painter/core/random.ts'
+import { between, pick, randomFor, seedFor, type Random } from '#painter/core/random.ts'
 import type { Scene } from '#painter/scene.ts'
 import type { Camera, Light } from '#painter/stage.ts'
 import type { Air } from './air.ts'
@@ -111,7 +111,7 @@ function plantAt(
     z,
     height: between(() => size, facts.height[0], facts.height[1]),
     sun: 1,
-    colours: coloursFor(facts, ask.scene, hue),
+    colours: coloursFor(facts, ask.scene, hue, ownColour(ask, species, hue)),
     phase,
   }
 }
@@ -183,7 +183,28 @@ function canStand(
   return !(place.backdrop === 'mesas' && height > 60)
 }
 
-export function coloursFor(facts: PlantFacts, scene: Scene, hue: number, own?: Colour): SpriteColours {
+const crystalColours: readonly Colour[] = [
+  [0.25, 0.95, 1],
+  [0.75, 0.35, 1],
+  [0.35, 1, 0.6],
+  [1, 0.65, 0.25],
+]
+const coralColours: readonly Colour[] = [
+  [1, 0.32, 0.26],
+  [1, 0.62, 0.2],
+  [0.95, 0.4, 0.75],
+  [0.95, 0.85, 0.4],
+  [0.6, 0.4, 0.95],
+]
+
+/** Crystals of a cave are all of one kind; on a reef each coral has its own colour. */
+function ownColour({ seed }: PlantAsk, species: Species, hue: number): Colour | undefined {
+  if (species === 'crystal') return pick(randomFor(seed, 'crystals'), crystalColours)
+  if (species !== 'coral' && species !== 'fan coral') return undefined
+  return coralColours[Math.floor(hue * coralColours.length * 0.999)]
+}
+
+function coloursFor(facts: PlantFacts, scene: Scene, hue: number, own?: Colour): SpriteColours {
   const inSeason = scene.season ? facts.seasons[scene.season] : undefined
   const pairs = inSeason && inSeason !== 'bare' ? inSeason : facts.leaves
   const leaf = pairs[Math.floor(hue * pairs.length * 0.999)] ?? facts.leaves[0]
@@ -222,11 +243,13 @@ export interface PlantDrawing {
 /** Smaller than this many pixels, a plant does not show. */
 const LEAST_PIXELS = 1.1
 
-export function drawPlants(plants: readonly Plant[], drawing: PlantDrawing): void {
+/** @param where those that stand in the water's edge come after the water, so that it does not wash over their thin blades */
+export function drawPlants(plants: readonly Plant[], where: 'land' | 'edge', drawing: PlantDrawing): void {
   const air = new Float32Array(3)
   for (let index = 0; index < plants.length; index++) {
     if ((index & 31) === 0) drawing.cancel.check()
-    drawPlant(plants[index] as Plant, drawing, air)
+    const plant = plants[index] as Plant
+    if ((plantTable[plant.species].stands === 'edge') === (where === 'edge')) drawPlant(plant, drawing, air)
   }
 }
 

@@ -209,11 +209,13 @@ class PreparedLandscape implements PreparedScene {
     plume?.draw(frame, camera, moment, cancel)
     fall?.draw({ frame, camera, light, air, moment, cancel })
     rocks.draw({ frame, camera, light, air, cancel })
-    drawPlants(plants, { frame, camera, light, air, snow: ground.snowiness, wind: conditions.wind, moment, cancel })
+    const growing = { frame, camera, light, air, snow: ground.snowiness, wind: conditions.wind, moment, cancel }
+    drawPlants(plants, 'land', growing)
     sward.draw({ frame, camera, light, air, wind: conditions.wind, behind: this.#behind, moment, cancel })
     fishes?.draw(frame, camera, light, air, moment)
     drawSubjects(this.#stage(frame, camera), subjects, moment, cancel)
     water?.draw({ frame, camera, sky: skyPicture, air, moment, cancel })
+    drawPlants(plants, 'edge', growing)
     if (shafts) drawShafts(frame, camera, shafts, this.#view.seed, moment, cancel)
     for (const things of inAir) things.draw(frame, moment, camera.horizon, cancel)
     return frame

@@ -259,7 +259,7 @@ export const settingTable: Readonly<Record<Setting, SettingTraits>> = {
     water: claim('pools', 0.5),
     backdrop: claim('cave walls', 1.1),
     enclosure: claim('cave', 1.1),
-    plants: [plant('crystal', 1500, 3, 40, 0.9)],
+    plants: [plant('crystal', 420, 3, 40, 1)],
     rocks: 1,
     haze: 1.2,
     eye: [1.6, 3],
