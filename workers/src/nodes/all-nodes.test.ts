@@ -13,6 +13,8 @@ import { latentCases } from './latent/latent.cases.ts'
 import { conditioningCases } from './conditioning/conditioning.cases.ts'
 import { batchCases } from './batch/batch.cases.ts'
 import { animationCases } from './animation/animation.cases.ts'
+import { textCases } from './text/text.cases.ts'
+import { valueCases } from './value/value.cases.ts'
 import { painterCases } from './painter/painter.cases.ts'
 
 const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
@@ -28,6 +30,8 @@ const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   conditioning: conditioningCases,
   batch: batchCases,
   animation: animationCases,
+  text: textCases,
+  value: valueCases,
   painter: painterCases,
 }
 

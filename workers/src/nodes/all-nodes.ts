@@ -15,6 +15,11 @@ import { latentCodecNodes } from './latent/latent-codec-nodes.ts'
 import { conditioningNodes } from './conditioning/conditioning-nodes.ts'
 import { batchNodes } from './batch/batch-nodes.ts'
 import { animationNodes } from './animation/animation-nodes.ts'
+import { textNodes } from './text/text-nodes.ts'
+import { regexNodes } from './text/regex-nodes.ts'
+import { promptTextNodes } from './text/prompt-text-nodes.ts'
+import { valueNodes } from './value/value-nodes.ts'
+import { logicNodes } from './value/logic-nodes.ts'
 import { samplingNodes } from './painter/sampling-nodes.ts'
 import { painterNodes } from './painter/painter-nodes.ts'
 
@@ -36,6 +41,11 @@ export const allNodes: readonly NodeKind[] = [
   ...conditioningNodes,
   ...batchNodes,
   ...animationNodes,
+  ...textNodes,
+  ...regexNodes,
+  ...promptTextNodes,
+  ...valueNodes,
+  ...logicNodes,
   ...samplingNodes,
   ...painterNodes,
 ]
