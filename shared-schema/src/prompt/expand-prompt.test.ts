@@ -172,6 +172,22 @@ describe('by chance', () => {
     expect(kinds(byChance(prompt))).toEqual(expected.toSorted())
   })
 
+  test('comments and space make a long prompt readable', () => {
+    const prompt = `
+      # Set the season
+      ${'${season=!{'}
+        summer
+        |autumn
+        # | fall    # not this one
+        |{2::winter | spring}
+      }}
+
+      In ${'${season}'}, I wear ${'${season}'} shirts # and {nothing
+    `
+    const seasons = ['autumn', 'spring', 'summer', 'winter']
+    expect(kinds(byChance(prompt))).toEqual(seasons.map(season => `In ${season}, I wear ${season} shirts`))
+  })
+
   test('weights count, among options, lines and several picks', () => {
     const share = (texts: string[], wanted: RegExp) => texts.filter(text => wanted.test(text)).length / texts.length
     const read = wildcardWorld({ tree: ['9::oak', 'elm'] })

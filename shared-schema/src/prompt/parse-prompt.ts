@@ -18,6 +18,7 @@ import type {
   PromptNode,
   Sampler,
   Sequence,
+  TextNode,
   Token,
   VariableNode,
   WildcardNode,
@@ -164,7 +165,7 @@ class PromptParser {
   #separatorEnd(from: number): number | undefined {
     const end = this.#scanner.run(from, sign => sign !== '$' && sign !== '{' && sign !== '}')
     if (end === from || !this.#scanner.has(end, '$$')) return undefined
-    this.#marks.add('separator', from, end + 2)
+    this.#marks.add('separator', end, end + 2)
     return end + 2
   }
 
@@ -311,10 +312,7 @@ class PromptParser {
   }
 
   #trimmed(sequence: Sequence): Sequence {
-    const { nodes } = sequence
-    for (const node of [nodes[0], nodes.at(-1)]) {
-      if (node?.kind === 'text') this.#scanner.steps += node.to - node.from
-    }
+    for (const node of sequence.nodes) if (node.kind === 'text') this.#scanner.steps += node.to - node.from
     return trimmed(sequence)
   }
 }
@@ -330,21 +328,18 @@ function readWeight(scanner: Scanner, at: number): { weight: number; from: numbe
   return { weight: Number(scanner.source.slice(from, end)), from, end: end + 2 }
 }
 
-/** Space around an option or a value is there to be read, not to be drawn. */
+/** Space around an option or a value is there to be read, not to be drawn; so is what a comment leaves there. */
 function trimmed(sequence: Sequence): Sequence {
   const { source } = sequence
-  const nodes = [...sequence.nodes]
-  const [first] = nodes
-  if (first?.kind === 'text') {
-    const kept = source.slice(first.from, first.to).trimStart()
-    nodes[0] = { ...first, from: first.to - kept.length }
-  }
+  const kept = (node: TextNode, side: 'trimStart' | 'trimEnd') => source.slice(node.from, node.to)[side]().length
+  const isWritten = (node: PromptNode) => node.kind !== 'text' || kept(node, 'trimEnd') > 0
+  const firstAt = sequence.nodes.findIndex(isWritten)
+  const nodes = firstAt < 0 ? [] : sequence.nodes.slice(firstAt, sequence.nodes.findLastIndex(isWritten) + 1)
+  const first = nodes[0]
+  if (first?.kind === 'text') nodes[0] = { ...first, from: first.to - kept(first, 'trimStart') }
   const last = nodes.at(-1)
-  if (last?.kind === 'text') {
-    const kept = source.slice(last.from, last.to).trimEnd()
-    nodes[nodes.length - 1] = { ...last, to: last.from + kept.length }
-  }
-  return { ...sequence, nodes: nodes.filter(node => node.from < node.to) }
+  if (last?.kind === 'text') nodes[nodes.length - 1] = { ...last, to: last.from + kept(last, 'trimEnd') }
+  return { ...sequence, nodes }
 }
 
 /** The weight of a line of a wildcard: `3::oak` comes three times as often. Undefined for a line that is empty or only a comment. */

@@ -21,16 +21,7 @@ describe('tokens', () => {
     ['<lora:ink:0.8>', ['lora <lora:ink', 'number :0.8', 'lora >']],
     [
       '{2$$ and $$a|0.5::b}',
-      [
-        'brace {',
-        'number 2',
-        'separator $$',
-        'separator  and $$',
-        'separator |',
-        'number 0.5',
-        'separator ::',
-        'brace }',
-      ],
+      ['brace {', 'number 2', 'separator $$', 'separator $$', 'separator |', 'number 0.5', 'separator ::', 'brace }'],
     ],
     ['{@a|b}', ['brace {', 'sampler @', 'separator |', 'brace }']],
     [
@@ -65,6 +56,8 @@ describe('tokens', () => {
         'brace }',
       ],
     ],
+    ['a:1.1 AND b at 12:30 c: 0.8', ['separator :', 'number 1.1', 'keyword AND', 'separator :', 'number  0.8']],
+    ['a clock at 12:30', []],
     ['a # (not read)\nb', ['comment # (not read)']],
   ])('%s', (text, expected) => {
     expect(shown(text)).toEqual(expected)

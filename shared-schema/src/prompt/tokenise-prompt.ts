@@ -49,6 +49,7 @@ class AttentionLexer {
   readonly #round: number[] = []
   readonly #square: number[] = []
   readonly #open: string[] = []
+  #hasParts = false
 
   constructor(source: string) {
     this.#scanner = new Scanner(source)
@@ -85,7 +86,7 @@ class AttentionLexer {
     if (sign === 'B' || sign === 'A') return this.#keyword(at, to)
     if (sign === '(' || sign === '[') return this.#opening(sign, at)
     if (sign === ')' || sign === ']') return this.#closing(sign, at)
-    if (sign === ':' && this.#open.length > 0) return this.#parted(at, to)
+    if (sign === ':') return this.#parted(at, to)
     if (sign === '|' && this.#open.at(-1) === '[') return [{ kind: 'separator', from: at, to: at + 1 }]
     return []
   }
@@ -93,8 +94,13 @@ class AttentionLexer {
   #keyword(at: number, to: number): Token[] {
     const word = ['BREAK', 'AND'].find(keyword => this.#scanner.has(at, keyword))
     const end = at + (word?.length ?? 0)
-    const standsAlone = !wordPart.test(this.#scanner.at(at - 1)) && !wordPart.test(this.#scanner.at(end))
-    return word && end <= to && standsAlone ? [{ kind: 'keyword', from: at, to: end }] : []
+    if (!word || end > to || !this.#standsAlone(at, end)) return []
+    this.#hasParts ||= word === 'AND'
+    return [{ kind: 'keyword', from: at, to: end }]
+  }
+
+  #standsAlone(from: number, to: number): boolean {
+    return !wordPart.test(this.#scanner.at(from - 1)) && !wordPart.test(this.#scanner.at(to))
   }
 
   #opening(sign: string, at: number): Token[] {
@@ -114,17 +120,25 @@ class AttentionLexer {
     return [{ kind: 'bracket', from: at, to: at + 1 }]
   }
 
-  /** A colon before the weight or step that ends a bracket, or between the parts of a square one. */
+  /** A colon before the weight or step that ends a bracket or a part, or between what a square bracket parts. */
   #parted(at: number, to: number): Token[] {
     const from = this.#scanner.run(at + 1, isSpace)
     const sign = this.#scanner.at(from)
     const end = this.#scanner.endOfNumber(sign === '+' || sign === '-' ? from + 1 : from)
-    const closing = this.#scanner.at(this.#scanner.run(end, isSpace))
+    const isNumber = end <= to && (end > from + 1 || (end > from && sign !== '+' && sign !== '-'))
     const colon: Token = { kind: 'separator', from: at, to: at + 1 }
-    if (end > from + 1 || (end > from && sign !== '+' && sign !== '-')) {
-      if (end <= to && (closing === ')' || closing === ']')) return [colon, { kind: 'number', from: at + 1, to: end }]
+    if (isNumber && this.#endsHere(this.#scanner.run(end, isSpace))) {
+      return [colon, { kind: 'number', from: at + 1, to: end }]
     }
     return this.#open.at(-1) === '[' ? [colon] : []
+  }
+
+  /** A number counts before what closes a bracket, and outside of brackets at the end of a part. */
+  #endsHere(at: number): boolean {
+    const sign = this.#scanner.at(at)
+    if (this.#open.length > 0) return sign === ')' || sign === ']'
+    if (sign === '') return this.#hasParts
+    return this.#scanner.has(at, 'AND') && this.#standsAlone(at, at + 3)
   }
 
   #lora(at: number, to: number): Token[] {

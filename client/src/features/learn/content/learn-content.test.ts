@@ -1,5 +1,6 @@
 import { helpLinks } from '@atelier/shared-schema/content/help-links.ts'
 import { releaseNotes } from '@atelier/shared-schema/content/release-notes.ts'
+import { diagnosePrompt } from '@atelier/shared-schema/prompt/tokenise-prompt.ts'
 import { expect, test } from 'vitest'
 import { faq as faqEn } from './faq.en.ts'
 import { faq as faqVi } from './faq.vi.ts'
@@ -157,7 +158,7 @@ test('without an operator the policies say who is meant, and that no service tak
   expect(text).not.toContain('mailto:')
 })
 
-test('colouring an example changes none of its characters', () => {
+test('examples are well formed, and colouring one changes none of its characters', () => {
   const prompts = pages.flatMap(([, , en]) =>
     allBlocks(en).flatMap(block => {
       if (block.kind === 'recipes') return block.recipes.map(recipe => recipe.prompt)
@@ -171,6 +172,7 @@ test('colouring an example changes none of its characters', () => {
         .map(part => part.text)
         .join(''),
     ).toBe(prompt)
+    expect(diagnosePrompt(prompt), prompt).toEqual([])
   }
 })
 
@@ -178,20 +180,5 @@ test('finds the signs of a prompt', () => {
   const signs = splitPrompt('a [fox|owl] in __place__, (mist:1.2) BREAK {2$$ and $$x|y}, <lora:ink:0.8>')
     .filter(part => part.role)
     .map(part => part.text)
-  expect(signs).toEqual([
-    '[',
-    '|',
-    ']',
-    '__place__',
-    '(',
-    ':1.2',
-    ')',
-    'BREAK',
-    '{',
-    '2$$',
-    '$$',
-    '|',
-    '}',
-    '<lora:ink:0.8>',
-  ])
+  expect(signs).toEqual(['[', '|', ']', '__place__', '(', ':1.2)', 'BREAK', '{2$$', '$$', '|', '}', '<lora:ink:0.8>'])
 })
