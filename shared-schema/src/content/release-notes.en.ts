@@ -32,7 +32,7 @@ export const releasesInEnglish: readonly WrittenRelease[] = [
           content: [
             'Lists of words that stand in a prompt as <code>__name__</code>: write them, tag them, keep favourites and take others’ lists into your library.',
             'Keep a list private, share it with people or a workspace, or let anyone with the link read it. What is deleted waits in the trash.',
-            'Lines may hold the whole <a href="/tips-and-tricks/prompt-book#dynamic">language of prompts</a>: choices, odds, counts, variables, other lists by name or pattern. The editor colours its signs, completes names and shows what comes out.',
+            'Lines may hold the whole <a href="/tips-and-tricks/prompt-book">language of prompts</a>: choices, odds, counts, variables, other lists by name or pattern. The editor colours its signs, completes names and shows what comes out.',
           ],
         },
         {

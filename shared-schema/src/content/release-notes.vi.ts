@@ -32,7 +32,7 @@ export const releasesInVietnamese: readonly WrittenRelease[] = [
           content: [
             'Danh sách từ đứng trong prompt dưới dạng <code>__tên__</code>: viết, gắn thẻ, đánh dấu yêu thích và đưa danh sách của người khác vào thư viện của bạn.',
             'Giữ riêng, chia sẻ với vài người hay cả không gian làm việc, hoặc cho bất kỳ ai có liên kết được đọc. Danh sách đã xoá nằm chờ trong thùng rác.',
-            'Mỗi dòng có thể dùng toàn bộ <a href="/tips-and-tricks/prompt-book#dynamic">ngôn ngữ prompt</a>: lựa chọn, tần suất, số lượng, biến, danh sách khác theo tên hay theo mẫu. Trình soạn tô màu các ký hiệu, gợi ý tên và cho thấy kết quả.',
+            'Mỗi dòng có thể dùng toàn bộ <a href="/tips-and-tricks/prompt-book">ngôn ngữ prompt</a>: lựa chọn, tần suất, số lượng, biến, danh sách khác theo tên hay theo mẫu. Trình soạn tô màu các ký hiệu, gợi ý tên và cho thấy kết quả.',
           ],
         },
         {
