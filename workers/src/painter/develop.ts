@@ -10,6 +10,7 @@ import type { Look } from '#painter/look.ts'
 
 /** Light to picture, as film does it: exposed, glowing where it is bright, its range folded into that of a screen. */
 export function develop(frame: Frame, look: Look): Picture {
+  if (look.flat) return print(frame, look)
   const exposure = look.exposure ?? meter(frame, look)
   const glow = glowOf(frame, exposure, look.bloom)
   const curve = toneCurve(look)
@@ -17,6 +18,22 @@ export function develop(frame: Frame, look: Look): Picture {
   expose({ frame, look, exposure, glow, curve, picture })
   if (look.clearing > 0) clearAir(picture, look.clearing)
   if (look.palette.length > 0) leanToPalette(picture, frame, look)
+  return picture
+}
+
+/** Colours as they were chosen, but for the mood's saturation and warmth. */
+function print({ width, height, colour }: Frame, { saturation, warmth }: Look): Picture {
+  const picture = emptyPicture(width, height)
+  // A plain scene is a little more vivid than light itself; flat colours are not.
+  const vivid = saturation / 1.06
+  const tint = [1 + 0.16 * warmth, 1, 1 - 0.2 * warmth]
+  for (let at = 0; at < colour.length; at += 3) {
+    const grey = luminance(colour[at] as number, colour[at + 1] as number, colour[at + 2] as number)
+    for (let channel = 0; channel < 3; channel++) {
+      const value = grey + ((colour[at + channel] as number) - grey) * vivid
+      picture.data[at + channel] = byteFromLinear(value * (tint[channel] as number))
+    }
+  }
   return picture
 }
 

@@ -1,6 +1,6 @@
 import { luminance, type Colour } from '#painter/core/colour.ts'
 import { clamp } from '#painter/core/curves.ts'
-import { weightOf, type Mood, type Scene, type TimeOfDay } from '#painter/scene.ts'
+import { weightOf, type Family, type Mood, type Scene, type TimeOfDay } from '#painter/scene.ts'
 
 /** How light becomes a picture. */
 export interface Look {
@@ -16,6 +16,8 @@ export interface Look {
   readonly vignette: number
   /** How far blacks and whites are pulled apart where the air is thick, 0 to 1. */
   readonly clearing: number
+  /** Flat colours that mean themselves: neither exposed nor folded as light is. */
+  readonly flat: boolean
   /** Dark to light; colours lean to them by lightness. */
   readonly palette: readonly Colour[]
   /** Measured elsewhere, so that all moments of a loop are exposed alike. */
@@ -32,6 +34,8 @@ interface Grade {
   readonly bloom?: number
   readonly vignette?: number
 }
+
+const flatFamilies: ReadonlySet<Family> = new Set(['pattern', 'abstract', 'poster', 'emblem'])
 
 const grades: Readonly<Record<Mood, Grade>> = {
   calm: { contrast: -0.06, saturation: -0.05, bloom: 0.1 },
@@ -60,6 +64,9 @@ export function lookOf(scene: Scene): Look {
     bloom: clamp(0.35 + total('bloom') + (scene.time === 'night' ? 0.25 : 0), 0, 1.6),
     vignette: clamp(0.22 + total('vignette'), 0, 0.8),
     clearing: thick,
-    palette: scene.palette.toSorted((one, other) => luminance(...one) - luminance(...other)),
+    flat: flatFamilies.has(scene.family),
+    palette: flatFamilies.has(scene.family)
+      ? []
+      : scene.palette.toSorted((one, other) => luminance(...one) - luminance(...other)),
   }
 }
