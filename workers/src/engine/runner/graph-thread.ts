@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
 import { SharedFlags } from './shared-flags.ts'
@@ -30,6 +31,8 @@ port.on('message', ({ run, order }: { run: number; order: RunOrder }) => {
   void program.run(order, watchRun(run)).then(end => send({ type: 'ended', run, end }))
 })
 send({ type: 'open' })
+// Node writes what it compiled when it ends in order, and a runner never does.
+flushCompileCache()
 
 function watchRun(run: number): RunWatch {
   let lastProgressAt = 0
