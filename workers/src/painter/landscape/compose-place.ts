@@ -1,6 +1,8 @@
 import { clamp } from '#painter/core/curves.ts'
-import { weightOf, type Scene, type Setting, type Weighted } from '#painter/scene.ts'
-import type { Claim, Place, Planting, SettingTraits } from './place.ts'
+import type { Colour } from '#painter/core/colour.ts'
+import { weightOf, type Scene, type Setting, type SettingUse } from '#painter/scene.ts'
+import type { AskedColours, Claim, Place, Planting, SettingTraits } from './place.ts'
+import type { Species } from './species.ts'
 import { settingTable } from './setting-table.ts'
 
 /** With a claim this high another setting opens a forest up: a forest by a lake is seen from the lake. */
@@ -10,7 +12,7 @@ const STRONGEST = 2.2
 /** Lets every setting of the prompt have its say; nothing of `without` is left. */
 export function composePlace(scene: Scene): Place {
   const named = scene.settings.filter(({ value }) => !scene.without.has(value))
-  const settings = named.length > 0 ? named : [{ value: 'hills' as Setting, weight: 1 }]
+  const settings = named.length > 0 ? named : [{ value: 'hills' as const, weight: 1, colours: [] }]
   const traits = settings.map(({ value, weight }) => ({
     weight: clamp(weight, 0.2, STRONGEST),
     ...settingTable[value],
@@ -33,8 +35,27 @@ export function composePlace(scene: Scene): Place {
     path: mostOf(traits, 'path'),
     eye: traits[0]?.eye ?? [2, 4],
     haze: mostOf(traits, 'haze'),
+    asked: askedColours(named),
   }
   return withFeatures(opened ? withTrees(place, settings) : place, scene)
+}
+
+/** What of each setting takes the colour that the setting was given. */
+const coloured: Readonly<Record<keyof AskedColours, readonly Setting[]>> = {
+  water: ['lake', 'river', 'sea', 'waterfall', 'swamp', 'underwater'],
+  rock: ['mountains', 'canyon', 'volcano', 'island', 'cave'],
+  ground: ['meadow', 'hills', 'beach', 'desert', 'snowfield', 'garden', 'farmland', 'village'],
+  leaves: ['forest', 'jungle'],
+}
+
+function askedColours(settings: readonly SettingUse[]): AskedColours {
+  const asked: { -readonly [Side in keyof AskedColours]: Colour } = {}
+  for (const side of ['water', 'rock', 'ground', 'leaves'] as const) {
+    const colour = settings.find(({ value, colours }) => coloured[side].includes(value) && colours.length > 0)
+      ?.colours[0]
+    if (colour) asked[side] = colour
+  }
+  return asked
 }
 
 function highest<Side extends 'ground' | 'backdrop' | 'water' | 'enclosure'>(
@@ -62,7 +83,7 @@ function scaled(planting: Planting, factor: number): Planting {
 /** What is only seen from inside a forest. */
 const inside: ReadonlySet<string> = new Set(['trunk', 'birch trunk', 'crown', 'vine'])
 
-function withTrees(place: Place, settings: readonly Weighted<Setting>[]): Place {
+function withTrees(place: Place, settings: readonly SettingUse[]): Place {
   const weight = settings.find(({ value }) => value === 'forest')?.weight ?? 1
   const woods: Planting = { species: 'pine', density: 90 * weight, near: 24, far: 900, groves: 0.35 }
   return {
@@ -70,6 +91,17 @@ function withTrees(place: Place, settings: readonly Weighted<Setting>[]): Place 
     ground: place.ground === 'forest floor' ? 'grass' : place.ground,
     plants: [...place.plants.filter(({ species }) => !inside.has(species)), woods],
   }
+}
+
+/** A tree that is asked for seldom stands alone: others of its kind grow farther off. */
+const companions: Readonly<Partial<Record<string, Species>>> = {
+  tree: 'oak',
+  pine: 'pine',
+  palm: 'palm',
+  'cherry tree': 'cherry',
+  willow: 'willow',
+  birch: 'birch',
+  cactus: 'cactus',
 }
 
 /** Details asked for beside the settings raise what the settings have; those unwanted are taken out. */
@@ -83,9 +115,13 @@ function withFeatures(place: Place, scene: Scene): Place {
     .map(planting => (isTree(planting.species) ? scaled(planting, 1 + trees) : planting))
   const planted = trees > 0 && !plants.some(({ species }) => isTree(species))
   const woods: Planting = { species: 'oak', density: 12 * trees, near: 24, far: 500, groves: 0.6 }
+  const company = scene.subjects.flatMap(({ kind }) => {
+    const species = companions[kind]
+    return species && place.enclosure === 'open' ? [{ species, density: 10, near: 24, far: 500, groves: 0.6 }] : []
+  })
   return {
     ...place,
-    plants: planted ? [...plants, woods] : plants,
+    plants: [...plants, ...(planted ? [woods] : []), ...company],
     grass: unwanted('grass') ? 0 : clamp(place.grass + asked('grass'), 0, 1.6),
     flowers: unwanted('flowers') ? 0 : clamp(place.flowers + 1.1 * asked('flowers'), 0, 2),
     rocks: unwanted('rocks') ? 0 : place.rocks + asked('rocks'),

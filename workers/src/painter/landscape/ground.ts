@@ -1,5 +1,5 @@
 import type { Colour } from '#painter/core/colour.ts'
-import { mixColours } from '#painter/core/colour.ts'
+import { mixColours, scaleColour } from '#painter/core/colour.ts'
 import { clamp, smooth } from '#painter/core/curves.ts'
 import { hashAt } from '#painter/core/hash.ts'
 import { Noise } from '#painter/core/noise.ts'
@@ -21,7 +21,7 @@ import {
   type GroundColours,
 } from './ground-table.ts'
 import type { FlowerBeds } from './flower-beds.ts'
-import type { Place } from './place.ts'
+import type { AskedColours, Place } from './place.ts'
 import type { Terrain } from './terrain.ts'
 
 /** A spot of ground to be shaded; reused from pixel to pixel. */
@@ -81,7 +81,7 @@ export class Ground {
   constructor({ scene, place, composition, conditions, terrain, light, beds, seed }: GroundAsk) {
     const random = randomFor(seed, 'ground')
     this.#noise = new Noise(seedFor(seed, 'ground'))
-    this.#table = groundTable[place.ground]
+    this.#table = colouredTable(groundTable[place.ground], place.asked)
     this.#light = light
     this.#beds = beds
     this.#place = place
@@ -125,9 +125,10 @@ export class Ground {
 
   /** Dark, light and dry green of the season, for blades that stand on it. */
   get greens(): readonly [Colour, Colour, Colour] {
-    const green = this.#table.green > 0.2
+    const green = this.#table.green > 0.2 || this.#place.asked.ground !== undefined
     const one = green ? this.#one : mixColours(this.#one, [0.2, 0.24, 0.08], 0.6)
     const other = green ? this.#other : mixColours(this.#other, [0.4, 0.36, 0.14], 0.6)
+    if (this.#place.asked.ground) return [one, other, other]
     return [mixColours(one, [0.04, 0.1, 0.015], 0.35), mixColours(other, [0.4, 0.55, 0.1], 0.2), dryGrass]
   }
 
@@ -345,6 +346,19 @@ export class Ground {
     for (let channel = 0; channel < 3; channel++) {
       this.colour[channel] = (this.colour[channel] as number) * (1 - heat) + (lavaColour[channel] as number) * heat
     }
+  }
+}
+
+/** The colours that the prompt gives, varied as the ground's own are. */
+function colouredTable(table: GroundColours, { rock, ground }: AskedColours): GroundColours {
+  const withRock = rock ? { ...table, rock, darkRock: scaleColour(rock, 0.5) } : table
+  if (!ground) return withRock
+  return {
+    ...withRock,
+    one: scaleColour(ground, 0.72),
+    other: ground,
+    patch: mixColours(ground, table.patch, 0.4),
+    green: 0,
   }
 }
 

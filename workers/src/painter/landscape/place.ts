@@ -1,3 +1,4 @@
+import type { Colour } from '#painter/core/colour.ts'
 import type { Species } from './species.ts'
 
 export type GroundKind =
@@ -80,4 +81,13 @@ export interface Place {
   readonly path: number
   readonly eye: readonly [low: number, high: number]
   readonly haze: number
+  readonly asked: AskedColours
+}
+
+/** Colours that the prompt gives to a setting: `a turquoise lake`, `red mountains`, `a golden field`. */
+export interface AskedColours {
+  readonly water?: Colour
+  readonly rock?: Colour
+  readonly ground?: Colour
+  readonly leaves?: Colour
 }

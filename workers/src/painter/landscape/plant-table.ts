@@ -2,7 +2,7 @@ import type { Colour } from '#painter/core/colour.ts'
 import type { Season } from '#painter/scene.ts'
 import type { Species } from './species.ts'
 
-type Pair = readonly [shade: Colour, light: Colour]
+export type Pair = readonly [shade: Colour, light: Colour]
 
 export interface PlantFacts {
   /** Metres. */

@@ -1,19 +1,20 @@
 import type { CancelFlag } from '#engine/node-kind.ts'
-import type { Colour } from '#painter/core/colour.ts'
 import { clamp, smooth } from '#painter/core/curves.ts'
 import { Part, type Frame } from '#painter/core/frame.ts'
 import { Noise } from '#painter/core/noise.ts'
-import { between, pick, randomFor, seedFor, type Random } from '#painter/core/random.ts'
+import { between, randomFor, seedFor, type Random } from '#painter/core/random.ts'
 import type { Scene } from '#painter/scene.ts'
 import type { Camera, Light } from '#painter/stage.ts'
 import type { Air } from './air.ts'
+import type { Clearing } from './clearing.ts'
 import { framing, type Composition } from './composition.ts'
 import type { Ground } from './ground.ts'
 import type { Land } from './land.ts'
 import type { Place, Planting } from './place.ts'
 import { plantSprite, VARIANTS, widthOf } from './plant-sprites.ts'
+import { plantColours } from './plant-colours.ts'
 import { plantTable, type PlantFacts } from './plant-table.ts'
-import { MATERIALS, drawSprite, type SpriteColours } from './sprite-drawing.ts'
+import { drawSprite, type SpriteColours } from './sprite-drawing.ts'
 import type { Species } from './species.ts'
 import type { Terrain } from './terrain.ts'
 
@@ -38,6 +39,7 @@ export interface PlantAsk {
   readonly land: Land
   readonly terrain: Terrain
   readonly ground: Ground
+  readonly clearing: Clearing
   readonly seed: number
 }
 
@@ -46,7 +48,10 @@ const MOST_OF_ONE = 900
 
 /** All plants of the place, the farthest first. Their shadows are laid on the land. */
 export function growPlants(ask: PlantAsk): Plant[] {
-  const plants = ask.place.plants.flatMap(planting => growSpecies(ask, planting)).concat(frameWith(ask))
+  const plants = ask.place.plants
+    .flatMap(planting => growSpecies(ask, planting))
+    .concat(frameWith(ask))
+    .filter(({ x, z, height, species }) => !ask.clearing.hides(x, z, height, height * widthOf(species) * 0.4))
   for (const { species, x, z, height } of plants) {
     if (z < 420 && height > 0.6 && !plantTable[species].lift)
       ask.land.castShadow(x, z, height, height * widthOf(species) * 0.4)
@@ -111,7 +116,7 @@ function plantAt(
     z,
     height: between(() => size, facts.height[0], facts.height[1]),
     sun: 1,
-    colours: coloursFor(facts, ask.scene, hue, ownColour(ask, species, hue)),
+    colours: plantColours(ask, species, hue),
     phase,
   }
 }
@@ -138,7 +143,7 @@ function frameWith(ask: PlantAsk): Plant[] {
       y: eye + up * z * 1.08 - height,
       z,
       height,
-      colours: coloursFor(facts, scene, hue),
+      colours: plantColours(ask, chosen, hue),
     }))
   }
   const z = Math.max(11, (eyeHeight / (down + 0.05)) * 1.5) + 5 * size
@@ -155,7 +160,7 @@ function frameWith(ask: PlantAsk): Plant[] {
       y,
       z,
       height: Math.min(height, facts.height[1] * 1.5),
-      colours: coloursFor(facts, scene, hue),
+      colours: plantColours(ask, chosen, hue),
     },
   ]
 }
@@ -181,51 +186,6 @@ function canStand(
   if (place.backdrop === 'mountains' && height > 120 + size * 60) return false
   if (place.backdrop === 'volcano' && height > 60) return false
   return !(place.backdrop === 'mesas' && height > 60)
-}
-
-const crystalColours: readonly Colour[] = [
-  [0.25, 0.95, 1],
-  [0.75, 0.35, 1],
-  [0.35, 1, 0.6],
-  [1, 0.65, 0.25],
-]
-const coralColours: readonly Colour[] = [
-  [1, 0.32, 0.26],
-  [1, 0.62, 0.2],
-  [0.95, 0.4, 0.75],
-  [0.95, 0.85, 0.4],
-  [0.6, 0.4, 0.95],
-]
-
-/** Crystals of a cave are all of one kind; on a reef each coral has its own colour. */
-function ownColour({ seed }: PlantAsk, species: Species, hue: number): Colour | undefined {
-  if (species === 'crystal') return pick(randomFor(seed, 'crystals'), crystalColours)
-  if (species !== 'coral' && species !== 'fan coral') return undefined
-  return coralColours[Math.floor(hue * coralColours.length * 0.999)]
-}
-
-function coloursFor(facts: PlantFacts, scene: Scene, hue: number, own?: Colour): SpriteColours {
-  const inSeason = scene.season ? facts.seasons[scene.season] : undefined
-  const pairs = inSeason && inSeason !== 'bare' ? inSeason : facts.leaves
-  const leaf = pairs[Math.floor(hue * pairs.length * 0.999)] ?? facts.leaves[0]
-  const accent = own
-    ? ([[own[0] * 0.5, own[1] * 0.5, own[2] * 0.5], own] as const)
-    : facts.seasons[scene.season ?? 'summer'] && leaf && facts === plantTable.cherry
-      ? leaf
-      : facts.accent
-  const colours = new Float32Array(MATERIALS * 6)
-  const put = (material: number, pair: readonly [Colour, Colour] | undefined): void => {
-    if (!pair) return
-    const lean = 0.86 + 0.28 * ((hue * 7.3) % 1)
-    for (let channel = 0; channel < 3; channel++) {
-      colours[material * 6 + channel] = (pair[0][channel] as number) * lean
-      colours[material * 6 + 3 + channel] = (pair[1][channel] as number) * lean
-    }
-  }
-  put(0, facts.bark)
-  put(1, leaf)
-  put(2, accent)
-  return colours
 }
 
 export interface PlantDrawing {

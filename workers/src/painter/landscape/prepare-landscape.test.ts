@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { RunCanceled } from '#engine/node-kind.ts'
 import { FIRST_SUBJECT, Part, type Frame } from '#painter/core/frame.ts'
-import { plainScene, plainSubject, settings, type Feature, type Scene, type Weather } from '#painter/scene.ts'
+import {
+  plainScene,
+  plainSubject,
+  settings,
+  type Feature,
+  type Scene,
+  type Setting,
+  type Weather,
+} from '#painter/scene.ts'
 import { prepareLandscape } from './prepare-landscape.ts'
 
 const SIDE = 64
@@ -22,7 +30,11 @@ function shown(changes: Partial<Scene>, options: { seed?: number; side?: number 
   return frame
 }
 
-function of<Value>(...values: Value[]): { value: Value; weight: number }[] {
+function places(...values: Setting[]): Scene['settings'] {
+  return values.map(value => ({ value, weight: 1, colours: [] }))
+}
+
+function skies(...values: Weather[]): Scene['weather'] {
   return values.map(value => ({ value, weight: 1 }))
 }
 
@@ -66,22 +78,22 @@ function partShare({ part }: Frame, wanted: number): number {
 
 describe('a landscape', () => {
   it('is the same for the same seed, and another for another', () => {
-    const scene = { settings: of('lake' as const, 'mountains' as const) }
+    const scene = { settings: places('lake', 'mountains') }
     expect(paintScene(scene)).toEqual(paintScene(scene))
     expect(changedShare(paintScene(scene), paintScene(scene, { seed: 6 }))).toBeGreaterThan(0.5)
   })
 
   it.each(settings)('shows %s like no other setting, all of it finite light', setting => {
-    const frame = shown({ settings: of(setting) })
+    const frame = shown({ settings: places(setting) })
     expect(frame.colour.every(light => light >= 0 && light < 100)).toBe(true)
     const others = settings[(settings.indexOf(setting) + 1) % settings.length]
-    expect(changedShare(frame, shown({ settings: of(others ?? 'hills') }))).toBeGreaterThan(0.4)
+    expect(changedShare(frame, shown({ settings: places(others ?? 'hills') }))).toBeGreaterThan(0.4)
   })
 
   it('ends a loop where it began, and moves in between', () => {
     const scene: Partial<Scene> = {
-      settings: of('sea' as const),
-      weather: of('rain' as Weather, 'wind' as Weather),
+      settings: places('sea'),
+      weather: skies('rain', 'wind'),
       features: features('lightning'),
     }
     const prepared = prepareLandscape({ scene: { ...plainScene, ...scene }, seed: 3, aspect: 1 })
@@ -92,7 +104,7 @@ describe('a landscape', () => {
 
   it('foretells the whole at an eighth of the size', () => {
     const prepared = prepareLandscape({
-      scene: { ...plainScene, settings: of('mountains' as const) },
+      scene: { ...plainScene, settings: places('mountains') },
       seed: 4,
       aspect: 1,
     })
@@ -142,22 +154,22 @@ describe('light and weather', () => {
   })
 
   it.each(['clouds', 'overcast', 'storm', 'fog'] as const)('changes the sky by %s', weather => {
-    const clear = shown({ weather: of('clear' as Weather) })
-    expect(changedShare(clear, shown({ weather: of(weather) }), { from: 0, to: 0.3 })).toBeGreaterThan(0.25)
+    const clear = shown({ weather: skies('clear') })
+    expect(changedShare(clear, shown({ weather: skies(weather) }), { from: 0, to: 0.3 })).toBeGreaterThan(0.25)
   })
 
   it.each(['rain', 'snow', 'fog', 'storm'] as const)('changes the land by %s', weather => {
     const dry = shown({})
-    expect(changedShare(dry, shown({ weather: of(weather) }), { from: 0.7, to: 1 })).toBeGreaterThan(0.3)
+    expect(changedShare(dry, shown({ weather: skies(weather) }), { from: 0.7, to: 1 })).toBeGreaterThan(0.3)
   })
 
   it('whitens the ground with snow and takes the snow away again', () => {
     const rows = { from: 0.75, to: 1 }
     const blueShare = (frame: Frame): number => meanOf(frame, 2, rows) / meanOf(frame, 1, rows)
-    const snowy = shown({ settings: of('meadow' as const), weather: of('snow' as Weather) })
+    const snowy = shown({ settings: places('meadow'), weather: skies('snow') })
     const refused = shown({
-      settings: of('meadow' as const),
-      weather: of('snow' as Weather),
+      settings: places('meadow'),
+      weather: skies('snow'),
       without: new Set(['snow']),
     })
     expect(blueShare(snowy)).toBeGreaterThan(0.9)
@@ -178,14 +190,14 @@ describe('light and weather', () => {
     ['path', 'day', { from: 0.6, to: 1 }, 0.02],
     ['rocks', 'day', { from: 0.5, to: 1 }, 0.005],
   ] as const)('shows %s', (feature, time, rows, least) => {
-    const scene: Partial<Scene> = { settings: of('snowfield' as const), time, weather: of('clear' as Weather) }
+    const scene: Partial<Scene> = { settings: places('snowfield'), time, weather: skies('clear') }
     const plain = shown({ ...scene, without: new Set([feature]) }, { side: 96 })
     const asked = shown({ ...scene, features: features(feature) }, { side: 96 })
     expect(changedShare(plain, asked, rows)).toBeGreaterThan(least)
   })
 
   it('gives flowers the colour that was asked for', () => {
-    const meadow = { settings: of('meadow' as const) }
+    const meadow = { settings: places('meadow') }
     const flowers = (colour: readonly [number, number, number]): Frame =>
       shown({ ...meadow, features: [{ value: 'flowers', weight: 1.5, colours: [colour] }] })
     const rows = { from: 0.6, to: 1 }
@@ -196,7 +208,7 @@ describe('light and weather', () => {
   })
 
   it('turns leaves with the seasons', () => {
-    const woods = (season: Scene['season']): Frame => shown({ settings: of('forest' as const), season })
+    const woods = (season: Scene['season']): Frame => shown({ settings: places('forest'), season })
     expect(changedShare(woods('summer'), woods('autumn'))).toBeGreaterThan(0.3)
     expect(changedShare(woods('summer'), woods('winter'))).toBeGreaterThan(0.3)
     expect(changedShare(woods('autumn'), woods('winter'))).toBeGreaterThan(0.3)
@@ -205,24 +217,36 @@ describe('light and weather', () => {
 
 describe('what a prompt names', () => {
   it('blends two settings: water of the one, distance of the other', () => {
-    const both = shown({ settings: of('lake' as const, 'volcano' as const) })
+    const both = shown({ settings: places('lake', 'volcano') })
     expect(partShare(both, Part.water)).toBeGreaterThan(0.05)
-    expect(changedShare(both, shown({ settings: of('lake' as const) }))).toBeGreaterThan(0.2)
+    expect(changedShare(both, shown({ settings: places('lake') }))).toBeGreaterThan(0.2)
   })
 
   it('takes out what is not wanted', () => {
-    const lake = of('lake' as const)
+    const lake = places('lake')
     expect(partShare(shown({ settings: lake }), Part.water)).toBeGreaterThan(0.05)
     expect(partShare(shown({ settings: lake, without: new Set(['water']) }), Part.water)).toBe(0)
     const trees = shown({
-      settings: of('mountains' as const),
+      settings: places('mountains'),
       without: new Set(['trees', 'bush', 'grass', 'flowers']),
     })
     expect(partShare(trees, Part.plants)).toBe(0)
   })
 
+  it.each([
+    ['lake', [0.5, 0.02, 0.02], { from: 0.7, to: 1 }],
+    ['meadow', [0.8, 0.1, 0.1], { from: 0.7, to: 1 }],
+    ['canyon', [0.9, 0.05, 0.05], { from: 0.3, to: 1 }],
+    ['forest', [0.9, 0.04, 0.04], { from: 0, to: 0.6 }],
+  ] as const)('paints a red %s when that is asked for', (value, colour, rows) => {
+    const red = shown({ settings: [{ value, weight: 1, colours: [colour] }] })
+    const usual = shown({ settings: places(value) })
+    const redness = (frame: Frame): number => meanOf(frame, 0, rows) / meanOf(frame, 1, rows)
+    expect(redness(red)).toBeGreaterThan(1.15 * redness(usual))
+  })
+
   it('lets weight raise what stands in the distance', () => {
-    const mountains = (weight: number): Frame => shown({ settings: [{ value: 'mountains', weight }] })
+    const mountains = (weight: number): Frame => shown({ settings: [{ value: 'mountains', weight, colours: [] }] })
     expect(partShare(mountains(2), Part.sky)).toBeLessThan(partShare(mountains(0.5), Part.sky) - 0.03)
   })
 
@@ -239,7 +263,7 @@ describe('what a prompt names', () => {
   })
 
   it('knows where water, land, plants and sky are, and which way they look', () => {
-    const frame = shown({ settings: of('lake' as const) }, { side: 96 })
+    const frame = shown({ settings: places('lake') }, { side: 96 })
     for (const part of [Part.sky, Part.ground, Part.water, Part.plants])
       expect(partShare(frame, part)).toBeGreaterThan(0.005)
     for (let pixel = 0; pixel < frame.part.length; pixel++) {

@@ -8,6 +8,7 @@ import { drawSubjects } from '#painter/subjects/draw.ts'
 import { placeSubjects } from '#painter/subjects/place.ts'
 import type { Placement } from '#painter/subjects/placement.ts'
 import { Air, layersFor } from './air.ts'
+import { Clearing } from './clearing.ts'
 import { Clouds } from './clouds.ts'
 import { composePlace } from './compose-place.ts'
 import { compose, shadingDirection, type Composition } from './composition.ts'
@@ -135,10 +136,11 @@ function growThings(view: View, laid: LaidLand): Things {
     place.water === 'none' ? land.heightAt(x, z) : Math.max(0, land.heightAt(x, z))
   const { aspect, horizon, focal } = composition
   const subjects = placeSubjects(scene, { aspect, eye, horizon, focal, heightAt, isWaterAt }, seed)
+  const clearing = new Clearing(subjects)
   return {
     subjects,
-    plants: growPlants({ ...view, ...laid }),
-    rocks: new Rocks({ ...view, ...laid }),
+    plants: growPlants({ ...view, ...laid, clearing }),
+    rocks: new Rocks({ ...view, ...laid, clearing }),
     fall: place.water === 'waterfall' ? new Waterfall(terrain.shore.fall, land, seed) : undefined,
     sward: new Sward({ ...view, ...laid }),
     water: place.water === 'none' ? undefined : new Water({ ...view, terrain }),

@@ -4,6 +4,7 @@ import { Part, type Frame } from '#painter/core/frame.ts'
 import { between, randomFor } from '#painter/core/random.ts'
 import type { Camera, Light } from '#painter/stage.ts'
 import type { Air } from './air.ts'
+import type { Clearing } from './clearing.ts'
 import type { Composition } from './composition.ts'
 import { groundTable } from './ground-table.ts'
 import type { Ground } from './ground.ts'
@@ -29,6 +30,7 @@ export interface RockAsk {
   readonly land: Land
   readonly terrain: Terrain
   readonly ground: Ground
+  readonly clearing: Clearing
   readonly seed: number
 }
 
@@ -64,7 +66,9 @@ export class Rocks {
     }
     if (composition.foreground === 'rocks') rocks.push(...greatRocks(ask, random))
     for (const { x, z, height } of rocks) if (height > 0.3) ask.land.castShadow(x, z, height, height * 0.7)
-    this.#rocks = rocks.toSorted((one, other) => other.z - one.z)
+    this.#rocks = rocks
+      .filter(({ x, z, height }) => !ask.clearing.hides(x, z, height, height * 0.7))
+      .toSorted((one, other) => other.z - one.z)
   }
 
   draw({ frame, camera, light, air, cancel }: RockDrawing): void {

@@ -121,8 +121,11 @@ export class Water {
     ]
     const lit = (colour: Colour): Colour => [colour[0] * shine[0], colour[1] * shine[1], colour[2] * shine[2]]
     const grey = clamp(conditions.storm + conditions.overcast * 0.6)
-    this.#deep = lit(mixColours(look.deep, [0.035, 0.06, 0.065], grey))
-    this.#shallow = lit(mixColours(look.shallow, [0.1, 0.14, 0.13], grey))
+    const { water: asked } = place.asked
+    const ownDeep = asked ? scaleColour(asked, 0.35) : look.deep
+    const ownShallow = asked ? mixColours(asked, look.shallow, 0.25) : look.shallow
+    this.#deep = lit(mixColours(ownDeep, [0.035, 0.06, 0.065], grey))
+    this.#shallow = lit(mixColours(ownShallow, [0.1, 0.14, 0.13], grey))
     this.#foam = scaleColour(shine, 0.72)
     const height =
       place.water === 'sea'
@@ -132,7 +135,8 @@ export class Water {
       place.water === 'sea' || (place.water === 'lake' && height > 0.05)
         ? new Swell(height * (calm ? 0.5 : 1), composition.heavySide, seed)
         : undefined
-    this.#mirror = place.water === 'sea' ? 4 : 3.4
+    // Water whose colour is asked for shows it, and mirrors less.
+    this.#mirror = (place.water === 'sea' ? 4 : 3.4) + (asked ? 2 : 0)
     const night = scene.time === 'night'
     this.#glitter = night
       ? directionOf(composition.moon.azimuth, composition.moon.elevation)
