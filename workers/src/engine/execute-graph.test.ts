@@ -79,6 +79,15 @@ describe('executeGraph', () => {
     expect(await run(graph)).toMatchObject({ status: 'success', executed: ['good', 'switch', 'show'] })
   })
 
+  it('makes the outputs that can be made of a graph with one that cannot', async () => {
+    const graph: ApiGraph = {
+      sum: { class_type: 'Add', inputs: { a: 1, b: 1 } },
+      show: { class_type: 'Show', inputs: { value: ['sum', 0] } },
+      lost: { class_type: 'Show', inputs: { value: ['nowhere', 0] } },
+    }
+    expect(await shown(graph)).toEqual([['2']])
+  })
+
   it('runs what a node expands to in its place', async () => {
     const graph: ApiGraph = {
       one: { class_type: 'Add', inputs: { a: 1, b: 0 } },
@@ -132,6 +141,22 @@ describe('executeGraph', () => {
       show: { class_type: 'Show', inputs: { value: ['sum', 0] } },
     }
     expect(await run(graph, { kinds })).toMatchObject({ status: 'interrupted', nodeId: 'sum' })
+  })
+
+  it('goes on where another engine left off, though it lacks the kinds before', async () => {
+    const graph: ApiGraph = {
+      words: { class_type: 'Words', inputs: { text: 'a b' } },
+      each: { class_type: 'Suffix', inputs: { text: ['words', 0], suffix: '!' } },
+      all: { class_type: 'Join', inputs: { words: ['each', 0], glue: '+' } },
+      show: { class_type: 'Show', inputs: { value: ['all', 0] } },
+    }
+    const here = new Map([...smallKinds].filter(([name]) => name === 'Join' || name === 'Show'))
+    const there = new Map([...smallKinds].filter(([name]) => !here.has(name)))
+    const first = await run(graph, { kinds: there, outputs: [], wantedValues: ['each'] })
+    expect(Object.fromEntries(first.values)).toEqual({ each: [['a!', 'b!']] })
+    const second = await run(graph, { kinds: here, given: first.values })
+    expect(second).toMatchObject({ status: 'success', executed: ['all', 'show'] })
+    expect(second.displays.get('show')).toEqual({ text: ['a!+b!'] })
   })
 
   it('runs a chain of thousands of nodes without recursion', async () => {

@@ -6,6 +6,7 @@ import type { CancelFlag, NodeDisplay, NodeFiles, NodeKind, StoredFile } from '.
 import type { NodeFailureReport } from './node-failure.ts'
 import type { NodeOutputs } from './list-values.ts'
 import type { OutputCache } from './cache/output-cache.ts'
+import type { GivenOutputs } from './execution-graph.ts'
 import { GraphRun } from './graph-run.ts'
 
 /** What the world around a run gives to it and its nodes. */
@@ -28,6 +29,8 @@ export interface Execution {
   readonly cancel: CancelFlag
   readonly cache?: OutputCache | undefined
   readonly onEvent?: ((event: ExecutionEvent) => void) | undefined
+  /** Nodes that ran elsewhere, on another engine, with what they gave. */
+  readonly given?: GivenOutputs | undefined
   /** Nodes whose outputs are wanted as values; without them outputs are let go as soon as nothing needs them. */
   readonly wantedValues?: readonly string[] | undefined
 }

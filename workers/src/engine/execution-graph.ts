@@ -1,136 +1,68 @@
 import type { ApiGraph, ApiNode, GraphLink } from '@atelier/shared-schema/graph/api-graph.ts'
-import type { NodeInput } from '@atelier/shared-schema/graph/node-schema.ts'
+import { defineNode, type NodeInput } from '@atelier/shared-schema/graph/node-schema.ts'
 import { isGraphLink } from '@atelier/shared-schema/graph/read-graph.ts'
+import { GraphNode, type PendingRun } from './graph-node.ts'
 import type { NodeOutputs } from './list-values.ts'
-import type { Expansion, NodeDisplay, NodeKind, StoredFile } from './node-kind.ts'
+import { implementNode, type Expansion, type NodeKind } from './node-kind.ts'
 import { NodeFailed, describeFailure } from './node-failure.ts'
-
-/** What a node showed, and the files it wrote: shown again from the cache only while they are there. */
-export interface ShownOutput {
-  readonly nodeId: string
-  readonly displayId: string
-  readonly display: NodeDisplay
-  readonly files: readonly StoredFile[]
-}
-
-export interface InputLink {
-  readonly name: string
-  readonly source: GraphNode
-  readonly slot: number
-  /** Made only when the node asks for it. */
-  readonly isLazy: boolean
-  /** The link is the value: nothing is made for it. */
-  readonly isRaw: boolean
-}
-
-/** One run of a node that went on in other nodes: for each of its outputs where the values are. */
-export type PendingRun = readonly (
-  | { readonly source: GraphNode; readonly slot: number }
-  | { readonly values: readonly unknown[] }
-)[]
-
-/** A node while its graph runs. */
-export class GraphNode {
-  readonly id: string
-  readonly classType: string
-  readonly title: string | undefined
-  readonly kind: NodeKind
-  readonly inputs: ApiNode['inputs']
-  /** The node it was expanded from. */
-  readonly parent: GraphNode | undefined
-  /** The node of the graph that was sent. */
-  readonly root: GraphNode
-  readonly links: InputLink[] = []
-  readonly consumers = new Set<GraphNode>()
-  readonly shown: ShownOutput[] = []
-  /** Lazy inputs it asked for. */
-  readonly asked = new Set<string>()
-  /** Undefined for what is never taken from the cache. */
-  cacheKey: string | undefined
-  isCacheAsked = false
-  /** It, or what it comes from, depends on more than its key tells: its outputs are not kept. */
-  isUnkeyed = false
-  /** Its key is made, and it counts among the consumers of what it needs. */
-  isPrepared = false
-  /** For its own sake, not for another's. */
-  isWanted = false
-  startedAt: number | undefined
-  /** Waits for nodes that are being made. */
-  isOpen = false
-  isDone = false
-  /** Gone again once nothing more needs them. */
-  outputs: NodeOutputs | undefined
-  pendingRuns: readonly PendingRun[] | undefined
-  /** What must be made before `pendingRuns` are whole. */
-  readonly awaited: GraphNode[] = []
-  expansionCount = 0
-
-  constructor(id: string, node: ApiNode, kind: NodeKind, parent: GraphNode | undefined) {
-    this.id = id
-    this.classType = node.class_type
-    this.title = node._meta?.title
-    this.kind = kind
-    this.inputs = node.inputs
-    this.parent = parent
-    this.root = parent?.root ?? this
-  }
-
-  get isOutput(): boolean {
-    return this.kind.schema.output_node
-  }
-
-  /** Its outputs were let go of and are needed again after all. */
-  beginAgain(): void {
-    this.isDone = false
-    this.isCacheAsked = false
-    this.shown.length = 0
-    this.awaited.length = 0
-    for (const { source } of this.links) source.consumers.add(this)
-  }
-}
 
 /** Further nodes that a run may expand to, all together: an expansion that expands to itself comes to an end. */
 const EXPANDED_MAX = 10_000
 
-/** The nodes of a run: those of the graph, and those that they are expanded to. */
+export type GivenOutputs = ReadonlyMap<string, NodeOutputs>
+
+/**
+ * The nodes of a run: those of the graph that something wanted comes from, and those that they are expanded to. The rest of the
+ * graph is not looked at; it may be of kinds that another engine has.
+ */
 export class ExecutionGraph {
   readonly #kinds: ReadonlyMap<string, NodeKind>
+  readonly #given: GivenOutputs
+  readonly #entries: Map<string, { readonly node: ApiNode; readonly parent: GraphNode | undefined }>
   readonly #nodes = new Map<string, GraphNode>()
   #expandedCount = 0
 
-  constructor(graph: ApiGraph, kinds: ReadonlyMap<string, NodeKind>) {
+  constructor(graph: ApiGraph, kinds: ReadonlyMap<string, NodeKind>, given: GivenOutputs) {
     this.#kinds = kinds
-    this.#add(Object.entries(graph), undefined)
+    this.#given = given
+    this.#entries = new Map(Object.entries(graph).map(([id, node]) => [id, { node, parent: undefined }]))
   }
 
-  /** @throws NodeFailed when there is none */
-  find(id: string): GraphNode {
-    const node = this.#nodes.get(id)
-    if (node) return node
-    throw failure({ id, classType: 'unknown', title: undefined }, 'there is no such node')
+  /** @throws NodeFailed when there is no such node, or what it is linked to is not there */
+  open(id: string): GraphNode {
+    const unlinked: GraphNode[] = []
+    const opened = this.#reach(id, unlinked)
+    if (!opened) throw failure({ id, classType: 'unknown', title: undefined }, 'there is no such node')
+    for (let node = unlinked.pop(); node; node = unlinked.pop()) this.#link(node, unlinked)
+    return opened
   }
 
-  #add(entries: [string, ApiNode][], parent: GraphNode | undefined): GraphNode[] {
-    const added = entries.map(([id, node]) => {
-      const kind = this.#kinds.get(node.class_type)
+  #reach(id: string, unlinked: GraphNode[]): GraphNode | undefined {
+    const known = this.#nodes.get(id)
+    const entry = this.#entries.get(id)
+    if (known || !entry) return known
+    const { node, parent } = entry
+    const given = this.#given.get(id)
+    const kind = given ? kindOfGiven(given) : this.#kinds.get(node.class_type)
+    if (!kind) {
       const failedAt = parent?.root ?? { id, classType: node.class_type, title: node._meta?.title }
-      if (!kind) throw failure(failedAt, `there is no kind of node called ${node.class_type}`)
-      return new GraphNode(id, node, kind, parent)
-    })
-    for (const node of added) this.#nodes.set(node.id, node)
-    for (const node of added) this.#link(node)
-    return added
+      throw failure(failedAt, `there is no kind of node called ${node.class_type}`)
+    }
+    const reached = new GraphNode(id, node, kind, parent)
+    this.#nodes.set(id, reached)
+    unlinked.push(reached)
+    return reached
   }
 
   /** Only what the kind takes: other inputs are nothing to it. */
-  #link(node: GraphNode): void {
+  #link(node: GraphNode, unlinked: GraphNode[]): void {
     const { required, optional } = node.kind.schema.input
     for (const [name, value] of Object.entries(node.inputs)) {
       const input = declared(required, name) ?? declared(optional, name)
       if (!input || !isGraphLink(value)) continue
       const [id, slot] = value
-      const source = this.#nodes.get(id)
-      if (!source || source.kind.schema.output[slot] === undefined) {
+      const source = this.#reach(id, unlinked)
+      if (source?.kind.schema.output[slot] === undefined) {
         throw failure(node.root, `its input ${name} is linked to what is not there`)
       }
       const isLazy = input[1].lazy === true && node.kind.needs !== undefined
@@ -138,38 +70,55 @@ export class ExecutionGraph {
     }
   }
 
-  /** Adds what one run of a node expands to; the new nodes, and where the node's outputs come from. */
-  expand(node: GraphNode, { graph, outputs }: Expansion): { added: GraphNode[]; pending: PendingRun } {
+  /**
+   * Adds what one run of a node expands to: where the node's outputs come from now, and the output nodes among the new ones,
+   * which run for their own sake.
+   */
+  expand(node: GraphNode, { graph, outputs }: Expansion): { pending: PendingRun; shown: GraphNode[] } {
     const entries = Object.entries(graph)
     this.#expandedCount += entries.length
     if (this.#expandedCount > EXPANDED_MAX) throw failure(node.root, `it grew to more than ${EXPANDED_MAX} nodes`)
     const prefix = `${node.id}.${node.expansionCount++}.`
     const own = new Set(entries.map(([id]) => id))
     const rename = ([id, slot]: GraphLink): GraphLink => [own.has(id) ? prefix + id : id, slot]
-    const renamed = entries.map(([id, entry]): [string, ApiNode] => {
-      const inputs = Object.entries(entry.inputs).map(([name, value]) => [
-        name,
-        isGraphLink(value) ? rename(value) : value,
-      ])
-      return [prefix + id, { ...entry, inputs: Object.fromEntries(inputs) as ApiNode['inputs'] }]
-    })
-    const added = this.#add(renamed, node)
+    for (const [id, entry] of entries) {
+      this.#entries.set(prefix + id, { node: { ...entry, inputs: renameLinks(entry.inputs, rename) }, parent: node })
+    }
     const pending = node.kind.schema.output.map((_, index) => {
       const output = outputs[index]
       if (output === undefined) throw failure(node.root, `it was expanded without an output ${index}`)
-      return isGraphLink(output) ? this.#pendingLink(node, rename(output)) : { values: listOf(output, node, index) }
+      return isGraphLink(output) ? this.#openPending(node, rename(output)) : { values: listOf(output, node, index) }
     })
-    return { added, pending }
+    const isShown = ([, { class_type: type }]: [string, ApiNode]) => this.#kinds.get(type)?.schema.output_node === true
+    return { pending, shown: entries.filter(isShown).map(([id]) => this.open(prefix + id)) }
   }
 
-  #pendingLink(node: GraphNode, [id, slot]: GraphLink): PendingRun[number] {
-    const source = this.#nodes.get(id)
-    if (!source || source.kind.schema.output[slot] === undefined) {
+  #openPending(node: GraphNode, [id, slot]: GraphLink): PendingRun[number] {
+    const source = this.#entries.has(id) ? this.open(id) : undefined
+    if (source?.kind.schema.output[slot] === undefined) {
       throw failure(node.root, 'it was expanded to nodes that do not give its outputs')
     }
     source.consumers.add(node)
     return { source, slot }
   }
+}
+
+/** A node that ran elsewhere: it takes nothing, and gives what it is known to give. */
+function kindOfGiven(outputs: NodeOutputs): NodeKind {
+  const schema = defineNode({
+    name: 'Given',
+    title: 'Given',
+    description: '',
+    category: '',
+    required: {},
+    outputs: outputs.map((_, index) => ({ type: '*', name: String(index), isList: true })),
+  })
+  return implementNode(schema, { run: () => outputs })
+}
+
+function renameLinks(inputs: ApiNode['inputs'], rename: (link: GraphLink) => GraphLink): ApiNode['inputs'] {
+  const renamed = Object.entries(inputs).map(([name, value]) => [name, isGraphLink(value) ? rename(value) : value])
+  return Object.fromEntries(renamed) as ApiNode['inputs']
 }
 
 function listOf({ value }: { readonly value: unknown }, node: GraphNode, index: number): readonly unknown[] {

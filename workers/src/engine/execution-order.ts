@@ -1,4 +1,4 @@
-import type { GraphNode } from './execution-graph.ts'
+import type { GraphNode } from './graph-node.ts'
 import { NodeFailed, describeFailure } from './node-failure.ts'
 import type { OutputCache } from './cache/output-cache.ts'
 

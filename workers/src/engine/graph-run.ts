@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { makeCacheKey } from './cache/cache-key.ts'
+import { makeCacheKey, makeContentKey } from './cache/cache-key.ts'
 import type { Execution, ExecutionResult } from './execute-graph.ts'
 import type { ExecutionEvent } from './execution-events.ts'
-import { ExecutionGraph, type GraphNode, type PendingRun, type ShownOutput } from './execution-graph.ts'
+import { ExecutionGraph } from './execution-graph.ts'
+import type { GraphNode, PendingRun, ShownOutput } from './graph-node.ts'
 import { findCached, listAncestors, missingSources, pendingSources, readyOutputs } from './execution-order.ts'
 import { joinRuns, listOutputs, spreadLists, type NodeInputValues, type NodeOutputs } from './list-values.ts'
 import { NodeFailed, describeFailure } from './node-failure.ts'
@@ -31,9 +32,9 @@ export class GraphRun {
   async run(): Promise<ExecutionResult> {
     this.#tell({ type: 'execution_start', data: {} })
     try {
-      const { graph, kinds, outputs } = this.#execution
-      const nodes = new ExecutionGraph(graph, kinds)
-      const wanted = [...outputs, ...this.#wantedValues].map(id => nodes.find(id))
+      const { graph, kinds, outputs, given = new Map() } = this.#execution
+      const nodes = new ExecutionGraph(graph, kinds, given)
+      const wanted = [...outputs, ...this.#wantedValues].map(id => nodes.open(id))
       await this.#open(wanted)
       for (const node of wanted) await this.#make(node, nodes)
       this.#tell({ type: 'execution_success', data: {} })
@@ -90,9 +91,14 @@ export class GraphRun {
     for (const node of reached) {
       node.isPrepared = true
       for (const { source } of node.links) source.consumers.add(node)
-      if (this.#execution.cache) node.cacheKey = makeCacheKey(node, await this.#askChanged(node))
+      if (this.#execution.cache) node.cacheKey = await this.#makeKey(node)
     }
     return reached
+  }
+
+  async #makeKey(node: GraphNode): Promise<string | undefined> {
+    const given = this.#execution.given?.get(node.id)
+    return given ? makeContentKey(given) : makeCacheKey(node, await this.#askChanged(node))
   }
 
   /** A kind that fails to tell whether it changed is taken to have changed. */
@@ -137,6 +143,11 @@ export class GraphRun {
 
   /** Brings a node as far as it comes; gives what must be made before it comes further. */
   async #advance(node: GraphNode, nodes: ExecutionGraph): Promise<readonly GraphNode[]> {
+    const given = this.#execution.given?.get(node.id)
+    if (given) {
+      this.#finish(node, given)
+      return []
+    }
     if (!node.isCacheAsked) {
       node.isCacheAsked = true
       if (await this.#recall(node)) return []
@@ -203,9 +214,9 @@ export class GraphRun {
     const { kind } = node
     const expansion = kind.expand?.(inputs, context)
     if (!expansion) return listOutputs(await kind.run(inputs, context), kind.schema).map(values => ({ values }))
-    const { added, pending } = nodes.expand(node, expansion)
-    await this.#prepare(added)
-    for (const output of added.filter(({ isOutput }) => isOutput)) {
+    const { pending, shown } = nodes.expand(node, expansion)
+    await this.#prepare([...shown, ...pending.flatMap(output => ('source' in output ? [output.source] : []))])
+    for (const output of shown) {
       output.isWanted = true
       node.awaited.push(output)
     }

@@ -1,5 +1,5 @@
 import type { Execution } from './execute-graph.ts'
-import type { GraphNode, InputLink } from './execution-graph.ts'
+import type { GraphNode, InputLink } from './graph-node.ts'
 import type { NodeInputValues } from './list-values.ts'
 
 /** Of each input of a node the list of its values, so far as they are there. */

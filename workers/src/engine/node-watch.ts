@@ -1,5 +1,5 @@
 import type { Execution } from './execute-graph.ts'
-import type { GraphNode, ShownOutput } from './execution-graph.ts'
+import type { GraphNode, ShownOutput } from './graph-node.ts'
 import type { NodeContext, NodeDisplay, StoredFile } from './node-kind.ts'
 
 /** What a node is given to work with, and a record of what it showed and wrote. */

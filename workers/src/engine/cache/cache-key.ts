@@ -1,5 +1,7 @@
-import { hash } from 'node:crypto'
-import type { GraphNode } from '#engine/execution-graph.ts'
+import { createHash, hash } from 'node:crypto'
+import type { NodeOutputs } from '#engine/list-values.ts'
+import { encodeValue } from './value-codec.ts'
+import type { GraphNode } from '#engine/graph-node.ts'
 
 /**
  * The key of a node's outputs: a hash over its kind, its own values and the keys of what it is linked to, so that it tells of
@@ -21,6 +23,15 @@ export function makeCacheKey(node: GraphNode, changed: string | number | undefin
     }
   }
   return hash('sha256', JSON.stringify(parts))
+}
+
+/** The key of outputs that nothing is known of but themselves. */
+export function makeContentKey(outputs: NodeOutputs): string | undefined {
+  const chunks = encodeValue(outputs)
+  if (!chunks) return undefined
+  const key = createHash('sha256')
+  for (const chunk of chunks) key.update(chunk)
+  return key.digest('hex')
 }
 
 /** The same value whatever the order its keys were written in. */

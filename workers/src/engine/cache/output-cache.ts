@@ -1,5 +1,5 @@
 import type { NodeOutputs } from '#engine/list-values.ts'
-import type { ShownOutput } from '#engine/execution-graph.ts'
+import type { ShownOutput } from '#engine/graph-node.ts'
 
 /** What a node came to: kept by its key, which says everything it was made from. */
 export interface CachedNode {
