@@ -1,5 +1,6 @@
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { clamp, mix } from '#painter/core/curves.ts'
+import { smoothEdges } from '#painter/core/edge-smoothing.ts'
 import { type Frame, Part, SKY_DEPTH } from '#painter/core/frame.ts'
 import type { Noise } from '#painter/core/noise.ts'
 import type { Air } from '#painter/landscape/air.ts'
@@ -45,7 +46,7 @@ export function drawCity(view: CityView, drawing: CityDrawing): void {
       frame.colour.set(painter.light, pixel * 3)
     }
   }
-  painter.smoothEdges(ids)
+  smoothEdges(frame, ids, (column, row) => painter.paint(column, row, 0, false), painter.light, cancel)
 }
 
 const SKY = -1
@@ -225,41 +226,8 @@ class CityPainter {
       for (let channel = 0; channel < 3; channel++) this.light[channel] = sky.colour[at + channel] as number
     } else this.#view.sky.airAt(dx, Math.max(0, dy), this.light)
   }
-
-  /** Four looks at each pixel where one thing ends and another begins. */
-  smoothEdges(ids: Int32Array): void {
-    const { frame, cancel } = this.#drawing
-    const { width, height, colour } = frame
-    const sum = new Float32Array(3)
-    for (let row = 0; row < height; row++) {
-      cancel.check()
-      for (let column = 0; column < width; column++) {
-        const pixel = row * width + column
-        const id = ids[pixel]
-        const isEdge =
-          (column > 0 && ids[pixel - 1] !== id) ||
-          (row > 0 && ids[pixel - width] !== id) ||
-          (column < width - 1 && ids[pixel + 1] !== id) ||
-          (row < height - 1 && ids[pixel + width] !== id)
-        if (!isEdge) continue
-        sum.fill(0)
-        for (const [x, y] of corners) {
-          this.paint(column + x, row + y, pixel, false)
-          for (let channel = 0; channel < 3; channel++)
-            sum[channel] = (sum[channel] as number) + (this.light[channel] as number) / 4
-        }
-        colour.set(sum, pixel * 3)
-      }
-    }
-  }
 }
 
-const corners = [
-  [0.25, 0.25],
-  [0.75, 0.25],
-  [0.25, 0.75],
-  [0.75, 0.75],
-] as const
 const lampLight = [1.5, 1, 0.52] as const
 export const LAMP_STEP = 17
 

@@ -3,6 +3,7 @@ import type { Family } from '#painter/scene.ts'
 import { prepareLandscape } from '#painter/landscape/prepare-landscape.ts'
 import { prepareCity } from './city.ts'
 import { prepareCreature } from './creature.ts'
+import { prepareInterior } from './interior.ts'
 import { preparePlant } from './plant.ts'
 import { prepareSpace } from './space.ts'
 import { prepareVehicle } from './vehicle.ts'
@@ -11,6 +12,7 @@ import { prepareVehicle } from './vehicle.ts'
 export const allFamilies: Partial<Record<Family, PrepareFamily>> = {
   landscape: prepareLandscape,
   city: prepareCity,
+  interior: prepareInterior,
   creature: prepareCreature,
   plant: preparePlant,
   vehicle: prepareVehicle,
