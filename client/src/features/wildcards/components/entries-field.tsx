@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { editorMessages } from '../editor-messages.ts'
 import { useNameCompletion } from '../hooks/use-name-completion.ts'
@@ -19,6 +19,7 @@ export interface EntriesFieldProps {
   missing: ReadonlySet<string>
 }
 
+const NO_LINES: readonly string[] = []
 const LINE_HEIGHT = 22
 const PADDING = 10
 /** What is only half written is not commented on. */
@@ -38,6 +39,8 @@ export function EntriesField({ value, onChange, readOnly, error, names, missing 
   const { gutter, painted, firstLine, follow } = useFollowedScroll()
   const { name, active } = completion
   const [settled] = useDebouncedValue(lines, PAUSE_MS)
+  // Ten thousand lines are read after the first paint, not before it.
+  const noted = useDeferredValue(settled, NO_LINES)
 
   return (
     <div className={classes.whole}>
@@ -95,7 +98,7 @@ export function EntriesField({ value, onChange, readOnly, error, names, missing 
           {error}
         </p>
       )}
-      <EntriesNotes lines={settled} />
+      <EntriesNotes lines={noted} />
     </div>
   )
 }
