@@ -1,4 +1,4 @@
-import { withAlpha } from './alpha.ts'
+import { dropAlpha, withAlpha } from './alpha.ts'
 import type { Mask, Picture } from './picture.ts'
 
 /** Each takes what lies below and what is laid over it, 0 to 255. */
@@ -37,7 +37,7 @@ function softLight(below: number, over: number): number {
   return 255 * (b + (2 * s - 1) * (lifted - b))
 }
 
-/** Both of one size. The alpha of what is laid over and the mask say where it is seen; the result has the alpha of both. */
+/** Both of one size. The alpha of what is laid over and the mask say where it is seen; the result has the alpha of both, and none on what had none. */
 export function blendPictures(
   below: Picture,
   over: Picture,
@@ -45,7 +45,8 @@ export function blendPictures(
 ): Picture {
   const { mode, amount, mask } = options
   if (below.channels === 3 && over.channels === 3 && !mask) return blendOpaque(below, over, mode, amount)
-  return blendClear(withAlpha(below), withAlpha(over), options)
+  const blended = blendClear(withAlpha(below), withAlpha(over), options)
+  return below.channels === 3 ? dropAlpha(blended) : blended
 }
 
 /** The common case, in one pass without a division: each mode is a table of what becomes of two bytes. */

@@ -1,44 +1,60 @@
+import { readFileSync } from 'node:fs'
 import { GlobalFonts } from '@napi-rs/canvas'
-import { fileURLToPath } from 'node:url'
 
-/** Typefaces that come with the product; all have the letters of Vietnamese. */
-const faces = {
-  sans: { files: 'be-vietnam-pro', weights: [400, 700] },
-  serif: { files: 'playfair-display', weights: [400, 700, 900] },
-  mono: { files: 'jetbrains-mono', weights: [400, 700] },
-  script: { files: 'pacifico', weights: [400] },
-  display: { files: 'bangers', weights: [400] },
-} as const satisfies Readonly<Record<string, { readonly files: string; readonly weights: readonly number[] }>>
+export type FontName = 'Be Vietnam Pro' | 'Playfair Display' | 'Pacifico' | 'JetBrains Mono' | 'Bangers'
 
-export type Face = keyof typeof faces
-
-/** Each script is a font of its own with a name of its own: what one lacks is looked for in the next. */
-const scripts = ['latin', 'vietnamese', 'latin-ext'] as const
-
-interface Type {
-  readonly face: Face
-  /** Pixels. */
-  readonly size: number
-  /** The nearest the face has is taken. */
-  readonly weight?: number
+interface FontFiles {
+  /** Any file of the package, to find the others by. */
+  readonly anchor: string
+  readonly slug: string
+  readonly weights: readonly (400 | 700)[]
 }
 
-/** @returns what a canvas takes as its `font`; the files are read when first asked for */
-export function fontOf({ face, size, weight = 400 }: Type): string {
-  const { files, weights } = faces[face]
-  const nearest = weights.toSorted((one, other) => Math.abs(one - weight) - Math.abs(other - weight))[0] ?? 400
-  const names = scripts.map(script => nameOf(files, script, nearest))
-  for (const script of scripts) register(files, script, nearest)
-  return `${size}px ${names.map(name => `"${name}"`).join(', ')}`
+const fonts: Readonly<Record<FontName, FontFiles>> = {
+  'Be Vietnam Pro': {
+    anchor: import.meta.resolve('@fontsource/be-vietnam-pro/package.json'),
+    slug: 'be-vietnam-pro',
+    weights: [400, 700],
+  },
+  'Playfair Display': {
+    anchor: import.meta.resolve('@fontsource/playfair-display/package.json'),
+    slug: 'playfair-display',
+    weights: [400, 700],
+  },
+  Pacifico: { anchor: import.meta.resolve('@fontsource/pacifico/package.json'), slug: 'pacifico', weights: [400] },
+  'JetBrains Mono': {
+    anchor: import.meta.resolve('@fontsource/jetbrains-mono/package.json'),
+    slug: 'jetbrains-mono',
+    weights: [400, 700],
+  },
+  Bangers: { anchor: import.meta.resolve('@fontsource/bangers/package.json'), slug: 'bangers', weights: [400] },
 }
 
-function nameOf(files: string, script: string, weight: number): string {
-  return `Atelier ${files} ${weight} ${script}`
+/** A font comes in a file for each of these; a letter is drawn from the first that has it. */
+const scripts = ['latin', 'latin-ext', 'vietnamese'] as const
+const registered = new Set<FontName>()
+
+/** The font as a canvas wants it. Its files are read when it is first asked for. */
+export function canvasFont(name: FontName, size: number, bold: boolean): string {
+  registerFont(name)
+  const weight = bold && fonts[name].weights.includes(700) ? 700 : 400
+  return `${weight} ${size}px ${scripts.map(script => `"${familyOf(name, script)}"`).join(', ')}`
 }
 
-function register(files: string, script: string, weight: number): void {
-  const name = nameOf(files, script, weight)
-  if (GlobalFonts.has(name)) return
-  const file = import.meta.resolve(`@fontsource/${files}/files/${files}-${script}-${weight}-normal.woff2`)
-  GlobalFonts.registerFromPath(fileURLToPath(file), name)
+/** Under names of our own, so that no font of the machine can take its place. */
+function familyOf(name: FontName, script: string): string {
+  return `Atelier ${name} ${script}`
+}
+
+function registerFont(name: FontName): void {
+  if (registered.has(name)) return
+  registered.add(name)
+  const { anchor, slug, weights } = fonts[name]
+  for (const script of scripts) {
+    for (const weight of weights) {
+      const file = new URL(`files/${slug}-${script}-${weight}-normal.woff2`, anchor)
+      if (!GlobalFonts.register(readFileSync(file), familyOf(name, script)))
+        throw new Error(`${file.pathname} is no font`)
+    }
+  }
 }

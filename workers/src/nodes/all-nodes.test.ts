@@ -8,6 +8,7 @@ import { compositeCases } from './composite/composite.cases.ts'
 import { adjustCases } from './adjust/adjust.cases.ts'
 import { effectCases } from './effect/effect.cases.ts'
 import { createCases } from './create/create.cases.ts'
+import { layoutCases } from './layout/layout.cases.ts'
 import { maskCases } from './mask/mask.cases.ts'
 import { latentCases } from './latent/latent.cases.ts'
 import { conditioningCases } from './conditioning/conditioning.cases.ts'
@@ -25,6 +26,7 @@ const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   adjust: adjustCases,
   effect: effectCases,
   create: createCases,
+  layout: layoutCases,
   mask: maskCases,
   latent: latentCases,
   conditioning: conditioningCases,

@@ -8,6 +8,7 @@ import { gradeNodes } from './adjust/grade-nodes.ts'
 import { effectNodes } from './effect/effect-nodes.ts'
 import { finishNodes } from './effect/finish-nodes.ts'
 import { createNodes } from './create/create-nodes.ts'
+import { layoutNodes } from './layout/layout-nodes.ts'
 import { maskNodes } from './mask/mask-nodes.ts'
 import { maskMakerNodes } from './mask/mask-maker-nodes.ts'
 import { latentNodes } from './latent/latent-nodes.ts'
@@ -34,6 +35,7 @@ export const allNodes: readonly NodeKind[] = [
   ...effectNodes,
   ...finishNodes,
   ...createNodes,
+  ...layoutNodes,
   ...maskNodes,
   ...maskMakerNodes,
   ...latentNodes,
