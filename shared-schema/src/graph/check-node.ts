@@ -5,7 +5,7 @@ import type { NodeRegistry } from './node-registry.ts'
 import type { NodeInput, NodeSchema } from './node-schema.ts'
 import { pythonRepr } from './python-text.ts'
 import { asPlain, type ReadNode } from './read-graph.ts'
-import { isDynamicType, isLinkable, typeText } from './socket-types.ts'
+import { isDynamicType, isLinkable, isLinkedType, typeText } from './socket-types.ts'
 
 export interface CheckedNode {
   readonly errors: readonly GraphError[]
@@ -38,9 +38,10 @@ export function checkNode(node: ReadNode, nodes: ReadonlyMap<string, ReadNode>, 
 
 /** Whether the values of a node suit a kind, whatever it is linked to: what an engine lacks shows here, a model above all. */
 export function checkValues(node: ReadNode, schema: NodeSchema): GraphError[] {
-  return inputsOf(schema).flatMap(({ name, input }) => {
+  return inputsOf(schema).flatMap(({ name, input, isRequired }) => {
     const value = Object.hasOwn(node.inputs, name) ? node.inputs[name] : undefined
     if (value === undefined || Array.isArray(value) || isDynamicType(input[0])) return []
+    if (value === null && !isRequired && isLinkedType(input[0])) return []
     const checked = checkValue(name, value, input)
     return 'error' in checked ? [checked.error] : []
   })
@@ -82,6 +83,8 @@ function checkInput(
     return { error: graphError('required_input_missing', 'Required input is missing', name, { input_name: name }) }
   }
   const received = node.inputs[name]
+  // Nothing, where nothing is needed, is nothing linked.
+  if (received === null && !isRequired && isLinkedType(input[0])) return undefined
   if (Array.isArray(received)) return checkLink(name, received, input, nodes, registry)
   const checked = checkValue(name, received, input)
   if ('error' in checked) return checked

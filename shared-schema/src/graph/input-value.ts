@@ -1,6 +1,7 @@
 import { isPlainValue, type PlainValue } from '#documents/plain-value.ts'
 import { LISTED_MAX, graphError, type GraphError } from './graph-errors.ts'
 import type { NodeInput } from './node-schema.ts'
+import { isLinkedType } from './socket-types.ts'
 import { floatText, pythonRepr, pythonText, pythonType } from './python-text.ts'
 
 /** What an input takes when it is not linked: converted as ComfyUI converts it, or refused in its words. */
@@ -26,6 +27,7 @@ type Converted = { readonly value: PlainValue } | { readonly problem: string }
 function convertValue(value: unknown, type: NodeInput[0]): Converted {
   if (type === 'INT') return toInteger(value)
   if (type === 'FLOAT') return toFloat(value)
+  if (isLinkedType(type)) return { problem: 'it can only be linked' }
   if (!isPlainValue(value)) return { problem: 'the value is no JSON, or nested too deep' }
   if (type === 'STRING') return { value: pythonText(value) }
   if (type === 'BOOLEAN') return { value: isTruthy(value) }

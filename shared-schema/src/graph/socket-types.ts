@@ -21,6 +21,36 @@ export function isDynamicType(type: string | readonly string[]): boolean {
   return typeof type === 'string' && /^COMFY_.+_V3$/.test(type) && !ANY.has(type)
 }
 
+/**
+ * What only a link can give, of the types that ComfyUI has itself; extensions have widgets for types of their own. ComfyUI takes
+ * any value here and lets the node fail over it.
+ */
+const linkedTypes = new Set([
+  'IMAGE',
+  'MASK',
+  'LATENT',
+  'CONDITIONING',
+  'MODEL',
+  'CLIP',
+  'VAE',
+  'CONTROL_NET',
+  'UPSCALE_MODEL',
+  'CLIP_VISION',
+  'CLIP_VISION_OUTPUT',
+  'STYLE_MODEL',
+  'GLIGEN',
+  'SAMPLER',
+  'SIGMAS',
+  'NOISE',
+  'GUIDER',
+  'AUDIO',
+  'VIDEO',
+])
+
+export function isLinkedType(type: string | readonly string[]): boolean {
+  return typeof type === 'string' && linkedTypes.has(type)
+}
+
 export function typeText(type: string | readonly string[]): string {
   return typeof type === 'string' ? type : pythonRepr(type)
 }

@@ -52,6 +52,16 @@ describe('a graph that can run', () => {
     expect(judged.isValid && judged.graph['6']?.inputs['text']).toBe(converted)
   })
 
+  it('may have nothing for what it need not link', () => {
+    const blur = { class_type: 'ImageBlur', inputs: { image: ['8', 0], blur_radius: 3, mask: null } }
+    const graph = {
+      ...textToImage(),
+      10: blur,
+      9: { class_type: 'SaveImage', inputs: { images: ['10', 0], filename_prefix: 'x' } },
+    }
+    expect(judge(graph)).toMatchObject({ isValid: true })
+  })
+
   it('goes on without an output that cannot be made, and says why', () => {
     const graph = { ...textToImage(), 10: { class_type: 'SaveImage', inputs: { filename_prefix: 'x' } } }
     expect(judge(graph)).toMatchObject({
@@ -150,6 +160,12 @@ describe('a graph that cannot run', () => {
         details: 'model',
       },
     ],
+    [
+      'a word for what only a link can give',
+      withInput(3, 'model', 'studio-painter'),
+      { type: 'invalid_input_type', details: 'model, studio-painter, it can only be linked' },
+    ],
+    ['nothing for it', withInput(3, 'latent_image', null), { type: 'invalid_input_type' }],
     ['a link to nothing', withInput(3, 'model', ['99', 0]), { type: 'bad_linked_input' }],
     ['a link to a number', withInput(3, 'model', [4, 0]), { type: 'bad_linked_input' }],
     [

@@ -119,6 +119,25 @@ describe('executeGraph', () => {
     expect([...result.displays.keys()]).toEqual(['fine'])
   })
 
+  it.each([
+    [
+      'a number past what it takes',
+      { class_type: 'Add', inputs: { a: 1000, b: 1000 } },
+      'The input a takes no more than',
+    ],
+    ['text for a number', { class_type: 'Suffix', inputs: { text: 'a', suffix: 'b' } }, 'The input a takes a number'],
+    ['infinity', { class_type: 'Divide', inputs: { a: 1e308, b: 1e-308 } }, 'The input a was given Infinity'],
+  ])('gives no kind over a link what it does not take: %s', async (_, source, words) => {
+    const result = await run({
+      source,
+      switch: { class_type: 'Switch', inputs: { which: 0, first: ['source', 0] } },
+      sum: { class_type: 'Add', inputs: { a: ['switch', 0], b: 1 } },
+      show: { class_type: 'Show', inputs: { value: ['sum', 0] } },
+    })
+    expect(result).toMatchObject({ status: 'error', failure: { nodeId: 'sum', input: 'a' } })
+    expect('failure' in result && result.failure.message).toContain(words)
+  })
+
   it('stops when canceled, also within a node', async () => {
     const canceling = implementNode(
       defineNode({

@@ -5,6 +5,7 @@ import type { ExecutionEvent } from './execution-events.ts'
 import { ExecutionGraph } from './execution-graph.ts'
 import type { GraphNode, PendingRun, ShownOutput } from './graph-node.ts'
 import { findCached, listAncestors, missingSources, pendingSources, readyOutputs } from './execution-order.ts'
+import { checkLinkedValues } from './linked-values.ts'
 import { joinRuns, listOutputs, spreadLists, type NodeInputValues, type NodeOutputs } from './list-values.ts'
 import { NodeFailed, describeFailure } from './node-failure.ts'
 import { askLazy, readInputs } from './node-inputs.ts'
@@ -187,6 +188,7 @@ export class GraphRun {
       this.#tell({ type: 'executing', data: { node: node.id, display_node: node.root.id } })
     }
     try {
+      checkLinkedValues(node, lists)
       const calls = spreadLists(lists, node.kind.schema)
       const asked = askLazy(node, calls)
       if (asked.length > 0) return asked

@@ -17,7 +17,8 @@ export function readInputs(
       // Whether something else needed it by now must make no difference.
       const values = link.isLazy && !node.asked.has(name) ? undefined : valuesOf(link)
       if (values) lists.set(name, values)
-    } else if (Object.hasOwn(required, name) || Object.hasOwn(optional, name)) lists.set(name, [value])
+    } else if (Object.hasOwn(required, name) || (Object.hasOwn(optional, name) && value !== null))
+      lists.set(name, [value])
   }
   for (const [name, what] of Object.entries(hidden)) {
     if (what === 'PROMPT') lists.set(name, [graph])
