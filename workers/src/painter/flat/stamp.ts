@@ -1,5 +1,6 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { CancelFlag } from '#engine/node-kind.ts'
+import { boxBlur } from '#painter/core/blur.ts'
 import { luminance, type Colour } from '#painter/core/colour.ts'
 import { bytesOf } from '#painter/core/screen.ts'
 import { paintModel, type Layer } from '#painter/sdf/model-painter.ts'
@@ -76,12 +77,13 @@ function boundsOf({ alpha, width, height }: Layer): { left: number; right: numbe
 
 /** In few flat tones, as it is cut for a print: each tone holds about as much of the thing. */
 export function flatStamp({ side, alpha, colour }: Stamp, tones: readonly Colour[]): Canvas {
-  const borders = toneBorders(alpha, colour, tones.length)
-  return paintStamp(side, alpha, pixel => {
-    const at = pixel * 3
-    const light = luminance(colour[at] as number, colour[at + 1] as number, colour[at + 2] as number)
-    return tones[borders.filter(border => light > border).length] ?? [0, 0, 0]
-  })
+  const lights = calmLights({ side, alpha, colour })
+  const borders = toneBorders(alpha, lights, tones.length)
+  return paintStamp(
+    side,
+    alpha,
+    pixel => tones[borders.filter(border => (lights[pixel] as number) > border).length] ?? [0, 0, 0],
+  )
 }
 
 export function fullStamp({ side, alpha, colour }: Stamp): Canvas {
@@ -92,16 +94,24 @@ export function fullStamp({ side, alpha, colour }: Stamp): Canvas {
   ])
 }
 
-function toneBorders(alpha: Float32Array, colour: Float32Array, count: number): number[] {
-  const lights: number[] = []
-  for (let pixel = 0; pixel < alpha.length; pixel += 3) {
-    if ((alpha[pixel] as number) > 0.5)
-      lights.push(
-        luminance(colour[pixel * 3] as number, colour[pixel * 3 + 1] as number, colour[pixel * 3 + 2] as number),
-      )
+/** Lightness without the grain of fur, which scissors could not follow. */
+function calmLights({ side, alpha, colour }: Stamp): Float32Array {
+  const lights = new Float32Array(alpha.length)
+  const cover = alpha.slice()
+  for (let pixel = 0; pixel < alpha.length; pixel++) {
+    const at = pixel * 3
+    lights[pixel] =
+      (alpha[pixel] as number) * luminance(colour[at] as number, colour[at + 1] as number, colour[at + 2] as number)
   }
-  lights.sort((one, other) => one - other)
-  return Array.from({ length: count - 1 }, (_, index) => lights[Math.floor(((index + 1) / count) * lights.length)] ?? 0)
+  const size = { width: side, height: side, channels: 1 }
+  boxBlur(lights, size, side * 0.012, 2)
+  boxBlur(cover, size, side * 0.012, 2)
+  return lights.map((light, pixel) => light / Math.max(0.02, cover[pixel] as number))
+}
+
+function toneBorders(alpha: Float32Array, lights: Float32Array, count: number): number[] {
+  const sample = lights.filter((_, pixel) => (alpha[pixel] as number) > 0.5).toSorted()
+  return Array.from({ length: count - 1 }, (_, index) => sample[Math.floor(((index + 1) / count) * sample.length)] ?? 0)
 }
 
 function paintStamp(side: number, alpha: Float32Array, colourAt: (pixel: number) => Colour): Canvas {

@@ -307,6 +307,9 @@ export const motifWords: readonly MotifWords[] = [
   },
   { family: 'space', motif: 'black hole', en: 'black hole, event horizon, accretion disk', vi: 'hố đen, lỗ đen' },
   { family: 'pattern', motif: 'stripes', en: 'stripes, stripe pattern, pinstripe', vi: 'kẻ sọc' },
+  { family: 'pattern', motif: 'chevron', en: 'chevron, zigzag, zig zag, herringbone', vi: 'zích zắc' },
+  { family: 'pattern', motif: 'terrazzo', en: 'terrazzo', vi: 'đá mài' },
+  { family: 'pattern', motif: 'damask', en: 'damask, baroque pattern, brocade', vi: 'gấm' },
   { family: 'pattern', motif: 'dots', en: 'dots, polka dot, polka dots', vi: 'chấm bi' },
   { family: 'pattern', motif: 'checks', en: 'checkered, checkerboard, gingham, plaid, tartan', vi: 'ca rô' },
   {

@@ -5,6 +5,7 @@ import type { Frame } from '#painter/core/frame.ts'
 import { seedFor } from '#painter/core/random.ts'
 import type { Medium, MediumUse } from '#painter/scene.ts'
 import { allMedia } from './all-media.ts'
+import { asTile } from './tile.ts'
 import type { MediumOptions } from './medium.ts'
 
 /** What lies on top of other media as lines do, and what takes a picture apart and so must come last. */
@@ -12,6 +13,8 @@ const linear: ReadonlySet<Medium> = new Set(['ink', 'pencil'])
 const structural: ReadonlySet<Medium> = new Set(['pixel art', 'low-poly', 'stained glass', 'paper cut'])
 
 interface MixOptions {
+  /** The picture is a tile: what is made of it must be one too. */
+  readonly tiles?: boolean
   readonly seed: number
   readonly moment?: number
   readonly cancel: CancelFlag
@@ -19,6 +22,9 @@ interface MixOptions {
 
 /** The main medium alone, or with the second: lines drawn over it, pieces cut from it, else as much of each as their weights say. */
 export function mixMedia(plain: Picture, frame: Frame, media: readonly MediumUse[], options: MixOptions): Picture {
+  if (options.tiles && media.length > 0) {
+    return asTile(plain, frame, (picture, around) => mixMedia(picture, around, media, { ...options, tiles: false }))
+  }
   const [main, second] = media
   if (!main) return plain
   if (!second || second.value === main.value) return paintWith(main, plain, frame, options)
