@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { NodeInputError } from '#engine/node-kind.ts'
 import { dropIdleAlpha } from './alpha.ts'
+import { isComplete } from './complete-file.ts'
 import type { Picture } from './picture.ts'
 import { imageFormats, nameForeignFormat, sniffImageFormat } from './sniff.ts'
 import type { ImageFormat } from './sniff.ts'
@@ -78,20 +79,6 @@ function checkFormat(bytes: Uint8Array, input: string, limits: DecodeLimits): Im
   const foreign = nameForeignFormat(bytes)
   const taken = imageFormats.join(', ')
   throw new NodeInputError(input, `${foreign ? `This is ${foreign}` : 'This is not an image'}; what is read: ${taken}.`)
-}
-
-/** The libraries draw a picture though the end is missing, when what is missing is small; its trailer tells. */
-function isComplete(bytes: Uint8Array, format: ImageFormat): boolean {
-  switch (format) {
-    case 'png':
-      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf('IEND', undefined, 'latin1') > 0
-    case 'jpeg':
-      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf('\xff\xd9', undefined, 'latin1') > 0
-    case 'webp':
-      return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 <= bytes.length
-    case 'gif':
-      return bytes.subarray(-16).includes(0x3b)
-  }
 }
 
 function checkSize(
