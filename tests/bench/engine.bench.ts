@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { EngineBench } from './engine/bench-engine.ts'
 import { measureMedia, measureScenes } from './engine/painting-scenarios.ts'
-import { compareRunners, compareWithSharp, measureUnchanged } from './engine/running-scenarios.ts'
+import { compareRunners, compareWithSharp, measureCancel, measureUnchanged } from './engine/running-scenarios.ts'
 import { printSection } from './sync/report.ts'
 import type { Section } from './sync/report.ts'
 
 /**
  * How fast the built-in engine is, through its runner processes as the product uses them: previews, scenes, media, memory, an
- * unchanged graph, nodes beside straight sharp, two runners beside one. `--quick` measures each once; `--scenario` chooses some.
+ * unchanged graph, canceling, nodes beside straight sharp, two runners beside one. `--quick` measures each once; `--scenario` chooses some.
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +23,7 @@ const scenarios: Record<string, (bench: EngineBench) => Promise<Section>> = {
   scenes: measureScenes,
   media: measureMedia,
   unchanged: measureUnchanged,
+  cancel: measureCancel,
   sharp: compareWithSharp,
   runners: compareRunners,
 }

@@ -68,3 +68,13 @@ export async function readPeakMegabytes(pid: number | undefined): Promise<number
   const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
 }
+
+/** Processor time that a process has used, all threads together; Linux alone tells. Other work on the machine hardly changes it. */
+export async function readProcessorMs(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // After the name, which may contain anything, user and system time are the 12th and 13th.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * clockTickMs
+}
+
+const clockTickMs = 10

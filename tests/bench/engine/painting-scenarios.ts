@@ -1,6 +1,6 @@
 import { bound, median, round } from '../sync/report.ts'
 import type { Section } from '../sync/report.ts'
-import { painting, readPeakMegabytes, timeRun, withWarmEngine } from './bench-engine.ts'
+import { painting, readPeakMegabytes, readProcessorMs, timeRun, withWarmEngine } from './bench-engine.ts'
 import type { EngineBench } from './bench-engine.ts'
 
 const scenes = [
@@ -30,13 +30,17 @@ const media = [
 export async function measureScenes(bench: EngineBench): Promise<Section> {
   const previews = new Map<string, number[]>()
   const finished = new Map<string, number[]>()
+  const processor = new Map<string, number[]>()
   await withWarmEngine(bench, {}, async engine => {
     for (let seed = 1; seed <= bench.rounds; seed++) {
       for (const prompt of scenes) {
+        const pid = engine.processes[0]?.pid
+        const used = await readProcessorMs(pid)
         const start = performance.now()
         let first: number | undefined
         await engine.run(painting(prompt, { seed }), { preview: () => (first ??= performance.now() - start) })
         push(finished, prompt, performance.now() - start)
+        push(processor, prompt, (await readProcessorMs(pid)) - used)
         if (first !== undefined) push(previews, prompt, first)
       }
     }
@@ -46,6 +50,7 @@ export async function measureScenes(bench: EngineBench): Promise<Section> {
     figures: {
       'first preview, ms': round(median(previews.get(name) ?? [])),
       'picture, ms': round(median(finished.get(name) ?? [])),
+      'processor time, ms': round(median(processor.get(name) ?? [])),
     },
   }))
   return {
@@ -64,12 +69,16 @@ export async function measureScenes(bench: EngineBench): Promise<Section> {
 export async function measureMedia(bench: EngineBench): Promise<Section> {
   const small = new Map<string, number[]>()
   const large = new Map<string, number[]>()
+  const processor = new Map<string, number[]>()
   const peak = await withWarmEngine(bench, {}, async engine => {
     for (let seed = 1; seed <= bench.rounds; seed++) {
       for (const [index, medium] of media.entries()) {
         const prompt = `${scenes[index % scenes.length]}, ${medium}`
         push(small, medium, await timeRun(engine, painting(prompt, { seed })))
+        const pid = engine.processes[0]?.pid
+        const used = await readProcessorMs(pid)
         push(large, medium, await timeRun(engine, painting(prompt, { seed, side: 1024 })))
+        push(processor, medium, (await readProcessorMs(pid)) - used)
       }
     }
     return readPeakMegabytes(engine.processes[0]?.pid)
@@ -79,6 +88,7 @@ export async function measureMedia(bench: EngineBench): Promise<Section> {
     figures: {
       '512 × 512, ms': round(median(small.get(name) ?? [])),
       '1024 × 1024, ms': round(median(large.get(name) ?? [])),
+      'processor time at 1024, ms': round(median(processor.get(name) ?? [])),
     },
   }))
   return {

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import { atLeast, bound, median, round } from '../sync/report.ts'
@@ -27,6 +28,37 @@ export async function measureUnchanged(bench: EngineBench): Promise<Section> {
       { name: 'again, in a new process', figures: { ms: round(restarted) } },
     ],
     verdicts: [bound('unchanged graph again', median(again), 15, 'ms')],
+  }
+}
+
+/** From the wish to cancel until the node has stopped, at moments spread over the whole run, in the same process throughout. */
+export async function measureCancel(bench: EngineBench): Promise<Section> {
+  const graph = painting('a deer in a forest, watercolour', { seed: 1, side: 1024 })
+  const waits: number[] = []
+  const pids = new Set<number | undefined>()
+  await withWarmEngine(bench, {}, async engine => {
+    const whole = await timeRun(engine, graph)
+    const count = bench.rounds * 4
+    for (let index = 0; index < count; index++) {
+      const controller = new AbortController()
+      const run = engine.run(graph, { signal: controller.signal }).catch(() => undefined)
+      await delay((whole * (index + 0.5)) / count)
+      const start = performance.now()
+      controller.abort()
+      await run
+      waits.push(performance.now() - start)
+      pids.add(engine.processes[0]?.pid)
+    }
+  })
+  const [middle, longest] = [median(waits), Math.max(...waits)]
+  return {
+    of: 'cancel',
+    title: 'Canceling a picture of 1024 × 1024 with a medium',
+    rows: [
+      { name: 'median', figures: { ms: round(middle), 'runners needed': pids.size } },
+      { name: 'longest', figures: { ms: round(longest) } },
+    ],
+    verdicts: [bound('canceled, longest', longest, 100, 'ms')],
   }
 }
 
