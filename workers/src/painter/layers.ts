@@ -7,6 +7,7 @@ import { develop, meter } from '#painter/develop.ts'
 import { allFamilies } from '#painter/families/all-families.ts'
 import type { PreparedScene } from '#painter/family.ts'
 import { parseScene, type ReadScene } from '#painter/lexicon/parse-scene.ts'
+import { type PromptPiece, readPieces } from '#painter/lexicon/prompt-spans.ts'
 import { lookOf, type Look } from '#painter/look.ts'
 import type { PaintRequest, PromptPart } from '#painter/paint-request.ts'
 import { sampleMask } from '#painter/resample.ts'
@@ -32,36 +33,34 @@ export function prepareLayers(request: PaintRequest): [Layer, ...Layer[]] {
   const whole = parts.filter(part => !isPlaced(part)).toSorted((one, other) => other.weight - one.weight)
   const placed = parts.filter(isPlaced)
   const ordered =
-    whole.length > 0 ? [...whole, ...placed] : [{ ...(placed[0] ?? parts[0]), weight: 1 } as PromptPart, ...placed]
+    whole.length > 0
+      ? [...whole, ...placed]
+      : [...placed.slice(0, 1).map(part => ({ text: part.text, piece: part.piece, weight: 1 })), ...placed]
   const [first, ...rest] = ordered.map(part => prepareLayer(part, request))
   if (!first) throw new Error('a prompt has at least one part')
   return [first, ...rest]
 }
 
-function partsOf(prompt: PaintRequest['prompt']): readonly PromptPart[] {
-  if (typeof prompt === 'string') return splitAnd(prompt)
-  return prompt.flatMap(part =>
-    splitAnd(part.text).map(piece => ({ ...part, text: piece.text, weight: part.weight * piece.weight })),
-  )
+/** A part of the prompt, and one of the texts that it comes to. */
+interface ReadPart extends PromptPart {
+  readonly piece: PromptPiece
 }
 
-/** `a lake AND a city :0.5`: parts that are painted apart and blended. */
-function splitAnd(text: string): PromptPart[] {
-  const pieces = text.split(/\bAND\b/).map(piece => {
-    const weighted = /^(.*?):\s*(-?\d*\.?\d+)\s*$/s.exec(piece)
-    const isAlone = !text.includes('AND')
-    return weighted && !isAlone ? { text: weighted[1] ?? '', weight: Number(weighted[2]) } : { text: piece, weight: 1 }
-  })
-  const kept = pieces.filter(piece => piece.weight > 0 && piece.text.trim() !== '')
-  return kept.length > 0 ? kept : [{ text: '', weight: 1 }]
+function partsOf(prompt: PaintRequest['prompt']): readonly ReadPart[] {
+  const parts = typeof prompt === 'string' ? [{ text: prompt, weight: 1 }] : prompt
+  const read = parts.flatMap(part =>
+    readPieces(part.text).map(piece => ({ ...part, piece, weight: part.weight * piece.weight })),
+  )
+  const kept = read.filter(part => part.weight > 0)
+  return kept.length > 0 ? kept : [{ text: '', weight: 1, piece: readPieces('')[0] }]
 }
 
 function isPlaced({ area, mask }: PromptPart): boolean {
   return area !== undefined || mask !== undefined
 }
 
-function prepareLayer(part: PromptPart, request: PaintRequest): Layer {
-  const read = parseScene(part.text.replaceAll(/\bBREAK\b/g, ','), request.negative)
+function prepareLayer(part: ReadPart, request: PaintRequest): Layer {
+  const read = parseScene(part.piece, request.negative)
   const scene = applyAdherence(read.scene, request.cfg ?? 7)
   const prepare = allFamilies[scene.family] ?? allFamilies.landscape
   if (!prepare) throw new Error(`nobody draws ${scene.family}`)

@@ -6,6 +6,7 @@ import { randomFor } from '#painter/core/random.ts'
 import { applyControls } from '#painter/controls/apply-controls.ts'
 import { describeScene } from '#painter/describe-scene.ts'
 import { drawLayers, type Drawing, type Layer, prepareLayers, scaled, type Size } from '#painter/layers.ts'
+import type { WordReport } from '#painter/lexicon/parse-scene.ts'
 import { mixMedia } from '#painter/media/mix-media.ts'
 import type { Painted, PaintHost, PaintRequest } from '#painter/paint-request.ts'
 import { renoise } from '#painter/renoise.ts'
@@ -53,9 +54,19 @@ function accountOf(layers: readonly [Layer, ...Layer[]]): Account {
   return {
     scene: layers[0].read.scene,
     description: [...new Set(layers.map(layer => describeScene(layer.read.scene)))].join(' + '),
-    words: layers.flatMap(layer => layer.read.words),
+    words: mergeWords(layers.flatMap(layer => layer.read.words)),
     negativeWords: layers[0].read.negativeWords,
   }
+}
+
+/** Several texts of one prompt share words; one that was used in any of them was used. */
+function mergeWords(words: readonly WordReport[]): WordReport[] {
+  const merged = new Map<string, WordReport>()
+  for (const word of words) {
+    const key = `${word.start} ${word.text}`
+    if (word.isUsed || !merged.has(key)) merged.set(key, word)
+  }
+  return [...merged.values()]
 }
 
 function checkRequest({ width, height, seed, mask, init }: PaintRequest): void {
@@ -73,8 +84,7 @@ function checkRequest({ width, height, seed, mask, init }: PaintRequest): void {
 
 /** Small passes on the way; none when the picture is small itself. */
 function sketchShares({ width, height }: PaintRequest): number[] {
-  const shares = [1 / 8, 1 / 4, ...(Math.max(width, height) > 768 ? [1 / 2] : [])]
-  return shares.filter(share => Math.min(width, height) * share >= 32)
+  return [1 / 8, 1 / 4, 1 / 2].filter(share => Math.min(width, height) * share >= 32)
 }
 
 /** Few steps draw it coarsely and leave it at that. */
@@ -115,5 +125,7 @@ function finish(
   cancel: CancelFlag,
 ): Picture {
   const mediumSeed = Math.floor(randomFor(seed, 'medium')() * 0xffffffff)
-  return mixMedia(picture, frame, read.scene.media, { seed: mediumSeed, moment, cancel })
+  const { media, family, framing } = read.scene
+  const tiles = family === 'pattern' || framing.tiles
+  return mixMedia(picture, frame, media, { seed: mediumSeed, moment, tiles, cancel })
 }

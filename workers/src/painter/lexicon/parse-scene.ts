@@ -3,7 +3,7 @@ import type { Colour } from '#painter/core/colour.ts'
 import type { Family, Framing, Scene, Setting, Subject, TimeOfDay } from '#painter/scene.ts'
 import { bindTerms } from './bind-terms.ts'
 import { chooseFamily, habitatOf } from './choose-family.ts'
-import { spansOf, withoutQuotes } from './prompt-spans.ts'
+import { type PromptPiece, readPieces } from './prompt-spans.ts'
 import { addColoured, type DraftSubject, namesOf, type Reading } from './reading.ts'
 import { readTerms, type Term } from './read-terms.ts'
 import type { TextSpan } from './tokens.ts'
@@ -26,28 +26,25 @@ export interface ReadScene {
   readonly negativeWords: readonly WordReport[]
 }
 
-/** @param prompt as written, or already read into weighted spans */
-export function parseScene(
-  prompt: string | readonly TextSpan[],
-  negative: string | readonly TextSpan[] = '',
-): ReadScene {
-  const { spans, quotes } = withoutQuotes(typeof prompt === 'string' ? spansOf(prompt) : prompt)
+/** @param prompt as written, or one of the texts it comes to */
+export function parseScene(prompt: string | PromptPiece, negative = ''): ReadScene {
+  const { spans, quotes, foreign } = typeof prompt === 'string' ? readPieces(prompt)[0] : prompt
   const terms = readTerms(spans)
   const reading = bindTerms(terms)
-  const { without, words: negativeWords } = readNegative(typeof negative === 'string' ? spansOf(negative) : negative)
+  const { without, words: negativeWords } = readNegative(readPieces(negative).flatMap(piece => piece.spans))
   for (const name of without) reading.without.add(name)
   removeFrom(reading)
   const family = chooseFamily(reading)
   useMotifs(reading, family)
-  const quoteWords = quotes.map(({ text, start, end }) => ({ text, start, end, isUsed: true, as: ['text'] }))
-  const words = [...reportOf(terms, reading), ...quoteWords].toSorted((one, other) => one.start - other.start)
+  const words: WordReport[] = [
+    ...reportOf(terms, reading),
+    ...quotes.map(quote => ({ ...quote, isUsed: true, as: ['text'] })),
+    ...foreign.map(lora => ({ ...lora, isUsed: false, as: [] })),
+  ]
+  const text = quotes.map(quote => quote.text)
   return {
-    scene: sceneOf(
-      reading,
-      family,
-      quotes.map(quote => quote.text),
-    ),
-    words,
+    scene: sceneOf(reading, family, text),
+    words: words.toSorted((one, other) => one.start - other.start),
     negativeWords,
   }
 }

@@ -1,59 +1,89 @@
+import { listSchedule, readAttention } from '@atelier/shared-schema/prompt/read-attention.ts'
+import type { WeightedSpan } from '@atelier/shared-schema/prompt/weigh-text.ts'
 import type { TextSpan } from './tokens.ts'
 
-export interface SpansOfPrompt {
+/** One text that a prompt comes to: of what `AND` parts, at one of the moments that prompt editing makes. */
+export interface PromptPiece {
   readonly spans: readonly TextSpan[]
   /** What stood in quotation marks, without them. */
-  readonly quotes: readonly { readonly text: string; readonly start: number; readonly end: number }[]
+  readonly quotes: readonly PlacedText[]
+  /** What is no word of the painter's: LoRAs. */
+  readonly foreign: readonly PlacedText[]
+  readonly weight: number
+}
+
+export interface PlacedText {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** More texts than these are not told apart any more: the shortest-lived are left out. */
+const PIECES_MAX = 4
+
+/** The texts of a prompt, the weightiest first; there is always one. */
+export function readPieces(prompt: string): [PromptPiece, ...PromptPiece[]] {
+  const { text, quotes } = blankQuotes(prompt)
+  const pieces: PromptPiece[] = []
+  for (const [moment, share] of momentsOf(text)) {
+    const { parts } = readAttention(moment)
+    for (const { chunks, weight } of parts) {
+      if (weight > 0)
+        pieces.push({ spans: locate(chunks, prompt), quotes, foreign: lorasIn(prompt), weight: weight * share })
+    }
+  }
+  const [first, ...rest] = pieces.toSorted((one, other) => other.weight - one.weight).slice(0, PIECES_MAX)
+  return first ? [first, ...rest] : [{ spans: [], quotes, foreign: lorasIn(prompt), weight: 1 }]
+}
+
+/** Each text that prompt editing makes, with the share of the steps that it is in force. */
+function momentsOf(prompt: string): Map<string, number> {
+  const shares = new Map<string, number>()
+  const moments = listSchedule(prompt)
+  const last = moments.at(-1)?.until ?? 1
+  let from = 0
+  for (const { until, text } of moments) {
+    shares.set(text, (shares.get(text) ?? 0) + (until - from) / last)
+    from = until
+  }
+  return shares
 }
 
 const quoted = /"([^"\n]{1,200})"|“([^”\n]{1,200})”|«([^»\n]{1,200})»/gu
 
-/** Takes quoted words out, so that they are set in type and not read; what stands on either side keeps its place in the prompt. */
-export function withoutQuotes(spans: readonly TextSpan[]): SpansOfPrompt {
-  const quotes: { text: string; start: number; end: number }[] = []
-  const rest = spans.map(span => ({
-    ...span,
-    text: span.text.replace(quoted, (written, straight?: string, curly?: string, angled?: string, offset?: number) => {
-      const start = span.start + Number(offset)
-      quotes.push({ text: (straight ?? curly ?? angled ?? '').trim(), start, end: start + written.length })
-      return ' ,'.padEnd(written.length, ' ')
-    }),
-  }))
-  return { spans: rest, quotes }
+/** Takes quoted words out, so that they are set in type and not read; everything else keeps its place. */
+function blankQuotes(prompt: string): { text: string; quotes: PlacedText[] } {
+  const quotes: PlacedText[] = []
+  const text = prompt.replace(quoted, (written, straight?: string, curly?: string, angled?: string, start?: number) => {
+    const words = (straight ?? curly ?? angled ?? '').trim()
+    quotes.push({ text: words, start: Number(start), end: Number(start) + written.length })
+    return ' ,'.padEnd(written.length, ' ')
+  })
+  return { text, quotes }
 }
 
-const bracketOrWeight = /\\.|[()[\]]|:\s*(\d*\.?\d+)\s*(?=\))/g
-const ROUND = 1.1
+function lorasIn(prompt: string): PlacedText[] {
+  return [...prompt.matchAll(/<(?:lora|lyco|hypernet):[^<>]*>/gi)].map(match => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+}
 
-/** Attention as A1111 writes it: `(word:1.2)`, `((word))`, `[word]`. An open bracket counts to the end. */
-export function spansOf(prompt: string): TextSpan[] {
+/** Finds the words again in the prompt as it was written. What `BREAK` parts is parted as by a comma. */
+function locate(chunks: readonly (readonly WeightedSpan[])[], prompt: string): TextSpan[] {
   const spans: TextSpan[] = []
-  const open: { first: number; sign: string }[] = []
   let from = 0
-  const add = (to: number) => {
-    if (to > from) spans.push({ text: prompt.slice(from, to), start: from, weight: 1 })
-  }
-  const scale = (first: number, factor: number) => {
-    for (let index = first; index < spans.length; index++) {
-      const span = spans[index]
-      if (span) spans[index] = { ...span, weight: span.weight * factor }
+  for (const chunk of chunks) {
+    for (const { text, weight } of chunk) {
+      for (const match of text.matchAll(/[\p{L}\p{M}\p{N}'’]+|[^\p{L}\p{M}\p{N}'’]+/gu)) {
+        const found = prompt.indexOf(match[0], from)
+        const start = found < 0 ? from : found
+        if (found >= 0 && /[\p{L}\p{N}]/u.test(match[0])) from = found + match[0].length
+        spans.push({ text: match[0], start, weight })
+      }
     }
+    spans.push({ text: ',', start: from, weight: 1 })
   }
-  let explicit: number | undefined
-  for (const match of prompt.matchAll(bracketOrWeight)) {
-    const [sign, weight] = match
-    if (sign.startsWith('\\')) continue
-    if (weight !== undefined && open.at(-1)?.sign !== '(') continue
-    add(match.index)
-    from = match.index + sign.length
-    if (weight !== undefined) explicit = Number(weight)
-    else if (sign === '(' || sign === '[') open.push({ first: spans.length, sign })
-    else {
-      const opened = open.pop()
-      if (opened) scale(opened.first, opened.sign === '[' ? 1 / ROUND : (explicit ?? ROUND))
-      explicit = undefined
-    }
-  }
-  add(prompt.length)
   return spans
 }
