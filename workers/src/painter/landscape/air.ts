@@ -48,8 +48,8 @@ export function layersFor(scene: Scene, place: Place, conditions: Conditions, mi
 
 /** Thick with drops, dust or water: distances in it are short. */
 const enclosedAir = {
-  forest: { haze: 0.0085, mist: 0.006, mistHeight: 7, thickest: 0.94 },
-  jungle: { haze: 0.012, mist: 0.008, mistHeight: 9, thickest: 0.93 },
+  forest: { haze: 0.0075, mist: 0.0045, mistHeight: 7, thickest: 0.92 },
+  jungle: { haze: 0.0085, mist: 0.005, mistHeight: 9, thickest: 0.88 },
   cave: { haze: 0.005, mist: 0, mistHeight: 8, thickest: 0.9 },
   underwater: { haze: 0.03, mist: 0, mistHeight: 8, thickest: 0.985 },
 } as const

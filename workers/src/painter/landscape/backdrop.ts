@@ -53,15 +53,15 @@ export class Backdrop {
       {
         slope: heavySide * widest * between(random, 0.7, 1.1),
         spread: widest * 0.45,
-        strength: between(random, 0.35, 0.8),
+        strength: between(random, 0.1, 0.9),
       },
       {
         slope: -heavySide * widest * between(random, 0.8, 1.3),
         spread: widest * 0.35,
-        strength: between(random, 0.2, 0.6),
+        strength: between(random, 0.1, 0.7),
       },
     ]
-    this.#start = place.water === 'none' ? between(random, 160, 420) : 260
+    this.#start = place.water === 'none' ? between(random, 130, 640) : between(random, 190, 480)
     this.#scale = between(random, 0.85, 1.2) * Math.sqrt(place.backdropWeight)
     this.#gorge = between(random, 16, 34)
     this.#phase = random() * 6.283
@@ -92,6 +92,8 @@ export class Backdrop {
         return 0
       case 'hills':
         return this.#hills(x, z)
+      case 'downs':
+        return this.#downs(x, z) + this.#hills(x, z)
       case 'mountains':
         return this.#mountains(x, z)
       case 'mesas':
@@ -126,6 +128,17 @@ export class Backdrop {
     if (rise === 0) return 0
     const waves = this.#noise.octaves(x / 340, z / 340, 4) + 0.42
     return rise * Math.max(0, waves) * (46 + z * 0.085) * this.#scale * (0.45 + 0.6 * this.#massAt(x / z))
+  }
+
+  /** Round hills that begin near the eye and stand one behind the other. */
+  #downs(x: number, z: number): number {
+    const rise = smooth(18, 150, z)
+    if (rise === 0) return 0
+    const waves = this.#noise.octaves(x / 150 + 40, z / 130, 2) + 0.3
+    const ridge = 1 - Math.abs(this.#noise.at(x / 210 + 11, z / 150)) * 1.5
+    return (
+      rise * Math.max(0, waves * 0.8 + ridge * 0.45) * (30 + z * 0.1) * this.#scale * (0.5 + 0.6 * this.#massAt(x / z))
+    )
   }
 
   #mountains(x: number, z: number): number {

@@ -37,10 +37,8 @@ export function cloudShape(variant: number): CloudShape {
 function build(variant: number): CloudShape {
   const puffs = puffsOf(variant)
   const noise = new Noise(7000 + variant)
-  const relief = new Float32Array(WIDTH * HEIGHT)
-  for (let row = 0; row < HEIGHT; row++) {
-    for (let column = 0; column < WIDTH; column++) relief[row * WIDTH + column] = reliefAt(column, row, puffs, noise)
-  }
+  const relief = pile(puffs, noise)
+  finish(relief, noise)
   return { width: WIDTH, height: HEIGHT, data: lightable(softened(softened(relief))) }
 }
 
@@ -79,23 +77,52 @@ function puffsOf(variant: number): Puff[] {
   return [...puffs, ...shoulders].filter(({ y }) => y < base + 4)
 }
 
-function reliefAt(column: number, row: number, puffs: readonly Puff[], noise: Noise): number {
-  const warpX = noise.octaves(column / 24, row / 24, 3) * 9
-  const warpY = noise.octaves(column / 24 + 60, row / 24, 3) * 9
-  const x = column + warpX
-  const y = row + warpY
-  let highest = 0
-  for (const puff of puffs) {
-    const dx = x - puff.x
-    const dy = y - puff.y
-    const room = puff.radius * puff.radius - dx * dx - dy * dy
-    if (room <= 0) continue
-    const height = Math.sqrt(room) + puff.radius * 0.15
-    highest = Math.max(highest, height)
+/** How far the edges of a puff may be blown about, in pixels. */
+const BLOWN = 9
+
+/** Height of the nearest puff at each place, all places shifted a little so that no puff is a ball. */
+function pile(puffs: readonly Puff[], noise: Noise): Float32Array {
+  const relief = new Float32Array(WIDTH * HEIGHT)
+  const shifted = new Float32Array(WIDTH * HEIGHT * 2)
+  for (let row = 0; row < HEIGHT; row++) {
+    for (let column = 0; column < WIDTH; column++) {
+      const at = (row * WIDTH + column) * 2
+      shifted[at] = column + noise.octaves(column / 24, row / 24, 3) * BLOWN
+      shifted[at + 1] = row + noise.octaves(column / 24 + 60, row / 24, 3) * BLOWN
+    }
   }
-  const flat = smooth(HEIGHT * 0.86, HEIGHT * 0.76, row + noise.octaves(column / 20, 4, 3) * 9)
-  const billow = 1 + 0.16 * (1 - Math.abs(noise.octaves(column / 15 + 30, row / 15, 2)) * 2)
-  return highest * flat * billow
+  for (const puff of puffs) pileOne(puff, shifted, relief)
+  return relief
+}
+
+function pileOne({ x, y, radius }: Puff, shifted: Float32Array, relief: Float32Array): void {
+  const reach = radius + BLOWN
+  const top = Math.max(0, Math.floor(y - reach))
+  const bottom = Math.min(HEIGHT - 1, Math.ceil(y + reach))
+  const left = Math.max(0, Math.floor(x - reach))
+  const right = Math.min(WIDTH - 1, Math.ceil(x + reach))
+  for (let row = top; row <= bottom; row++) {
+    for (let column = left; column <= right; column++) {
+      const at = row * WIDTH + column
+      const dx = (shifted[at * 2] as number) - x
+      const dy = (shifted[at * 2 + 1] as number) - y
+      const room = radius * radius - dx * dx - dy * dy
+      if (room > 0) relief[at] = Math.max(relief[at] as number, Math.sqrt(room) + radius * 0.15)
+    }
+  }
+}
+
+/** A flat base, and billows on what bulges. */
+function finish(relief: Float32Array, noise: Noise): void {
+  for (let row = 0; row < HEIGHT; row++) {
+    for (let column = 0; column < WIDTH; column++) {
+      const at = row * WIDTH + column
+      if (relief[at] === 0) continue
+      const flat = smooth(HEIGHT * 0.86, HEIGHT * 0.76, row + noise.octaves(column / 20, 4, 3) * 9)
+      const billow = 1 + 0.16 * (1 - Math.abs(noise.octaves(column / 15 + 30, row / 15, 2)) * 2)
+      relief[at] = (relief[at] as number) * flat * billow
+    }
+  }
 }
 
 /** Vapour has no creases. */

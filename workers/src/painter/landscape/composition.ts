@@ -58,25 +58,56 @@ const distances = {
 
 const NATURAL_FOCAL = 0.84
 
+interface Shot {
+  readonly eye: readonly [number, number]
+  readonly focal: number
+  /** Where it puts the horizon; none: where the place wants it. */
+  readonly horizon?: readonly [number, number]
+}
+
+/** Ways to take the same place: seeds of one prompt differ by these before anything else. */
+const shots = {
+  usual: { eye: [1, 1], focal: 1 },
+  vista: { eye: [2.2, 4.5], focal: 0.95, horizon: [0.3, 0.42] },
+  low: { eye: [0.45, 0.6], focal: 0.92, horizon: [0.62, 0.74] },
+  near: { eye: [1, 1.5], focal: 1.5, horizon: [0.46, 0.62] },
+  broad: { eye: [0.9, 1.4], focal: 0.74, horizon: [0.4, 0.64] },
+} as const satisfies Record<string, Shot>
+
+function pickShot(
+  { framing: { angle, distance }, subjects }: Scene,
+  { enclosure }: Place,
+  random: Random,
+): keyof typeof shots {
+  const roll = random()
+  if (angle !== 'level' || distance !== 'medium') return 'usual'
+  if (enclosure !== 'open') return roll < 0.6 ? 'usual' : roll < 0.8 ? 'near' : 'broad'
+  if (subjects.length > 0) return roll < 0.6 ? 'usual' : roll < 0.8 ? 'low' : 'broad'
+  return pick(() => roll, ['usual', 'usual', 'vista', 'low', 'near', 'broad'])
+}
+
+function horizonFor(scene: Scene, place: Place, shot: Shot, random: Random): number {
+  const { horizons } = angles[scene.framing.angle]
+  const usual = between(random, ...pick(random, horizons))
+  const settled = between(random, 0, 1)
+  if (horizons.length === 1) return usual
+  if (place.enclosure !== 'open') return mix(0.46, 0.6, settled)
+  if (shot.horizon) return mix(shot.horizon[0], shot.horizon[1], settled)
+  return towering.has(place.backdrop) && random() < 0.75 ? mix(0.52, 0.68, settled) : usual
+}
+
+const towering: ReadonlySet<Place['backdrop']> = new Set(['mountains', 'volcano', 'cliff', 'canyon'])
+
 export function compose(scene: Scene, place: Place, seed: number, aspect: number): Composition {
   const random = randomFor(seed, 'composition')
   const angle = angles[scene.framing.angle]
   const distance = distances[scene.framing.distance]
-  const enclosed = place.enclosure !== 'open'
-  const [lowest, highest] = pick(random, angle.horizons)
+  const shot = shots[pickShot(scene, place, random)]
+  const climb = place.enclosure === 'open' ? angle.eye : Math.min(angle.eye, 2)
   const eyeHeight =
-    mix(place.eye[0], place.eye[1], random() ** 1.6) * (enclosed ? Math.min(angle.eye, 2) : angle.eye) * distance.eye
-  const towering =
-    place.backdrop === 'mountains' ||
-    place.backdrop === 'volcano' ||
-    place.backdrop === 'cliff' ||
-    place.backdrop === 'canyon'
-  const settled = enclosed || (towering && random() < 0.75)
-  const horizon =
-    settled && angle.horizons.length > 1
-      ? between(random, enclosed ? 0.46 : 0.52, enclosed ? 0.6 : 0.68)
-      : between(random, lowest, highest)
-  const focal = NATURAL_FOCAL * distance.focal * between(random, 0.88, 1.18) * Math.sqrt(aspect)
+    mix(place.eye[0], place.eye[1], random() ** 1.6) * climb * distance.eye * between(random, ...shot.eye)
+  const horizon = horizonFor(scene, place, shot, random)
+  const focal = NATURAL_FOCAL * distance.focal * between(random, 0.9, 1.12) * shot.focal * Math.sqrt(aspect)
   const heavySide = random() < 0.5 ? -1 : 1
   const widest = aspect / (2 * focal)
   return {

@@ -81,7 +81,7 @@ export const groundTable: Readonly<Record<GroundKind, GroundColours>> = {
     rock: [0.5, 0.22, 0.11],
     darkRock: [0.32, 0.13, 0.07],
     shore: [0.5, 0.34, 0.2],
-    rockBelow: 0.6,
+    rockBelow: 0.46,
     rough: 0.24,
     grain: 1,
     green: 0,

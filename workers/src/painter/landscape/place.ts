@@ -18,6 +18,7 @@ export type GroundKind =
 export type BackdropKind =
   | 'none'
   | 'hills'
+  | 'downs'
   | 'mountains'
   | 'mesas'
   | 'canyon'

@@ -117,7 +117,7 @@ function rockAt(
 ): Rock | undefined {
   const { place, land, terrain, ground } = ask
   const shore = place.water === 'none' ? Infinity : terrain.shoreAt(x, z)
-  if (shore < -3.5 || ground.isPath(x, z)) return undefined
+  if (shore < -1.6 || ground.isPath(x, z)) return undefined
   const byWater = shore < 4
   if (!byWater && shore !== Infinity && roll > 0.4) return undefined
   const height = (0.16 + size ** 4 * (byWater ? 1.5 : 1.9)) * (place.ground === 'sand' ? 0.8 : 1)
@@ -125,8 +125,9 @@ function rockAt(
   return { x, y, z, height, variant, mirrored, sun: 0.25 + 0.75 * land.sunAt(x, z) }
 }
 
-function greatRocks({ composition, land }: RockAsk, random: () => number): Rock[] {
+function greatRocks({ composition, land, place, terrain }: RockAsk, random: () => number): Rock[] {
   const z = Math.max(2.6, (composition.eyeHeight / (composition.down + 0.1)) * 1.5)
+  const dry = (x: number, at: number): boolean => place.water === 'none' || terrain.shoreAt(x, at) > -1
   return Array.from({ length: 3 }, (_, index) => {
     const away = z * (1 + index * 0.4)
     const x = composition.heavySide * composition.widest * away * between(random, 0.55, 0.95)
@@ -140,7 +141,7 @@ function greatRocks({ composition, land }: RockAsk, random: () => number): Rock[
       mirrored: random() < 0.5,
       sun: 0.9,
     }
-  })
+  }).filter(rock => dry(rock.x, rock.z))
 }
 
 function coloursOf(place: Place): SpriteColours {

@@ -30,7 +30,7 @@ export const settingTable: Readonly<Record<Setting, SettingTraits>> = {
   hills: {
     ...plain,
     ground: claim('grass', 0.6),
-    backdrop: claim('hills', 0.8),
+    backdrop: claim('downs', 0.8),
     plants: [plant('oak', 9, 40, 900, 0.85), plant('bush', 12, 16, 260, 0.7)],
     grass: 0.8,
     flowers: 0.25,
@@ -142,7 +142,7 @@ export const settingTable: Readonly<Record<Setting, SettingTraits>> = {
     plants: [
       plant('trunk', 260, 6, 150, 0.25),
       plant('crown', 240, 9, 110, 0.2),
-      plant('fern', 2600, 2.5, 45, 0.5),
+      plant('fern', 1700, 2.5, 45, 0.5),
       plant('bush', 60, 10, 120, 0.5),
     ],
     flowers: 0.12,
@@ -160,8 +160,8 @@ export const settingTable: Readonly<Record<Setting, SettingTraits>> = {
       plant('trunk', 150, 7, 120, 0.3),
       plant('crown', 260, 8, 110, 0.2),
       plant('vine', 120, 5, 60, 0.3),
-      plant('fern', 3200, 2.5, 45, 0.3),
-      plant('broadleaf', 1500, 3.5, 50, 0.3),
+      plant('fern', 1500, 2.5, 45, 0.3),
+      plant('broadleaf', 800, 3.5, 50, 0.3),
       plant('palm', 60, 12, 120, 0.3),
       plant('bush', 90, 10, 120, 0.3),
     ],

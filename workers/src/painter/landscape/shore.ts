@@ -23,6 +23,8 @@ export class Shore {
   readonly #coast: 'front' | 'side' | 'open'
   readonly #focus: number
   readonly #narrow: boolean
+  readonly #tilt: number
+  readonly #shift: number
   readonly #reach: number
 
   constructor(place: Place, composition: Composition, seed: number) {
@@ -39,8 +41,10 @@ export class Shore {
     const cliffs = place.ground !== 'sand' && place.water === 'sea'
     this.steepness = place.ground === 'sand' ? 0.07 : cliffs ? 0.8 : place.ground === 'mud' ? 0.12 : 0.22
     this.clearing = place.water === 'river' ? 70 : place.water === 'waterfall' || place.enclosure === 'cave' ? 1 : 130
-    this.#near = bottom * between(random, 0.6, 2.6) + between(random, 0, 5)
-    this.#far = between(random, 190, 420) * Math.sqrt(place.waterWeight)
+    this.#near = bottom * between(random, 0.5, 3.4) + between(random, 0, 5)
+    this.#tilt = between(random, -0.3, 0.55)
+    this.#shift = between(random, -70, 90)
+    this.#far = between(random, 130, 520) * Math.sqrt(place.waterWeight)
     this.#width = this.#widthFor(place, composition, random)
     this.#bends = between(random, 0.5, 1.2)
     this.#phase = random() * 6.283
@@ -61,7 +65,7 @@ export class Shore {
   #widthFor(place: Place, { eyeHeight }: Composition, random: () => number): number {
     if (place.water === 'river')
       return between(random, 3.4, 6.5) * Math.sqrt(place.waterWeight) * clamp(eyeHeight / 4, 0.9, 3)
-    return between(random, 90, 210)
+    return between(random, 60, 240)
   }
 
   /** About the metres to the water's edge; negative over water, `Infinity` where there is no water. */
@@ -93,9 +97,9 @@ export class Shore {
 
   #lake(x: number, z: number): number {
     const wobble = this.#noise.octaves(x / 70, z / 70, 3) * 42
-    const centre = -this.#side * 26
+    const centre = -this.#side * this.#shift
     const across = Math.abs(x - centre) - this.#width * smooth(-60, this.#far * 0.5, z) - 40
-    const nearShore = this.#near - z + this.#noise.octaves(x / 11, z / 11, 2) * 5 + x * this.#side * 0.16
+    const nearShore = this.#near - z + this.#noise.octaves(x / 11, z / 11, 2) * 5 + x * this.#side * this.#tilt
     return Math.max(nearShore, z - this.#far + wobble, across + wobble)
   }
 

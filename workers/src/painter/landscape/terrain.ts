@@ -91,16 +91,25 @@ export class Terrain {
     const bend = this.#noise.octaves(x / 260, z / 260, 2) * 1.6
     const along = x / (broadWay * 1.5) + z / broadWay + bend
     const phase = along - Math.floor(along)
-    const sharp = phase < 0.72 ? smoothCrest(phase / 0.72) : (1 - phase) / 0.28
-    const crest = sharp - 0.07 * Math.exp(-(((phase - 0.72) / 0.05) ** 2))
+    const rise = smoothCrest(phase / 0.72)
+    const fall = (1 - phase) / 0.28
+    // Rounder the farther off: a crest sharper than the grid's rows would come out as a saw.
+    const crest = rounded(rise, fall, 0.12 + z * 0.0011)
     const size = 0.35 + clamp(0.6 + this.#noise.at(x / 210 + 7, z / 210), 0, 1.3)
     const ripple = this.#noise.at(x / 22, z / 22) * 0.5
-    return (crest * size * broad + ripple) * this.#strength
+    const standing = 0.35 + 0.65 * smooth(14, 130, z)
+    return (crest * size * broad * standing + ripple) * this.#strength
   }
 }
 
 function smoothCrest(share: number): number {
   return mix(share, share * share, 0.65)
+}
+
+/** The lower of two, without a corner where they meet. */
+function rounded(one: number, other: number, width: number): number {
+  const share = clamp(0.5 + (0.5 * (other - one)) / width)
+  return mix(other, one, share) - width * share * (1 - share)
 }
 
 function terraced(height: number, step: number): number {

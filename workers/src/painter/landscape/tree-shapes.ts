@@ -66,8 +66,8 @@ function broadcrown(random: Random, { crown, wide, trunk, clumps, leaf }: Crown)
     const radius = between(random, 0.075, 0.125) * (0.8 + wide * 0.5)
     splats.push(
       ...leafBall(random, centre, radius, leaf === ACCENT && random() < 0.14 ? LEAF : leaf, {
-        leaves: 62,
-        size: 0.015,
+        leaves: 120,
+        size: 0.0112,
         middle,
       }),
     )
@@ -78,13 +78,13 @@ function broadcrown(random: Random, { crown, wide, trunk, clumps, leaf }: Crown)
 /** Branches in tiers, each drooping to its tip, with needles that hang from them. */
 function pine(random: Random): Splat[] {
   const splats = woodBetween(random, [0, 0, 0], [0, 0.97, 0], [0.017, 0.003])
-  const tiers = 17
+  const tiers = 21
   const spread = between(random, 0.15, 0.22)
   for (let tier = 0; tier < tiers; tier++) {
     const share = tier / tiers
     const foot = 0.1 + 0.87 * share ** 0.92
     const length = spread * (1 - share) ** 0.85 * between(random, 0.85, 1.15) + 0.012
-    const branches = 9
+    const branches = 12
     for (let branch = 0; branch < branches; branch++) {
       const angle = ((branch + random() * 0.7) / branches) * 6.2832 + tier
       pineBranch(random, splats, foot, length * between(random, 0.7, 1.1), angle)
@@ -105,7 +105,7 @@ function pineBranch(random: Random, splats: Splat[], foot: number, length: numbe
       x: side * out + between(random, -0.006, 0.006),
       y: foot + sag + between(random, -0.006, 0.006),
       z: depth * out,
-      radius: 0.0085 * between(random, 0.8, 1.3) * (1.15 - share * 0.4),
+      radius: 0.0105 * between(random, 0.8, 1.3) * (1.15 - share * 0.4),
       stretch: 1.9,
       turn: between(random, -0.5, 0.5) + (side > 0 ? -0.5 : 0.5),
       normal: [side * 0.55, 0.5, depth * 0.6 + 0.25],
