@@ -5,7 +5,9 @@ import { between, randomFor, seedFor } from '#painter/core/random.ts'
 import type { DrawRequest, PreparedScene, PrepareRequest } from '#painter/family.ts'
 import type { Scene } from '#painter/scene.ts'
 import type { Stage } from '#painter/stage.ts'
+import { modelOf } from '#painter/subjects/catalogue.ts'
 import { drawSubjects } from '#painter/subjects/draw.ts'
+import type { Habitat } from '#painter/subjects/model.ts'
 import { placeSubjects } from '#painter/subjects/place.ts'
 import { blurredPlace, lightOf, placeColours, type PlaceColours } from './close-up-light.ts'
 
@@ -23,11 +25,16 @@ export function prepareCloseUp({ scene, seed, aspect }: PrepareRequest): Prepare
     scene.framing.distance === 'wide' ? scene : { ...scene, framing: { ...scene.framing, distance: 'close' } }
   const lens: Lens = { eye: eyeOf(scene), horizon: between(random, 0.4, 0.5), focal: 1.45 }
   const wet = scene.settings.some(({ value }) => value === 'lake' || value === 'sea' || value === 'river')
-  const floating = scene.settings[0]?.value === 'underwater'
+  const main = scene.subjects[0]
+  const flies =
+    scene.settings[0]?.value === 'underwater' ||
+    (main !== undefined && hovers.has(modelOf(main.kind)?.belongs ?? 'ground') && !wet) ||
+    main?.pose === 'flying'
   const grounds = {
     ...lens,
     aspect,
-    heightAt: () => (floating ? -4 : 0),
+    // What flies or swims here has no ground to keep clear of.
+    heightAt: () => (flies ? -1e3 : 0),
     isWaterAt: () => wet,
   }
   const placements = placeSubjects(close, grounds, seed)
@@ -35,12 +42,14 @@ export function prepareCloseUp({ scene, seed, aspect }: PrepareRequest): Prepare
   const noise = new Noise(seedFor(seed, 'close-up ground'))
   return {
     draw: request => {
-      const stage = paintPlace({ scene, seed, colours, lens, wet, noise }, request)
+      const stage = paintPlace({ scene, seed, colours, lens, wet, flies, noise }, request)
       drawSubjects(stage, placements, request.moment, request.cancel)
       return stage.frame
     },
   }
 }
+
+const hovers: ReadonlySet<Habitat> = new Set<Habitat>(['air', 'underwater'])
 
 function eyeOf({ framing }: Scene): number {
   return { low: 0.55, level: 1.1, high: 2.1, top: 3.2 }[framing.angle]
@@ -52,6 +61,8 @@ interface Place {
   readonly colours: PlaceColours
   readonly lens: Lens
   readonly wet: boolean
+  /** What flies has no ground behind it to be hidden by. */
+  readonly flies: boolean
   readonly noise: Noise
 }
 
@@ -101,7 +112,7 @@ function paintGround(
   const { frame, light } = stage
   const z = (lens.eye * lens.focal) / -up
   const x = (across * z) / lens.focal
-  frame.depth[index] = z
+  frame.depth[index] = place.flies ? SKY_DEPTH : z
   frame.part[index] = wet ? Part.water : Part.ground
   frame.normal[index * 3 + 1] = 1
   const sharp = smooth(14, 3, z)

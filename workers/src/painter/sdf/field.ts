@@ -115,7 +115,7 @@ function coneDistance(n: Float64Array, at: number, away: number, up: number): nu
   const slope = high - low
   const capX = away - Math.min(away, up < 0 ? low : high)
   const capY = Math.abs(up) - half
-  let share = ((high - away) * -slope + (half - up) * 2 * half) / (slope * slope + 4 * half * half)
+  let share = ((high - away) * slope + (half - up) * 2 * half) / (slope * slope + 4 * half * half)
   share = share < 0 ? 0 : share > 1 ? 1 : share
   const sideX = away - high + slope * share
   const sideY = up - half + 2 * half * share

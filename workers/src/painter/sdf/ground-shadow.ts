@@ -38,7 +38,8 @@ export function castOnGround(stage: Stage, instance: Instance, painted: PaintedM
       const reach = reachOf(instance) * 7
       if (dx * dx + dz * dz > reach * reach || y > instance.y + field.radius * scale) continue
       const [mx, my, mz] = intoModel(instance, painted.view, x, y, depth)
-      const own = distanceTo(field, list, field.count, mx, my, mz)
+      const beside = Math.hypot(mx - field.centre[0], my - field.centre[1], mz - field.centre[2])
+      const own = beside < field.radius + near ? distanceTo(field, list, field.count, mx, my, mz) : near
       const close = clamp(1 - Math.max(0, own) / near)
       const lit = painted.shadow ? lightAt(painted.shadow, mx, my, mz, field.radius * 0.02) : 1
       const sunny = sun * stage.sunAt(x, depth)

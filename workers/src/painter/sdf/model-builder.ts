@@ -170,8 +170,8 @@ export class ModelBuilder {
   /** An outline in x and y, thick in z, and bent if it is to be. */
   sheet(material: number, outline: readonly number[], at: Vector, form: SheetForm): void {
     const basis = turned(...(form.turn ?? [0, 0, 0]))
-    const round = Math.min(form.round ?? form.thick * 0.3, form.thick)
     const reach = farthest(outline)
+    const round = Math.min(form.round ?? Math.min(form.thick * 0.3, reach * 0.02), form.thick)
     const bend = form.bend ?? 0
     const bendUp = form.bendUp ?? 0
     const steep = Math.hypot(1, 2 * bend * reach, 2 * bendUp * reach)

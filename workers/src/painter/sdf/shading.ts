@@ -178,7 +178,7 @@ export class Shading {
       spot.y += (this.#flow[1] as number) * ragged
       spot.z += (this.#flow[2] as number) * ragged
     }
-    const second = own.pattern === 'plain' ? 0 : own.scale < pixel * 1.6 ? 0.35 * own.amount : secondShare(own, spot)
+    const second = own.pattern === 'plain' ? 0 : own.scale < pixel * 1.6 && own.pattern !== 'ribs' ? 0.35 * own.amount : secondShare(own, spot)
     const low = own.belly ? smooth(0.15, -0.75, spot.ny) : 0
     for (let channel = 0; channel < 3; channel++) {
       let value = mix(own.colour[channel] as number, own.second[channel] as number, second)
@@ -333,6 +333,8 @@ export class Shading {
     const step = Math.min(length * 0.6, length / (FUR_STEPS - 2) / facing)
     const thick = 1 / Math.max(fur.strand, pixel * 1.3)
     const flow = this.#flatFlow()
+    // Between leaves and curls it is darker than between hairs.
+    const floor = 0.42 - 0.3 * Math.min(1, fur.curl)
     let along = from + step * jitter
     let left = 1
     let depth = 0
@@ -364,7 +366,7 @@ export class Shading {
             )
         const opaque = smooth(high * 0.72 - 0.12, high * 0.72 + 0.14, strand)
         const share = left * opaque
-        tone += share * (0.42 + 0.5 * high + 0.3 * (strand - 0.5))
+        tone += share * (floor + (0.92 - floor) * high + 0.3 * (strand - 0.5))
         depth += share * along
         left -= share
       }

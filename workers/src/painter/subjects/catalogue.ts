@@ -1,11 +1,46 @@
 import type { SubjectModel } from './model.ts'
 import { birdModels } from './birds.ts'
 import { hoofedModels } from './hoofed.ts'
+import { craftModels } from './craft.ts'
+import { roadModels } from './road-vehicles.ts'
+import { treeModels } from './trees.ts'
+import { flowerModels } from './flowers.ts'
+import { growthModels } from './growths.ts'
+import { seaModels } from './sea-life.ts'
+import { reptileModels } from './reptiles.ts'
+import { insectModels } from './insects.ts'
+import { foodModels } from './foods.ts'
+import { furnishingModels } from './furnishings.ts'
+import { objectModels } from './objects.ts'
+import { houseModels } from './houses.ts'
+import { monumentModels } from './monuments.ts'
+import { towerModels } from './towers.ts'
+import { peopleModels } from './people.ts'
 import { petModels } from './pets.ts'
 import { wildModels } from './wild.ts'
 
 const all: ReadonlyMap<string, SubjectModel> = new Map(
-  Object.entries({ ...petModels, ...hoofedModels, ...wildModels, ...birdModels }),
+  Object.entries({
+    ...petModels,
+    ...hoofedModels,
+    ...wildModels,
+    ...birdModels,
+    ...peopleModels,
+    ...houseModels,
+    ...towerModels,
+    ...monumentModels,
+    ...roadModels,
+    ...craftModels,
+    ...treeModels,
+    ...flowerModels,
+    ...growthModels,
+    ...seaModels,
+    ...reptileModels,
+    ...insectModels,
+    ...foodModels,
+    ...furnishingModels,
+    ...objectModels,
+  }),
 )
 
 /** The kinds that can be drawn, by the lexicon's names. */

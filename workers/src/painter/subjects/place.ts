@@ -87,7 +87,8 @@ function habitatOf(scene: Scene, subject: Subject, model: SubjectModel, pose: Po
   if (subject.relation?.how === 'above') return 'air'
   if (model.belongs === 'ground' && subject.relation?.how === 'in' && typeof target === 'string' && wet.has(target))
     return 'water'
-  if (model.belongs === 'underwater' && scene.settings[0]?.value === 'underwater') return 'air'
+  const dry = !scene.settings.some(({ value }) => wet.has(value) && value !== 'underwater')
+  if (model.belongs === 'underwater' && dry) return 'air'
   return model.belongs
 }
 
@@ -187,11 +188,15 @@ function inAir(grounds: Grounds, wish: Wish, column: number, count: number, scal
       : clamp((height * scale * grounds.focal) / share, 3, 400) / vary
   const own = (share * z * vary) / (grounds.focal * height)
   const rows = count > 1 ? between(random, 0.14, 0.8) : between(random, 0.34, 0.6)
-  const lowest = Math.max(0.3, grounds.horizon + (wish.model.belongs === 'underwater' ? 0.35 : 0.08))
+  const lowest = Math.max(0.3, share * 1.08, grounds.horizon + (wish.model.belongs === 'underwater' ? 0.35 : 0.08))
   const middle = clamp(rows * lowest, share * 0.55, Math.max(share * 0.56, lowest - share * 0.3))
   const x = (column * grounds.aspect * z) / grounds.focal
   const y = grounds.eye + ((grounds.horizon - middle) * z) / grounds.focal - (height * own) / 2
-  return { x, y: Math.max(y, grounds.heightAt(x, z) + height * own * 0.25), z, scale: own, stands: 'air' }
+  const lifted = Math.max(y, grounds.heightAt(x, z) + height * own * 0.2)
+  // Lifted clear of the ground it would leave the picture at the top, unless it is made smaller.
+  const room = grounds.eye + ((grounds.horizon - 0.03) * z) / grounds.focal - lifted
+  const fits = clamp(room / (height * own), 0.25, 1)
+  return { x, y: lifted, z, scale: own * fits, stands: 'air' }
 }
 
 /** Looks along a column for ground, or water, that is seen at the row where the thing should stand. */
@@ -225,7 +230,7 @@ function onLand(
 /** How far below the horizon its feet should be: large things stand farther off. */
 function wantedRow(grounds: Grounds, { share, height }: Wish): number {
   const below = 1 - grounds.horizon
-  const near = clamp(1 - (height - 2) / 22, 0.22, 1)
+  const near = clamp(1 - (height - 1.6) / 14, 0.2, 1)
   return Math.min(below * 0.9, Math.max(below * (0.3 + 0.5 * share) * near + 0.05, share - grounds.horizon + 0.07))
 }
 
