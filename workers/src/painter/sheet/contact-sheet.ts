@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
-import { GlobalFonts, createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
+import { canvasFont } from '#images/fonts.ts'
 
 export interface SheetCell {
   /** Encoded; undefined when there is none, such as after a failure. */
@@ -20,7 +20,6 @@ const gap = 8
 const captionHeight = 34
 const ground = '#161514'
 const ink = '#d8d2ca'
-const family = 'Sheet Caption'
 
 /** Pictures in rows, each with its caption below, as one picture. */
 export async function composeSheet(cells: readonly SheetCell[], options: SheetOptions): Promise<Buffer> {
@@ -47,17 +46,16 @@ function fitPicture(picture: Uint8Array, { cellWidth, cellHeight }: SheetOptions
 
 /** Two lines at most; what is longer ends in dots. */
 function drawCaption(caption: string, width: number): Buffer {
-  registerFont()
   const canvas = createCanvas(width, captionHeight)
   const context = canvas.getContext('2d')
-  context.font = `11px '${family}'`
+  context.font = canvasFont('Be Vietnam Pro', 11, false)
   context.fillStyle = ink
   const fits = (line: string) => context.measureText(line).width <= width
   for (const [index, line] of breakLines(caption, fits).entries()) context.fillText(line, 0, 13 + index * 15)
   return canvas.toBuffer('image/png')
 }
 
-export function breakLines(caption: string, fits: (line: string) => boolean): string[] {
+function breakLines(caption: string, fits: (line: string) => boolean): string[] {
   const [first = '', rest] = takeLine(caption.split(' '), fits)
   if (rest.length === 0) return [first]
   const [second = '', more] = takeLine(rest, fits)
@@ -75,12 +73,4 @@ function shorten(line: string, fits: (line: string) => boolean): string {
   let text = line
   while (text.length > 0 && !fits(`${text}…`)) text = text.slice(0, -1)
   return `${text.trimEnd()}…`
-}
-
-function registerFont(): void {
-  if (GlobalFonts.has(family)) return
-  for (const script of ['latin', 'latin-ext', 'vietnamese']) {
-    const file = import.meta.resolve(`@fontsource/be-vietnam-pro/files/be-vietnam-pro-${script}-400-normal.woff2`)
-    GlobalFonts.registerFromPath(fileURLToPath(file), family)
-  }
 }
