@@ -35,15 +35,16 @@ function blurPlane(
 ): Float32Array<ArrayBuffer> {
   const kernel = gaussianKernel(gaussian)
   const { width, height, step } = grid
+  const room = new Float32Array(Math.max(width, height) + kernel.length)
   const across = new Float32Array(values.length)
   for (let row = 0; row < height; row++) {
     if ((row & 31) === 0) cancel.check()
-    convolveLine(values, across, kernel, { start: row * width * step, stride: step, count: width, step })
+    convolveLine(values, across, kernel, { start: row * width * step, stride: step, count: width, step, room })
   }
   const down = new Float32Array(values.length)
   for (let column = 0; column < width; column++) {
     if ((column & 31) === 0) cancel.check()
-    convolveLine(across, down, kernel, { start: column * step, stride: width * step, count: height, step })
+    convolveLine(across, down, kernel, { start: column * step, stride: width * step, count: height, step, room })
   }
   return down
 }
@@ -53,20 +54,23 @@ interface Line {
   readonly stride: number
   readonly count: number
   readonly step: number
+  /** For a line with its ends. */
+  readonly room: Float32Array
 }
 
+/** The line is copied with its mirrored ends first: a plain loop over neighbours is several times faster than asking at each. */
 function convolveLine(from: Float32Array, to: Float32Array, kernel: Float32Array, line: Line): void {
-  const { start, stride, count, step } = line
+  const { start, stride, count, step, room } = line
   const radius = (kernel.length - 1) / 2
   for (let channel = 0; channel < step; channel++) {
     const base = start + channel
+    for (let place = -radius; place < count + radius; place++) {
+      const at = place >= 0 && place < count ? place : mirrored(place, count)
+      room[place + radius] = from[base + at * stride] as number
+    }
     for (let place = 0; place < count; place++) {
       let sum = 0
-      const isInside = place >= radius && place + radius < count
-      for (let tap = -radius; tap <= radius; tap++) {
-        const at = isInside ? place + tap : mirrored(place + tap, count)
-        sum += (from[base + at * stride] as number) * (kernel[tap + radius] as number)
-      }
+      for (let tap = 0; tap < kernel.length; tap++) sum += (room[place + tap] as number) * (kernel[tap] as number)
       to[base + place * stride] = sum
     }
   }

@@ -53,9 +53,12 @@ export async function encodeAnimatedGif(
     .toBuffer()
 }
 
+/** What fits into the 16 bits of a GIF. */
+const DELAY_MS_MAX = 65_535
+
 function delaysOf(frames: readonly Picture[], { delays }: AnimationEncoding): number[] {
   const last = delays.at(-1) ?? 100
-  return frames.map((_, index) => Math.max(1, Math.round(delays[index] ?? last)))
+  return frames.map((_, index) => Math.max(1, Math.min(DELAY_MS_MAX, Math.round(delays[index] ?? last))))
 }
 
 export function openRaw({ data, width, height, channels }: Picture): Sharp {

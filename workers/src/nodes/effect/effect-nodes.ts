@@ -92,7 +92,11 @@ export const effectNodes: readonly NodeKind[] = [
   implementNode(median, {
     run: async ({ image, size }, context) => [
       await eachPicture(image, context, async picture => {
-        const data = await openRaw(picture).median(size).raw().toBuffer()
+        // The window must lie within the picture, and have a middle.
+        const window = Math.min(size, picture.width, picture.height)
+        const odd = window % 2 === 0 ? window - 1 : window
+        if (odd < 3) return picture
+        const data = await openRaw(picture).median(odd).raw().toBuffer()
         return { ...picture, data: new Uint8Array(data.buffer, data.byteOffset, data.length) } satisfies Picture
       }),
     ],
