@@ -4,7 +4,7 @@ import { validateGraph } from '@atelier/shared-schema/graph/validate-graph.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import { executeGraph, type Execution } from './execute-graph.ts'
 import type { ExecutionEvent } from './execution-events.ts'
-import { MemoryHost, neverCanceled, smallKinds } from './small-kinds.fixture.ts'
+import { MemoryHost, neverCanceled, smallKinds, switchKind } from './small-kinds.fixture.ts'
 import { RunCanceled, implementNode, type NodeKind } from './node-kind.ts'
 import { defineNode, integer } from '@atelier/shared-schema/graph/node-schema.ts'
 
@@ -86,6 +86,31 @@ describe('executeGraph', () => {
       lost: { class_type: 'Show', inputs: { value: ['nowhere', 0] } },
     }
     expect(await shown(graph)).toEqual([['2']])
+  })
+
+  it('takes an output that asks for what is being made for no cycle', async () => {
+    const { schema, ...rest } = switchKind
+    const showing = { ...rest, schema: { ...schema, name: 'ShowSwitch', output_node: true } }
+    const kinds = new Map<string, NodeKind>([...smallKinds, ['ShowSwitch', showing]])
+    const graph: ApiGraph = {
+      zero: { class_type: 'Add', inputs: { a: 0, b: 0 } },
+      sum: { class_type: 'Add', inputs: { a: ['zero', 0], b: 1 } },
+      show: { class_type: 'Show', inputs: { value: ['sum', 0] } },
+      early: { class_type: 'ShowSwitch', inputs: { which: ['zero', 0], first: ['sum', 0] } },
+    }
+    const parts = { graph, kinds, host: new MemoryHost(), cancel: neverCanceled }
+    const result = await executeGraph({ ...parts, outputs: ['show', 'early'] })
+    expect(result).toMatchObject({ status: 'success', executed: ['zero', 'sum', 'show', 'early'] })
+  })
+
+  it('shows an output as soon as it can be made', async () => {
+    const result = await run({
+      save: { class_type: 'Save', inputs: { value: ['last', 0], prefix: 'x' } },
+      last: { class_type: 'Add', inputs: { a: ['first', 0], b: 1 } },
+      first: { class_type: 'Add', inputs: { a: 1, b: 1 } },
+      preview: { class_type: 'Show', inputs: { value: ['first', 0] } },
+    })
+    expect(result.executed).toEqual(['first', 'preview', 'last', 'save'])
   })
 
   it('runs what a node expands to in its place', async () => {

@@ -82,9 +82,13 @@ export function pendingSources(node: GraphNode): GraphNode[] {
   return (node.pendingRuns ?? []).flat().flatMap(output => ('source' in output ? [output.source] : []))
 }
 
-/** Outputs that have come to have all they need: made next, so that a person sees them early. */
+/**
+ * Outputs that have come to have all they need: made next, so that a person sees them early. Not those that may ask for more once
+ * they run, which may be what is being made.
+ */
 export function readyOutputs(node: GraphNode): GraphNode[] {
   return [...node.consumers].filter(
-    consumer => consumer.isWanted && !consumer.isDone && !consumer.isOpen && missingSources(consumer).length === 0,
+    ({ isWanted, isDone, isOpen, kind, links }) =>
+      isWanted && !isDone && !isOpen && !kind.expand && !kind.needs && links.every(link => !isMissing(link.source)),
   )
 }

@@ -11,8 +11,10 @@ interface StoredEntry {
 
 /** What waits to be written is held in memory: beyond this it is let go of instead. */
 const WAITING_BYTES_MAX = 64 * 1_048_576
-/** When there is too much, so much of the room is left, that it need not be made again at once. */
+/** When there is too much, so much is kept: room need not be made again at once. */
 const KEPT_PART = 0.85
+/** After so much of its own a process looks again at what there is: the others write too. */
+const LOOK_AGAIN_PART = 0.1
 /** A file half written by a process that was killed. */
 const ABANDONED_MS = 10 * 60_000
 
@@ -23,7 +25,9 @@ const ABANDONED_MS = 10 * 60_000
 export class DiskStore {
   readonly #folder: string
   readonly #bytesMax: number
-  #bytes: Promise<number> | undefined
+  /** All there were at the last look, and what was written since; undefined before the first. */
+  #bytes: number | undefined
+  #bytesSince = 0
   #waitingBytes = 0
   #writing: Promise<void> = Promise.resolve()
   #count = 0
@@ -72,7 +76,6 @@ export class DiskStore {
 
   async #writeFile(path: string, chunks: Uint8Array[], bytes: number): Promise<void> {
     await mkdir(dirname(path), { recursive: true })
-    const before = await (this.#bytes ??= this.#measure())
     const unfinished = `${path}.${process.pid}-${this.#count++}.part`
     try {
       await writeChunks(unfinished, chunks)
@@ -81,24 +84,22 @@ export class DiskStore {
       await unlink(unfinished).catch(ignore)
       throw error
     }
-    this.#bytes = Promise.resolve(before + bytes)
-    if (before + bytes > this.#bytesMax) this.#bytes = this.#makeRoom()
+    this.#bytesSince += bytes
+    const known = (this.#bytes ?? Infinity) + this.#bytesSince
+    if (known > this.#bytesMax || this.#bytesSince > this.#bytesMax * LOOK_AGAIN_PART) await this.#makeRoom()
   }
 
-  async #measure(): Promise<number> {
+  async #makeRoom(): Promise<void> {
     const entries = await this.#list()
-    return entries.reduce((sum, entry) => sum + entry.bytes, 0)
-  }
-
-  async #makeRoom(): Promise<number> {
-    const entries = (await this.#list()).toSorted((a, b) => a.usedAt - b.usedAt)
     let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
-    for (const entry of entries) {
-      if (bytes <= this.#bytesMax * KEPT_PART) break
+    const kept = bytes > this.#bytesMax ? this.#bytesMax * KEPT_PART : this.#bytesMax
+    for (const entry of entries.toSorted((a, b) => a.usedAt - b.usedAt)) {
+      if (bytes <= kept) break
       await unlink(entry.path).catch(ignore)
       bytes -= entry.bytes
     }
-    return bytes
+    this.#bytes = bytes
+    this.#bytesSince = 0
   }
 
   /** Every file there is, those of other processes too; half-written ones that nobody will finish are taken away. */

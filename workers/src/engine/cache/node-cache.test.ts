@@ -71,6 +71,18 @@ describe('the cache of nodes', () => {
     expect(await scope.read('key0')).toBeUndefined()
   })
 
+  it('shares its folder with other processes, and still keeps no more than it may', async () => {
+    const caches = [1, 2, 3].map(() => openCache({ diskBytesMax: 20_000, memoryBytesMax: 0 }))
+    for (let index = 0; index < 60; index++) {
+      const cache = caches[index % 3] as NodeCache
+      cache.forScope('w1').write(`key${index}`, picture(1_000, index), 10)
+      await cache.flush()
+    }
+    const sizes = await Promise.all((await listFiles()).map(async file => (await stat(file)).size))
+    // Each may have written a tenth since it looked last.
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(26_000)
+  })
+
   it('keeps what is no plain data in memory alone', async () => {
     const cache = openCache()
     const node: CachedNode = { outputs: [[() => 1]], shown: [] }
