@@ -2,7 +2,16 @@ import type { Colour } from '#painter/core/colour.ts'
 import type { Setting } from '#painter/scene.ts'
 import { chooseSense } from './choose-sense.ts'
 import type { Meaning, Shade } from './meaning.ts'
-import { addColoured, addWeighted, type DraftSubject, namesOf, newReading, type Reading, shaded } from './reading.ts'
+import {
+  addColoured,
+  addWeighted,
+  type DraftSubject,
+  namesOf,
+  newReading,
+  type Reading,
+  shaded,
+  type SubjectDetail,
+} from './reading.ts'
 import type { Term } from './read-terms.ts'
 import { peopleWords } from './subjects.words.ts'
 
@@ -47,6 +56,11 @@ export function bindTerms(terms: readonly Term[]): Reading {
   return binder.reading
 }
 
+/** `ink painting` is ink: these say only that it is made by hand, unless nothing else does. */
+const vagueMedia = new Set(['painting', 'painted', 'drawing', 'illustration', 'sketch', 'tranh'])
+
+const waters: ReadonlySet<Setting> = new Set<Setting>(['lake', 'river', 'waterfall', 'sea', 'beach', 'island', 'swamp'])
+
 class Binder {
   readonly reading = newReading()
   #waiting = nothingWaits()
@@ -56,6 +70,7 @@ class Binder {
   #lastInClause: DraftSubject | undefined
   #isTheNext = false
   #removes = false
+  #hasVagueMedium = false
 
   read(term: Term, meaning: Meaning | undefined): void {
     if (!meaning || term.weight <= 0) {
@@ -145,7 +160,7 @@ class Binder {
         addWeighted(reading.mood, meaning.name, weight)
         break
       case 'medium':
-        this.#readMedium(meaning, weight)
+        this.#readMedium(meaning, term)
         break
       case 'family':
         addWeighted(reading.families, meaning.name, weight)
@@ -165,8 +180,12 @@ class Binder {
   }
 
   /** `oil painting, van gogh` is one medium: the manner joins the plain one. */
-  #readMedium({ name, variant }: MeaningOf<'medium'>, weight: number): void {
+  #readMedium({ name, variant }: MeaningOf<'medium'>, { text, weight }: Term): void {
     const { media } = this.reading
+    const isVague = vagueMedia.has(text.toLowerCase())
+    if (isVague && media.length > 0) return
+    if (this.#hasVagueMedium && !isVague) media.length = 0
+    this.#hasVagueMedium = isVague
     const known = media.findIndex(entry => entry.value === name)
     const before = media[known]
     if (!before) media.push({ value: name, weight, variant })
@@ -185,7 +204,7 @@ class Binder {
     }
     this.#describe(subject)
     this.#relate(this.reading.subjects.indexOf(subject))
-    this.#use(term, `subject: ${name}`)
+    this.#use(term, `subject: ${name}`, { is: 'kind', name, of: subject })
     this.#last = subject
     this.#lastInClause = subject
   }
@@ -290,7 +309,7 @@ class Binder {
 
   #givePose(subject: DraftSubject, { value, term }: Held<NonNullable<DraftSubject['pose']>>): void {
     subject.pose = value
-    this.#use(term, `pose of the ${subject.kind}: ${value}`)
+    this.#use(term, `pose of the ${subject.kind}: ${value}`, { is: 'pose', name: value, of: subject })
   }
 
   #readTrait(term: Term, trait: string): void {
@@ -301,7 +320,7 @@ class Binder {
 
   #giveTrait(subject: DraftSubject, { value, term }: Held<string>): void {
     if (!subject.traits.includes(value)) subject.traits.push(value)
-    this.#use(term, `trait of the ${subject.kind}: ${value}`)
+    this.#use(term, `trait of the ${subject.kind}: ${value}`, { is: 'trait', name: value, of: subject })
   }
 
   #readSize(term: Term, { name, factor }: MeaningOf<'size'>): void {
@@ -317,6 +336,10 @@ class Binder {
 
   /** `long red hair` is the trait `long hair` and red hair. */
   #readPart(term: Term, part: string): void {
+    if (part === 'water') {
+      this.#colourWater(term)
+      return
+    }
     const { size, colours } = this.#waiting
     const subject = this.#last
     if (part === 'hair' && (size?.value.name === 'long' || size?.value.name === 'short')) {
@@ -335,6 +358,12 @@ class Binder {
     }
   }
 
+  /** `turquoise water` is that of the sea or lake that was named; without one it is a lake. */
+  #colourWater(term: Term): void {
+    const named = this.reading.settings.find(({ value }) => waters.has(value))
+    this.#readSetting(term, named?.value ?? 'lake')
+  }
+
   #readLoose(subject: DraftSubject | undefined, held: Held<string>): void {
     if (subject) this.#giveTrait(subject, held)
     else this.#waiting.traits.push(held)
@@ -342,7 +371,7 @@ class Binder {
 
   #givePart(subject: DraftSubject, { value, term }: Held<{ part: string; colour: Colour }>): void {
     subject.parts.push(value)
-    this.#use(term, `part of the ${subject.kind}: ${value.part}`)
+    this.#use(term, `part of the ${subject.kind}: ${value.part}`, { is: 'part', name: value.part, of: subject })
   }
 
   #readBackground(term: Term): void {
@@ -409,7 +438,7 @@ class Binder {
     if (this.#loose.size) this.#giveSize(main, this.#loose.size)
   }
 
-  #use(term: Term, as: string): void {
-    this.reading.uses.push({ term, as })
+  #use(term: Term, as: string, about?: SubjectDetail): void {
+    this.reading.uses.push(about ? { term, as, about } : { term, as })
   }
 }

@@ -63,6 +63,7 @@ export function chooseFamily(reading: Reading): Family {
 }
 
 function fromMotifs({ motifs, settings, subjects }: Reading): Family | undefined {
+  if (settings.length + subjects.length === 0 && motifs[0]) return motifs[0].family
   const strong = motifs.filter(
     ({ motif, family }) => !weakMotifs.has(motif) && !(family === 'abstract' && subjects.length > 0),
   )
@@ -100,6 +101,7 @@ function ofSubject(reading: Reading, main: DraftSubject | undefined): Family {
   const hasPlace = reading.subjects.some(({ kind }) => isBuilding(kind)) || hasSky(reading)
   const distance = reading.framings.find(framing => framing.distance)?.distance
   if (hasPlace && distance !== 'close') return 'landscape'
+  if (habitatOf([main.kind]) === 'underwater' && distance !== 'close') return 'landscape'
   return closeFamily(main.kind)
 }
 
@@ -133,8 +135,8 @@ const habitats: readonly (readonly [Setting, readonly string[]])[] = [
   ['lake', ['swan', 'duck', 'flamingo', 'lotus', 'crane', 'frog']],
   ['farmland', ['cow', 'sheep', 'pig', 'goat', 'rooster', 'tractor', 'barn', 'windmill']],
   ['forest', ['deer', 'bear', 'fox', 'wolf', 'owl', 'squirrel', 'mushroom', 'tent', 'campfire', 'fern', 'unicorn']],
-  ['jungle', ['tiger', 'monkey', 'parrot', 'snake', 'elephant', 'koala', 'panda', 'bamboo', 'temple']],
-  ['meadow', ['lion', 'zebra', 'giraffe', 'horse', 'rabbit', 'butterfly', 'bee', 'kite']],
+  ['jungle', ['tiger', 'monkey', 'parrot', 'snake', 'koala', 'panda', 'bamboo', 'temple']],
+  ['meadow', ['lion', 'elephant', 'zebra', 'giraffe', 'horse', 'rabbit', 'butterfly', 'bee', 'kite']],
   ['mountains', ['dragon', 'eagle', 'castle', 'pagoda']],
   ['garden', ['fountain', 'statue', 'bench', 'rose', 'cherry tree', 'peacock', 'torii gate']],
 ]

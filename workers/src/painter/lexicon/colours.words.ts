@@ -92,10 +92,7 @@ const paletteWords: WordTable = {
   vintage: { en: 'vintage, retro, retro colors', vi: 'cổ điển' },
   vaporwave: { en: 'vaporwave, vapor wave' },
   synthwave: { en: 'synthwave, synth wave, outrun, retrowave' },
-  rainbow: {
-    en: 'rainbow colors, rainbow colours, rainbow colored, multicolored, multicoloured, colorful, colourful',
-    vi: 'nhiều màu, sặc sỡ, bảy màu',
-  },
+  rainbow: { en: 'rainbow colors, rainbow colours, rainbow colored', vi: 'bảy màu' },
   'jewel tones': { en: 'jewel tones, jewel toned' },
   autumnal: { en: 'autumn colors, autumn colours, fall colors, autumn palette', vi: 'màu thu' },
 }

@@ -19,8 +19,8 @@ export const moodWords: WordTable<Mood> = {
     vi: 'mơ mộng, huyền ảo, cổ tích, thần tiên',
   },
   vivid: {
-    en: 'vivid, vibrant, saturated, bold colors, bold colours, vivid colors, vibrant colors',
-    vi: 'sống động, màu sắc rực rỡ',
+    en: 'vivid, vibrant, colorful, colourful, multicolored, multicoloured, saturated, bold colors, bold colours, vivid colors, vibrant colors',
+    vi: 'sống động, nhiều màu, sặc sỡ, màu sắc rực rỡ',
   },
   muted: { en: 'muted, desaturated, subdued, washed out, subtle colors, muted colors, faded', vi: 'trầm, nhạt nhòa' },
   mysterious: {
@@ -206,7 +206,10 @@ export const familyWords: WordTable<Exclude<Family, 'creature' | 'plant' | 'vehi
     en: 'pattern, seamless pattern, wallpaper pattern, textile, repeating pattern, fabric pattern, wrapping paper',
     vi: 'hoa văn, họa tiết',
   },
-  abstract: { en: 'abstract, abstract art, abstract painting, generative art, non figurative', vi: 'trừu tượng' },
+  abstract: {
+    en: 'abstract, abstraction, abstract art, abstract painting, generative art, non figurative',
+    vi: 'trừu tượng',
+  },
   poster: {
     en: 'poster, book cover, movie poster, album cover, flyer, travel poster, greeting card, banner',
     vi: 'áp phích, bìa sách, thiệp',

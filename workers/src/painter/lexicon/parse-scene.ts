@@ -4,6 +4,7 @@ import type { Family, Framing, Scene, Setting, Subject, TimeOfDay } from '#paint
 import { bindTerms } from './bind-terms.ts'
 import { chooseFamily, habitatOf } from './choose-family.ts'
 import { type PromptPiece, readPieces } from './prompt-spans.ts'
+import { isDrawn } from './drawn-details.ts'
 import { addColoured, type DraftSubject, namesOf, type Reading } from './reading.ts'
 import { readTerms, type Term } from './read-terms.ts'
 import type { TextSpan } from './tokens.ts'
@@ -36,6 +37,7 @@ export function parseScene(prompt: string | PromptPiece, negative = ''): ReadSce
   removeFrom(reading)
   const family = chooseFamily(reading)
   useMotifs(reading, family)
+  forgetUnknown(reading, family)
   const words: WordReport[] = [
     ...reportOf(terms, reading),
     ...quotes.map(quote => ({ ...quote, isUsed: true, as: ['text'] })),
@@ -117,6 +119,14 @@ function colourCalled(name: string): Colour | undefined {
 function useMotifs(reading: Reading, family: Family): void {
   for (const { motif, family: of, term } of reading.motifs) {
     if (of === family) reading.uses.push({ term, as: `${family}: ${motif}` })
+  }
+}
+
+/** What nobody draws is not called used: a cat does not know `bald`. */
+function forgetUnknown({ uses }: Reading, family: Family): void {
+  for (let index = uses.length - 1; index >= 0; index--) {
+    const about = uses[index]?.about
+    if (about && !isDrawn(about, family)) uses.splice(index, 1)
   }
 }
 

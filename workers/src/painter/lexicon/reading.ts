@@ -22,6 +22,14 @@ import type { Term } from './read-terms.ts'
 export interface Use {
   readonly term: Term
   readonly as: string
+  /** What of a subject it is, where not every subject knows it. */
+  readonly about?: SubjectDetail
+}
+
+export interface SubjectDetail {
+  readonly is: 'kind' | 'trait' | 'pose' | 'part'
+  readonly name: string
+  readonly of: DraftSubject
 }
 
 export interface DraftSubject {

@@ -265,6 +265,10 @@ export const traitWords: WordTable = {
   'curly hair': { en: 'curly hair, curly, curls, wavy hair', vi: 'tóc xoăn' },
   bald: { en: 'bald', vi: 'hói, đầu trọc' },
   beard: { en: 'beard, bearded, mustache, moustache', vi: 'râu, bộ râu' },
+  afro: { en: 'afro', vi: 'tóc xù' },
+  braids: { en: 'braids, braided hair, braided, pigtails', vi: 'tóc bím, tết tóc' },
+  bun: { en: 'hair bun, bun, updo, top knot', vi: 'búi tóc' },
+  earrings: { en: 'earring', vi: 'bông tai, khuyên tai' },
   freckles: { en: 'freckles, freckled', vi: 'tàn nhang' },
   glasses: { en: 'glasses, spectacles, sunglasses, goggles', vi: 'kính mắt, đeo kính' },
   wings: { en: 'wing, winged', vi: 'cánh, có cánh' },
@@ -297,6 +301,7 @@ export const partWords: WordTable = {
   fur: { en: 'fur, coat of fur, feather, plumage, scales', vi: 'lông' },
   roof: { en: 'roof, roofed', vi: 'mái' },
   sail: { en: 'sail', vi: 'cánh buồm, buồm' },
+  water: { en: 'water, waters', vi: 'nước, làn nước' },
   door: { en: 'door', vi: 'cửa' },
   wall: { en: 'wall, walls', vi: 'tường' },
 }
