@@ -3,7 +3,7 @@ import { checkValues } from '#graph/check-node.ts'
 import { graphError, type GraphError, type GraphRefusal, type NodeErrorEntry } from '#graph/graph-errors.ts'
 import { readGraph, type ReadNode } from '#graph/read-graph.ts'
 import { validateGraph } from '#graph/validate-graph.ts'
-import { mergeRegistries, rankEngines, type EnginePreference, type PlannedEngine } from './planned-engine.ts'
+import { mergeKinds, rankEngines, type EnginePreference, type PlannedEngine } from './planned-engine.ts'
 import { groupNodes, listPlanned, type NodeGroup, type PlannedNode } from './split-graph.ts'
 
 export type GraphPlan =
@@ -38,9 +38,11 @@ export interface PlanOptions {
  */
 export function planGraph(graph: unknown, engines: readonly PlannedEngine[], options: PlanOptions = {}): GraphPlan {
   const ranked = rankEngines(engines, options.preference ?? 'embedded')
-  const merged = mergeRegistries(ranked.map(engine => engine.registry))
   const read = readGraph(graph)
   if ('error' in read) return { isPossible: false, error: read.error, node_errors: {} }
+  const names = Array.from(read.nodes.values(), node => node.classType)
+  const registries = ranked.map(engine => engine.registry)
+  const merged = mergeKinds(registries, names)
   const missing = findMissing(read.nodes, ranked, engines)
   if (missing) return missing
   const valid = validateGraph(graph, merged, options.outputs ? { outputs: options.outputs } : {})

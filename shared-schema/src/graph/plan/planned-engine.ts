@@ -26,14 +26,15 @@ export function rankEngines(engines: readonly PlannedEngine[], preference: Engin
     .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || wait(a) - wait(b) || (a.id < b.id ? -1 : 1))
 }
 
-/** The kinds of all engines together: of each the schema of the first that has it, with the choices that any of them offers. */
-export function mergeRegistries(registries: readonly NodeRegistry[]): NodeRegistry {
+/**
+ * Kinds as all engines together have them: of each the schema of the first that has it, with the choices that any of them offers.
+ * Only those that are asked for: a server may have thousands, with thousands of models to choose from.
+ */
+export function mergeKinds(registries: readonly NodeRegistry[], names: Iterable<string>): NodeRegistry {
   const merged = new Map<string, NodeSchema>()
-  for (const registry of registries) {
-    for (const [name, schema] of registry) {
-      const known = merged.get(name)
-      merged.set(name, known ? mergeSchemas(known, schema) : schema)
-    }
+  for (const name of new Set(names)) {
+    const [first, ...others] = registries.flatMap(registry => registry.get(name) ?? [])
+    if (first) merged.set(name, others.reduce(mergeSchemas, first))
   }
   return merged
 }
@@ -55,8 +56,9 @@ function mergeInputs(known: NodeInputs, others: NodeInputs): NodeInputs {
 function mergeChoices(input: NodeInput, other: NodeInput): NodeInput {
   const known = choicesOf(input)
   const more = choicesOf(other)
-  if (!known || !more || more.every(choice => known.includes(choice))) return input
+  if (!known || !more) return input
   const choices = [...new Set([...known, ...more])]
+  if (choices.length === known.length) return input
   const isText = choices.every(choice => typeof choice === 'string')
   return typeof input[0] !== 'string' && isText ? [choices, input[1]] : ['COMBO', { ...input[1], options: choices }]
 }
