@@ -8,13 +8,17 @@ import * as create from './create.nodes.ts'
 import * as effect from './effect.nodes.ts'
 import * as image from './image.nodes.ts'
 import * as latent from './latent.nodes.ts'
+import * as layout from './layout.nodes.ts'
 import * as mask from './mask.nodes.ts'
 import * as painter from './painter.nodes.ts'
+import * as text from './text.nodes.ts'
 import * as transform from './transform.nodes.ts'
+import * as value from './value.nodes.ts'
 
 const groups = [
   image,
   transform,
+  layout,
   composite,
   adjust,
   effect,
@@ -25,6 +29,8 @@ const groups = [
   conditioning,
   latent,
   painter,
+  text,
+  value,
 ]
 
 /** What every kind of the built-in engine takes and gives, without what draws: that is large, and belongs into a runner. */

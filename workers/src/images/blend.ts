@@ -23,7 +23,6 @@ const separable = {
 } satisfies Record<string, (below: number, over: number) => number>
 
 export type BlendMode = keyof typeof separable
-export const blendModes = Object.keys(separable) as BlendMode[]
 
 function hardLight(below: number, over: number): number {
   return over <= 127.5 ? (2 * below * over) / 255 : 255 - (2 * (255 - below) * (255 - over)) / 255

@@ -80,7 +80,6 @@ const porterDuff = {
 } satisfies Record<string, PorterDuff>
 
 export type PorterDuffMode = keyof typeof porterDuff
-export const porterDuffModes = Object.keys(porterDuff) as PorterDuffMode[]
 
 /** Two pictures of one size with their alphas; what comes back has three channels and its alpha beside it. */
 export function composePorterDuff(

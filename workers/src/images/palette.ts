@@ -26,15 +26,46 @@ interface Box {
   readonly spread: number
 }
 
-function countColours({ data, channels }: Picture): CountedColour[] {
-  const counts = new Map<number, number>()
+const COLOURS_MAX = 32_768
+
+/** Each colour by itself; near ones together where there are too many, as in a photograph. */
+function countColours(picture: Picture): CountedColour[] {
+  const sums = sumColours(picture, 0) ?? sumColours(picture, 3) ?? new Map<number, ColourSum>()
+  if (sums.size === 0) return [{ colour: [0, 0, 0], count: 1 }]
+  return Array.from(sums.values(), ({ red, green, blue, count }) => ({
+    colour: [Math.round(red / count), Math.round(green / count), Math.round(blue / count)],
+    count,
+  }))
+}
+
+interface ColourSum {
+  red: number
+  green: number
+  blue: number
+  count: number
+}
+
+/** Without so many of the lowest bits; undefined when there are more different ones than can be told apart quickly. */
+function sumColours({ data, channels }: Picture, shift: number): Map<number, ColourSum> | undefined {
+  const sums = new Map<number, ColourSum>()
   for (let index = 0; index < data.length; index += channels) {
     if (channels === 4 && data[index + 3] === 0) continue
-    const key = ((data[index] as number) << 16) | ((data[index + 1] as number) << 8) | (data[index + 2] as number)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
+    const red = data[index] as number
+    const green = data[index + 1] as number
+    const blue = data[index + 2] as number
+    const key = ((red >> shift) << 16) | ((green >> shift) << 8) | (blue >> shift)
+    const sum = sums.get(key)
+    if (sum) {
+      sum.red += red
+      sum.green += green
+      sum.blue += blue
+      sum.count++
+    } else {
+      sums.set(key, { red, green, blue, count: 1 })
+      if (sums.size > COLOURS_MAX) return undefined
+    }
   }
-  if (counts.size === 0) return [{ colour: [0, 0, 0], count: 1 }]
-  return Array.from(counts, ([key, count]) => ({ colour: [key >> 16, (key >> 8) & 255, key & 255], count }))
+  return sums
 }
 
 function makeBox(colours: readonly CountedColour[]): Box {
@@ -92,6 +123,8 @@ export function applyPalette(picture: Picture, palette: readonly PaletteColour[]
 
 type Nearest = (red: number, green: number, blue: number) => PaletteColour
 
+const REMEMBERED_MAX = 262_144
+
 /** Remembers what it found: pictures ask for the same colours again and again. */
 function nearestIn(palette: readonly PaletteColour[]): Nearest {
   const known = new Map<number, PaletteColour>()
@@ -100,7 +133,10 @@ function nearestIn(palette: readonly PaletteColour[]): Nearest {
     const g = toByte(green)
     const b = toByte(blue)
     const key = (r << 16) | (g << 8) | b
-    const found = known.get(key) ?? findNearest(palette, r, g, b)
+    const remembered = known.get(key)
+    if (remembered) return remembered
+    if (known.size >= REMEMBERED_MAX) known.clear()
+    const found = findNearest(palette, r, g, b)
     known.set(key, found)
     return found
   }
