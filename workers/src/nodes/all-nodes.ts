@@ -24,7 +24,7 @@ import { logicNodes } from './value/logic-nodes.ts'
 import { samplingNodes } from './painter/sampling-nodes.ts'
 import { painterNodes } from './painter/painter-nodes.ts'
 
-/** Every kind of the built-in engine. Their schemas alone are in `all-node-schemas.ts`, which must have the same ones. */
+/** Every kind of the built-in engine. */
 export const allNodes: readonly NodeKind[] = [
   ...imageNodes,
   ...scaleNodes,

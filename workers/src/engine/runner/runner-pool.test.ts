@@ -198,10 +198,18 @@ describe('a runner that goes wrong', () => {
     for (const run of runs) {
       expect(run).toMatchObject({ status: 'rejected', reason: { reason: 'start', details: /cannot be opened/ } })
     }
+    expect(pool.canStart).toBe(false)
   })
 })
 
 describe('the queue', () => {
+  test('what is given to a process that died unnoticed is run by another', async () => {
+    const pool = openPool()
+    await pool.run(well)
+    process.kill(pool.processes[0]?.pid ?? 0, 'SIGKILL')
+    expect(await pool.run(well)).toEqual(wellDone)
+  })
+
   test('what waits can be canceled without the others noticing', async () => {
     const pool = openPool()
     const controller = new AbortController()

@@ -2,7 +2,7 @@ import { RunCanceled } from '#engine/node-kind.ts'
 import { RunFailed } from '#engine/run-failed.ts'
 import { Runner } from './runner.ts'
 import type { RunOptions, RunnerLimits } from './runner.ts'
-import type { RunOrder, RunResult, RunnerSetting } from './protocol.ts'
+import type { RunEvent, RunOrder, RunResult, RunnerSetting } from './protocol.ts'
 
 export interface RunnerPoolOptions {
   readonly setting: RunnerSetting
@@ -37,6 +37,7 @@ export class RunnerPool {
   readonly #closing = new AbortController()
   #starting = 0
   #startsFailed = 0
+  #canStart = true
   #deathsInRow = 0
   #backoff: NodeJS.Timeout | null = null
 
@@ -46,6 +47,11 @@ export class RunnerPool {
 
   get load(): { running: number; queued: number } {
     return { running: this.#busy.size, queued: this.#queue.length }
+  }
+
+  /** False from when its processes failed to start, several times over, until one does. */
+  get canStart(): boolean {
+    return this.#canStart
   }
 
   get processes(): readonly Pick<Runner, 'pid' | 'rssBytes'>[] {
@@ -74,18 +80,31 @@ export class RunnerPool {
   async #waitAndRun(order: RunOrder, { signal, onEvent }: RunOptions): Promise<RunResult> {
     const closing = this.#closing.signal
     const either = signal ? AbortSignal.any([signal, closing]) : closing
+    let hasBegun = false
+    const noting = (event: RunEvent) => {
+      hasBegun = true
+      onEvent?.(event)
+    }
     try {
-      const runner = await this.#acquire(either)
-      try {
-        const result = await runner.run(order, { signal: either, onEvent })
-        this.#deathsInRow = 0
-        return result
-      } finally {
-        this.#release(runner)
-      }
+      return await this.#runOnce(order, { signal: either, onEvent: noting }).catch((error: unknown) => {
+        // Its process had died idle, unnoticed: nothing has run, so nothing runs twice.
+        if (hasBegun || !(error instanceof RunFailed) || error.reason !== 'crashed') throw error
+        return this.#runOnce(order, { signal: either, onEvent })
+      })
     } catch (error) {
       if (error instanceof RunCanceled && !signal?.aborted) throw stopped()
       throw error
+    }
+  }
+
+  async #runOnce(order: RunOrder, options: RunOptions & { signal: AbortSignal }): Promise<RunResult> {
+    const runner = await this.#acquire(options.signal)
+    try {
+      const result = await runner.run(order, options)
+      this.#deathsInRow = 0
+      return result
+    } finally {
+      this.#release(runner)
     }
   }
 
@@ -152,6 +171,7 @@ export class RunnerPool {
     try {
       await runner.opened
       this.#startsFailed = 0
+      this.#canStart = true
       this.#idle.push(runner)
     } catch {
       this.#failStart(runner)
@@ -166,6 +186,7 @@ export class RunnerPool {
     this.#startsFailed += 1
     if (this.#startsFailed < startsMax) return
     this.#startsFailed = 0
+    this.#canStart = false
     for (const waiting of this.#queue.splice(0)) waiting.refuse(doesNotStart(runner.lastWords))
   }
 

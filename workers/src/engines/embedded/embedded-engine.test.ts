@@ -60,6 +60,16 @@ describe('the built-in engine', () => {
     expect(engine.readState().msPerMegapixel).toBeGreaterThan(0)
   })
 
+  test('takes any text for the id of a node', async () => {
+    const graph = JSON.parse(
+      '{"__proto__": {"class_type": "EmptyImage", "inputs": {"width": 8, "height": 8, "batch_size": 1, "color": 0}},' +
+        '"a\\nb": {"class_type": "SaveImage", "inputs": {"images": ["__proto__", 0], "filename_prefix": "odd"}}}',
+    ) as ApiGraph
+    const { displays, executed } = await engine.run(graph)
+    expect(executed).toEqual(['__proto__', 'a\nb'])
+    expect([...displays.keys()]).toEqual(['a\nb'])
+  })
+
   test('keeps what one scope made from another', async () => {
     await engine.run(loadAndSave('sub/red.png', 'scoped'), { cacheScope: 'a' })
     const other = await engine.run(loadAndSave('sub/red.png', 'scoped'), { cacheScope: 'b' })

@@ -76,7 +76,10 @@ export class EmbeddedEngine implements Engine {
   }
 
   readState(): EngineState {
-    return { health: 'ready', healthNote: '', ...this.#pool.load, msPerMegapixel: this.#speed.msPerMegapixel }
+    const health = this.#pool.canStart
+      ? ({ health: 'ready', healthNote: '' } as const)
+      : ({ health: 'failing', healthNote: 'Its processes do not start; the log of the workers says why.' } as const)
+    return { ...health, ...this.#pool.load, msPerMegapixel: this.#speed.msPerMegapixel }
   }
 
   async run(graph: ApiGraph, options: EngineRunOptions = {}): Promise<RunResult> {
