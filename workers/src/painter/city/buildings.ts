@@ -141,7 +141,7 @@ export class Buildings {
       facade: one(kinds),
       wall,
       roof: isOld ? one(tiles) : [0.1, 0.1, 0.11],
-      windowWidth: isOld ? 1.9 + random() * 0.7 : 2.2 + random() * 1.9,
+      windowWidth: isOld ? 1.7 + random() * 0.6 : 1.6 + random() * 1.2,
       floor: isOld ? 2.9 : 3.3 + random() * 0.8,
       warmth: random(),
       neon: one(neonColours),

@@ -85,7 +85,7 @@ export function planCity(scene: Scene, seed: number): CityPlan {
     neon: scene.without.has('neon')
       ? 0
       : Math.max(neonAsked, isFuture ? 1 : 0) + (kind === 'street' && isNight ? 0.25 : 0),
-    lit: { day: 0.03, dawn: 0.12, sunset: 0.3, dusk: 0.5, night: 0.42 }[scene.time],
+    lit: { day: 0.012, dawn: 0.07, sunset: 0.14, dusk: 0.26, night: 0.27 }[scene.time],
     hasWater: kind === 'harbour' || (kind === 'skyline' && (waters(scene) || random() < 0.75)),
     wetness:
       Math.min(1, rain) * 0.9 +

@@ -43,6 +43,7 @@ export function paintFacade(surface: Surface, ask: FacadeAsk): void {
   paintLedges(surface, hit, pixel)
   if (building.facade === 'timber') paintTimber(surface, along, hit.y, building)
   paintWindows(surface, ask, along)
+  paintShopfront(surface, ask, along)
   if (building.hasSign) paintSigns(surface, ask, along)
 }
 
@@ -62,6 +63,64 @@ function paintLedges({ own }: Surface, { building, y }: Hit, pixel: number): voi
   const cornice = building.height - y < 0.55 && y < building.height ? 0.32 : building.height - y < 1 ? -0.25 : 0
   const factor = 1 + ledge + cornice * smooth(0.9, 0.2, pixel)
   for (let channel = 0; channel < 3; channel++) own[channel] = (own[channel] as number) * factor
+}
+
+const awnings: readonly Colour[] = [
+  [0.42, 0.06, 0.05],
+  [0.06, 0.2, 0.14],
+  [0.08, 0.14, 0.3],
+  [0.5, 0.32, 0.08],
+]
+
+/** At the street: a plinth, an awning over some shops, a board with their name; above it, balconies on some fronts. */
+function paintShopfront(surface: Surface, { plan, hit, pixel }: FacadeAsk, along: number): void {
+  const { building, y } = hit
+  if (plan.street === 0 || hit.isCrown) return
+  const bay = Math.floor(along / 5.2)
+  const kind = hashAt(bay, 17, building.id)
+  const awning = awnings[Math.floor(hashAt(bay, 19, building.id) * awnings.length)] as Colour
+  const isStriped = Math.floor(along / 0.42) % 2 === 0
+  const within = Math.abs(along / 5.2 - bay - 0.5) < 0.44
+  if (y < 0.5) scaleOwn(surface, 0.6)
+  else if (within && kind < 0.55 && y > 2.35 && y < 3.05) {
+    setColour(surface.own, isStriped && kind < 0.3 ? [0.72, 0.68, 0.6] : awning, 0.75 + 0.5 * ((y - 2.35) / 0.7))
+    quench(surface)
+  } else if (within && kind >= 0.55 && kind < 0.8 && y > 2.7 && y < 3.25) {
+    const letter = pixel < 0.14 && glyphAt(along / 0.5, (y - 2.75) / 0.45, building.id + bay, 0) > 0
+    setColour(surface.own, letter ? [0.8, 0.76, 0.62] : awning, 0.8)
+    quench(surface)
+  }
+  paintBalcony(surface, hit, along, pixel)
+}
+
+function paintBalcony(surface: Surface, { building, y }: Hit, along: number, pixel: number): void {
+  const level = Math.floor(y / building.floor)
+  const column = Math.floor(along / building.windowWidth)
+  if (
+    level < 1 ||
+    building.facade === 'glass' ||
+    building.facade === 'ribbon' ||
+    hashAt(column, level, building.id + 77) > 0.2
+  )
+    return
+  const height = y - level * building.floor
+  if (height < 0.12) scaleOwn(surface, 0.45)
+  else if (height < 1) {
+    const bar = Math.abs(((along / 0.16) % 1) - 0.5) < 0.18 || height > 0.92
+    if (!bar && pixel < 0.1) return
+    scaleOwn(surface, pixel < 0.1 ? 0.18 : 0.6)
+    quench(surface)
+  }
+}
+
+function scaleOwn({ own }: Surface, factor: number): void {
+  for (let channel = 0; channel < 3; channel++) own[channel] = (own[channel] as number) * factor
+}
+
+/** What hangs before a window hides its light. */
+function quench(surface: Surface): void {
+  surface.shining.fill(0)
+  surface.mirror = 0
 }
 
 function paintTimber(surface: Surface, along: number, y: number, { floor }: Building): void {
@@ -96,12 +155,12 @@ function paneAt({ building, y, isCrown }: Hit, along: number, pixel: number): Pa
 
 /** Shares of a bay that are glass, across and upwards. */
 const paneShare: Readonly<Record<Building['facade'], readonly [number, number]>> = {
-  punched: [0.52, 0.56],
-  ribbon: [1, 0.5],
+  punched: [0.44, 0.5],
+  ribbon: [0.9, 0.42],
   glass: [0.93, 0.9],
-  stripes: [0.55, 1],
+  stripes: [0.5, 0.88],
   timber: [0.42, 0.5],
-  plaster: [0.42, 0.56],
+  plaster: [0.36, 0.5],
 }
 
 function edge(place: number, share: number, soft: number): number {
