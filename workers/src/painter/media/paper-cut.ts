@@ -47,7 +47,10 @@ function sheetsOf(stack: Stack): Uint8Array {
   return stack.options.variant === 'torn' ? smoothed(raw, stack, 1.2) : smoothed(raw, stack, 3)
 }
 
-function rawSheets({ frame, planes, options }: Stack): Uint8Array {
+function rawSheets({ frame, planes, options, noise, unit }: Stack): Uint8Array {
+  // Plains would be cut in straight bands.
+  const hilly = (pixel: number): number =>
+    0.3 * noise.octaves(((pixel % frame.width) / unit) * 0.011, (Math.floor(pixel / frame.width) / unit) * 0.03, 2)
   const { depth, part } = frame
   const grey = greyOf(planes)
   const bands = depthBands(frame)
@@ -66,7 +69,7 @@ function rawSheets({ frame, planes, options }: Stack): Uint8Array {
       raw[pixel] =
         SKY_SHEETS +
         1 +
-        bandOf(bands, -Math.log(depth[pixel] as number)) * 2 +
+        bandOf(bands, -Math.log(depth[pixel] as number) + hilly(pixel)) * 2 +
         (what === Part.plants || what === Part.building ? 1 : 0)
     }
   }

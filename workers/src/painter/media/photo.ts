@@ -93,7 +93,7 @@ function defocus(planes: Float32Array, frame: Frame, { weight }: MediumOptions):
   const { width, height, depth } = frame
   const focus = focusOf(frame)
   // Wide views are taken from afar with all in focus: only close things throw the rest out of it.
-  const openness = smooth(30, 3, focus) * weight
+  const openness = smooth(30, 3, focus) * weight * (hasSubject(frame) ? 1 : 0.22)
   if (openness < 0.03) return planes
   const size = { width, height, channels: 3 }
   const unit = unitOf(frame)
@@ -112,6 +112,10 @@ function defocus(planes: Float32Array, frame: Frame, { weight }: MediumOptions):
     }
   }
   return planes
+}
+
+function hasSubject({ part }: Frame): boolean {
+  return part.some(what => what >= FIRST_SUBJECT)
 }
 
 function focusOf({ depth, part, width, height }: Frame): number {

@@ -157,9 +157,12 @@ function colourPieces({ planes, options, mosaic }: Pane, owner: Int32Array, piec
     const at = piece * 4
     const count = Math.max(1, sums[at + 3] as number)
     const middle = ((sums[at] as number) + (sums[at + 1] as number) + (sums[at + 2] as number)) / 3 / count
+    // What is all but grey stays so.
+    const spread = Math.max(...sums.subarray(at, at + 3)) / count - middle
+    const tinted = smooth(0.03, 0.12, spread)
     const lot = 1 + (mosaic ? 0.26 : 0.3) * (hashAt(piece, 5, options.seed) - 0.5)
     for (let channel = 0; channel < 3; channel++) {
-      const vivid = middle + ((sums[at + channel] as number) / count - middle) * (mosaic ? 1.3 : 1.85)
+      const vivid = middle + ((sums[at + channel] as number) / count - middle) * mix(1, mosaic ? 1.3 : 1.85, tinted)
       sums[at + channel] = clamp((mosaic ? vivid : 0.05 + 1.05 * vivid) * lot, 0.015, 1)
     }
   }

@@ -108,11 +108,11 @@ export function personOf(scene: Scene, seed: number): Person {
   return {
     hardness,
     age,
-    ...shapeOf(random, hardness, age, fat),
-    ...coloursOf(random, subject, { age, isSoft }),
-    ...wearOf(random, scene, subject, kind, { isSoft, age }),
-    ...hairOf(random, subject, kind, { isSoft, age }),
-    freckles: has('freckles') || random() < 0.08,
+    ...shapeOf(randomFor(seed, 'face shape'), hardness, age, fat),
+    ...coloursOf(randomFor(seed, 'face colours'), subject, { age, isSoft }),
+    ...wearOf(randomFor(seed, 'wear'), scene, subject, kind, { isSoft, age }),
+    ...hairOf(randomFor(seed, 'hair style'), subject, kind, { isSoft, age }),
+    freckles: random() < 0.08 || has('freckles'),
     makeup: isSoft && age > 0.5 ? between(random, 0.2, 0.9) : 0,
     expression: expressionOf(random, scene, has),
     eyesClosed: has('closed eyes') || subject?.pose === 'sleeping',
@@ -210,7 +210,7 @@ function wearOf(random: Random, scene: Scene, subject: Subject | undefined, kind
     neckline: isSoft
       ? pick(random, ['crew', 'v', 'off shoulder', 'high'] as const)
       : pick(random, ['crew', 'v', 'collar', 'collar', 'high'] as const),
-    glasses: subject?.traits.includes('glasses') || random() < (age >= 2 ? 0.25 : 0.07),
+    glasses: random() < (age >= 2 ? 0.25 : 0.07) || (subject?.traits.includes('glasses') ?? false),
     earrings: subject?.traits.includes('earrings') || (isSoft && age > 0.5 && random() < 0.55),
   }
 }
