@@ -39,7 +39,11 @@ export function layersFor(scene: Scene, place: Place, conditions: Conditions, mi
   const morningMist = scene.time === 'dawn' && place.water !== 'none' && !scene.without.has('fog') ? 0.0016 : 0
   return {
     haze: (place.haze * wet * early) / CLEAR_SIGHT + conditions.fog * 0.0042,
-    mist: conditions.fog * 0.022 + morningMist + conditions.rain * 0.0006,
+    mist:
+      conditions.fog * 0.022 +
+      (place.ground === 'mud' && !scene.without.has('fog') ? 0.0045 : 0) +
+      morningMist +
+      conditions.rain * 0.0006,
     mistHeight: 9 + 9 * conditions.fog,
     mistBase,
     thickest: 0.95 - 0.1 * clamp(conditions.fog),

@@ -61,7 +61,8 @@ export class Clouds {
     this.#storm = unwanted ? 0 : clamp(conditions.storm)
     this.#wisps = unwanted || clear ? 0 : clamp(mood < 0.55 ? between(random, 0.3, 0.9) : 0.1) * (1 - this.#veil)
     this.#cover = unwanted ? 0 : clear ? 0 : asked * 0.4 + (mood > 0.3 && mood < 0.42 ? 0.32 : 0)
-    const starry = scene.time === 'night' && asked === 0
+    const wonders = ['planet', 'rings', 'nebula'].some(name => scene.features.some(({ value }) => value === name))
+    const starry = (scene.time === 'night' || wonders) && asked === 0
     const heaps = unwanted || clear || starry ? 0 : asked > 0 ? 12 + 6 * asked : mood > 0.25 ? between(random, 3, 9) : 0
     this.#heaps =
       grey > 0.75 && asked === 0 ? [] : placeHeaps(random, Math.round(heaps * (1 - 0.6 * this.#veil)), composition)

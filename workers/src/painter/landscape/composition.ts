@@ -88,7 +88,8 @@ function pickShot(
 
 function horizonFor(scene: Scene, place: Place, shot: Shot, random: Random): number {
   const { horizons } = angles[scene.framing.angle]
-  const usual = between(random, ...pick(random, horizons))
+  const [lowest, highest] = pick<readonly [number, number]>(random, horizons)
+  const usual = between(random, lowest, highest)
   const settled = between(random, 0, 1)
   if (horizons.length === 1) return usual
   if (place.enclosure !== 'open') return mix(0.46, 0.6, settled)
@@ -102,10 +103,10 @@ export function compose(scene: Scene, place: Place, seed: number, aspect: number
   const random = randomFor(seed, 'composition')
   const angle = angles[scene.framing.angle]
   const distance = distances[scene.framing.distance]
-  const shot = shots[pickShot(scene, place, random)]
+  const shot: Shot = shots[pickShot(scene, place, random)]
   const climb = place.enclosure === 'open' ? angle.eye : Math.min(angle.eye, 2)
   const eyeHeight =
-    mix(place.eye[0], place.eye[1], random() ** 1.6) * climb * distance.eye * between(random, ...shot.eye)
+    mix(place.eye[0], place.eye[1], random() ** 1.6) * climb * distance.eye * between(random, shot.eye[0], shot.eye[1])
   const horizon = horizonFor(scene, place, shot, random)
   const focal = NATURAL_FOCAL * distance.focal * between(random, 0.9, 1.12) * shot.focal * Math.sqrt(aspect)
   const heavySide = random() < 0.5 ? -1 : 1
@@ -140,11 +141,15 @@ function placeSun(scene: Scene, random: Random, widest: number, up: number): Sun
   const [low, high] = sunHeights[scene.time]
   const side = random() < 0.5 ? -1 : 1
   const isLow = scene.time !== 'day' && scene.time !== 'night'
-  const inPicture = (isLow && random() < 0.78) || weightOf(scene.features, 'sun') > 0
+  const asked = weightOf(scene.features, 'sun') > 0
+  const inPicture = (isLow && random() < 0.78) || asked
   const thirds = Math.atan(widest * between(random, 0.15, 0.62))
   const azimuth = side * (inPicture ? thirds : between(random, 0.8, isLow ? 1.5 : 2.1))
   const wanted = between(random, low, high)
-  const elevation = inPicture && scene.time === 'day' ? Math.atan(up * between(random, 0.55, 0.85)) : wanted
+  const share = between(random, 0, 1)
+  // Asked for, it stands clear of what is in the distance.
+  const clear = Math.atan(up * (isLow ? mix(0.42, 0.6, share) : mix(0.55, 0.85, share)))
+  const elevation = asked && scene.time !== 'night' ? clear : wanted
   return { azimuth, elevation, direction: directionOf(azimuth, elevation) }
 }
 

@@ -3,6 +3,7 @@ import { clamp } from '#painter/core/curves.ts'
 import { pick, randomFor } from '#painter/core/random.ts'
 import { weightOf, type Scene } from '#painter/scene.ts'
 import { hours, type HourLight } from './light-table.ts'
+import { amountOf, coloursOf } from './scene-words.ts'
 
 /** Weather as shares, 0 to about 1, unwanted ones gone. */
 export interface Conditions {
@@ -42,7 +43,7 @@ function dullness({ overcast, rain, storm, fog, snow }: Conditions): number {
 
 /** The light of the hour as the weather lets it through and the mood leans it. */
 export function lightOfHour(scene: Scene, conditions: Conditions, seed: number): HourLight {
-  const hour = pick(randomFor(seed, 'hour'), hours[scene.time])
+  const hour = withNeon(pick(randomFor(seed, 'hour'), hours[scene.time]), scene)
   const dull = dullness(conditions)
   const dark = 1 - 0.64 * clamp(conditions.storm) - 0.14 * clamp(conditions.rain)
   const tint = moodTint(scene)
@@ -57,6 +58,29 @@ export function lightOfHour(scene: Scene, conditions: Conditions, seed: number):
     glow: scaleColour(hour.glow, 1 - 0.8 * dull),
     cloudLit: tinted(greyed(hour.cloudLit, dull * 0.7, (0.3 + 0.7 * dark) * (1 - 0.3 * dull)), tint),
     cloudShade: tinted(greyed(hour.cloudShade, dull * 0.6, dark * (1 - 0.2 * dull)), tint),
+  }
+}
+
+/** Neon has two colours that fight: one from the side, one from all around. */
+function withNeon(hour: HourLight, scene: Scene): HourLight {
+  const strength = 0.6 * clamp(amountOf(scene, 'neon'), 0, 1.4)
+  if (strength === 0) return hour
+  const [one, other] = coloursOf(scene, 'neon')
+  const lean = (colour: Colour, neon: Colour): Colour => {
+    const brightness = 0.12 + luminance(...colour) * 1.3
+    return mixColours(colour, scaleColour(neon, brightness), strength)
+  }
+  const side = one ?? [1.5, 0.16, 1]
+  const around = other ?? one ?? [0.12, 0.75, 1.4]
+  return {
+    ...hour,
+    sun: lean(hour.sun, side),
+    ambient: lean(hour.ambient, around),
+    low: lean(hour.low, side),
+    horizon: lean(hour.horizon, side),
+    middle: lean(hour.middle, around),
+    cloudLit: lean(hour.cloudLit, side),
+    cloudShade: lean(hour.cloudShade, around),
   }
 }
 

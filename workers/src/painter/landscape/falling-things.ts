@@ -16,6 +16,7 @@ const autumnLeaves: readonly Colour[] = [
   [0.9, 0.55, 0.08],
   [0.6, 0.12, 0.04],
 ]
+const lanternLight: Colour = [1.9, 0.9, 0.26]
 const fireflyLight: Colour = [1.7, 1.5, 0.35]
 
 interface AirView {
@@ -65,6 +66,12 @@ export function thingsInAir({ scene, seed, place, composition, conditions, hour 
     coloursOf(scene, 'fireflies')
       .map(colour => scaleColour(colour, 1.6))
       .concat(coloursOf(scene, 'fireflies').length > 0 ? [] : [fireflyLight]),
+  )
+  const lanterns = coloursOf(scene, 'lanterns')
+  add(
+    'lanterns',
+    amountOf(scene, 'lanterns'),
+    lanterns.length > 0 ? lanterns.map(colour => scaleColour(colour, 1.7)) : [lanternLight],
   )
   add('bubbles', place.enclosure === 'underwater' ? 0.8 : 0, [[0.6, 0.9, 0.95]])
   return things

@@ -4,6 +4,7 @@ import type { Composition } from './composition.ts'
 const COLUMNS = 352
 const ROWS = 416
 const FARTHEST = 5200
+const HORIZON = 150_000
 /** The grid reaches this much beyond the picture, for what throws its shadow in. */
 const MARGIN = 1.22
 
@@ -37,12 +38,22 @@ export class Land {
     this.#nearLog = Math.log(near)
     this.#rowsPerLog = (ROWS - 1) / Math.log(FARTHEST / near)
     this.#columnsPerSlope = (COLUMNS - 1) / (2 * this.widest)
-    for (let row = 0; row < ROWS; row++) {
+    for (let row = 0; row < ROWS - 1; row++) {
       const z = near * Math.exp(row / this.#rowsPerLog)
       this.distances[row] = z
       for (let column = 0; column < COLUMNS; column++) {
         this.heights[row * COLUMNS + column] = terrain.heightAt((column / this.#columnsPerSlope - this.widest) * z, z)
       }
+    }
+    this.#endAtHorizon()
+  }
+
+  /** The last row lies so far off that plain and sea meet the sky at the horizon, however high the eye is. */
+  #endAtHorizon(): void {
+    const last = (ROWS - 1) * COLUMNS
+    this.distances[ROWS - 1] = HORIZON
+    for (let column = 0; column < COLUMNS; column++) {
+      this.heights[last + column] = Math.min(0, this.heights[last - COLUMNS + column] as number)
     }
   }
 

@@ -6,6 +6,7 @@ import { Noise } from '#painter/core/noise.ts'
 import { seedFor } from '#painter/core/random.ts'
 import type { Camera } from '#painter/stage.ts'
 import type { Composition } from './composition.ts'
+import type { Land } from './land.ts'
 import type { HourLight } from './light-table.ts'
 
 export interface Vent {
@@ -26,6 +27,13 @@ export function ventOf(cone: { x: number; z: number; rim: number; height: number
   return { x, z, y: height * 0.86, width: rim * 1.1, height: height * 1.5, glow: lavaGlow }
 }
 
+/** A thin column from somewhere among the land: a chimney, a camp fire. */
+export function chimneyOf(land: Land, { focus }: Composition): Vent {
+  const z = 90
+  const x = focus * z
+  return { x, z, y: Math.max(0, land.heightAt(x, z)) + 1, width: 1.6, height: 34, glow: [0, 0, 0] }
+}
+
 /** Smoke that rises, spreads and leans with the wind, lit from below where it leaves the vent. */
 export class Plume {
   readonly #vent: Vent
@@ -38,7 +46,8 @@ export class Plume {
     this.#vent = vent
     this.#noise = new Noise(seedFor(seed, 'plume'))
     this.#lean = heavySide * 0.55
-    this.#dark = mixColours(hour.cloudShade, [0.03, 0.03, 0.035], 0.6)
+    const fiery = vent.glow[0] > 0
+    this.#dark = mixColours(hour.cloudShade, [0.03, 0.03, 0.035], fiery ? 0.6 : 0.2)
     this.#light = mixColours(hour.cloudLit, hour.cloudShade, 0.55)
   }
 

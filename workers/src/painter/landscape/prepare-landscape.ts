@@ -15,7 +15,7 @@ import { compose, shadingDirection, type Composition } from './composition.ts'
 import { conditionsOf, lightOfHour, type Conditions } from './daylight.ts'
 import { thingsInAir } from './falling-things.ts'
 import { Fishes } from './fish.ts'
-import { Plume, ventOf } from './plume.ts'
+import { chimneyOf, Plume, ventOf } from './plume.ts'
 import { Lightning } from './lightning.ts'
 import type { FallingThings } from './weather-drawing.ts'
 import { lightWithin } from './enclosed-light.ts'
@@ -148,14 +148,18 @@ function growThings(view: View, laid: LaidLand): Things {
     stars: hidesSky(place) ? undefined : starsOver(scene, composition, seed),
     shafts: shaftsIn(view),
     lightning: lightningIn(view),
-    plume:
-      place.backdrop === 'volcano' && !scene.without.has('smoke')
-        ? new Plume(ventOf(terrain.backdrop.cone), hour, composition, seed)
-        : undefined,
+    plume: plumeOver(view, laid),
     fishes:
       place.enclosure === 'underwater' && !scene.without.has('fish') ? new Fishes(composition, eye, seed) : undefined,
     inAir: thingsInAir(view),
   }
+}
+
+function plumeOver({ scene, place, hour, composition, seed }: View, { terrain, land }: LaidLand): Plume | undefined {
+  if (scene.without.has('smoke') || place.enclosure !== 'open') return undefined
+  if (place.backdrop === 'volcano') return new Plume(ventOf(terrain.backdrop.cone), hour, composition, seed)
+  if (amountOf(scene, 'smoke') === 0) return undefined
+  return new Plume(chimneyOf(land, composition), hour, composition, seed)
 }
 
 function lightningIn({ scene, place, composition, seed }: View): Lightning | undefined {

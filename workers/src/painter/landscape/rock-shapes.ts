@@ -3,8 +3,8 @@ import { Noise } from '#painter/core/noise.ts'
 import { between, seededRandom } from '#painter/core/random.ts'
 import { SPRITE_CHANNELS, spriteFrom, type Sprite } from './sprite.ts'
 
-const WIDTH = 160
-const HEIGHT = 112
+const WIDTH = 232
+const HEIGHT = 144
 export const ROCK_SHAPES = 6
 
 const made = new Map<number, Sprite>()
@@ -38,7 +38,7 @@ function build(variant: number): Sprite {
   const relief = new Float32Array(WIDTH * HEIGHT)
   for (let row = 0; row < HEIGHT; row++) {
     for (let column = 0; column < WIDTH; column++) {
-      const x = ((column + 0.5) / WIDTH) * 2.2 - 1.1
+      const x = ((column + 0.5) / WIDTH) * 2.7 - 1.35
       const y = 1.06 - ((row + 0.5) / HEIGHT) * 1.4
       relief[row * WIDTH + column] = frontOf(x, y, faces, noise)
     }
@@ -75,16 +75,16 @@ function lightable(relief: Float32Array, noise: Noise): Uint8Array {
         const value = relief[clamp(row + dy, 0, HEIGHT - 1) * WIDTH + clamp(column + dx, 0, WIDTH - 1)] as number
         return value > 0 ? value : own - 0.12
       }
-      const normalX = (near(-1, 0) - near(1, 0)) * (WIDTH / 4.4)
-      const normalY = (near(0, 1) - near(0, -1)) * (HEIGHT / 2.12)
+      const normalX = (near(-1, 0) - near(1, 0)) * (WIDTH / 5.4)
+      const normalY = (near(0, 1) - near(0, -1)) * (HEIGHT / 2.8)
       const length = 1 / Math.hypot(normalX, normalY, 1)
-      const moss = noise.octaves(column / 24, row / 24, 3)
+      const moss = noise.octaves(column / 34, row / 34, 3)
       data[at] = 255 * smooth(0, 0.12, own)
       data[at + 1] = normalX * length * 127 + 128
       data[at + 2] = normalY * length * 127 + 128
       data[at + 3] = clamp(0.5 + 0.5 * (1 - row / HEIGHT) + own * 0.2) * 255
       data[at + 4] = normalY * length + moss * 0.9 > 0.62 ? 50 : 0
-      data[at + 5] = clamp(0.5 + noise.octaves(column / 9 + 40, row / 9, 3)) * 255
+      data[at + 5] = clamp(0.5 + noise.octaves(column / 13 + 40, row / 13, 3)) * 255
     }
   }
   return data

@@ -112,7 +112,7 @@ export const settingTable: Readonly<Record<Setting, SettingTraits>> = {
     ground: claim('sand', 0.5),
     backdrop: claim('island', 0.96),
     water: claim('sea', 0.95),
-    plants: [plant('palm', 90, 14, 500, 0.1), plant('bush', 120, 14, 450, 0.1)],
+    plants: [plant('palm', 90, 14, 500, 0.1), plant('bush', 60, 14, 450, 0.2)],
     grass: 0.2,
     rocks: 0.4,
     eye: [3, 22],

@@ -23,6 +23,7 @@ export class Shore {
   readonly #coast: 'front' | 'side' | 'open'
   readonly #focus: number
   readonly #narrow: boolean
+  readonly #island: boolean
   readonly #tilt: number
   readonly #shift: number
   readonly #reach: number
@@ -35,6 +36,7 @@ export class Shore {
     this.#focus = composition.focus
     // A beach is stood on; the sea is looked at from the edge of the land.
     this.#reach = place.ground === 'sand' ? 1 : -0.5
+    this.#island = place.backdrop === 'island'
     this.#narrow = place.enclosure === 'cave'
     const eye = composition.eyeHeight
     const bottom = eye / Math.max(0.15, composition.down)
@@ -50,7 +52,7 @@ export class Shore {
     this.#phase = random() * 6.283
     this.#coast =
       place.backdrop === 'island'
-        ? pick(random, ['open', 'front'])
+        ? 'open'
         : place.ground === 'sand'
           ? pick(random, ['front', 'side', 'side'])
           : pick(random, ['side', 'open', 'open'])
@@ -113,6 +115,7 @@ export class Shore {
   #sea(x: number, z: number): number {
     const wobble = this.#noise.octaves(x / 60, z / 60, 4)
     const headland = x * this.#side - 46 - wobble * 60 - Math.abs(z - 210) * 0.24
+    if (this.#island) return -60
     if (this.#coast === 'open') return Math.max(headland - 60, -9)
     if (this.#coast === 'front') {
       const wet = this.#near - z + wobble * 7 + Math.sin(x * 0.03 + this.#phase) * 4
@@ -127,7 +130,7 @@ export class Shore {
   #pools(x: number, z: number): number {
     const spread = this.#noise.octaves(x / 26, z / 26, 3) * 14
     if (this.#narrow) return Math.abs(x - this.#focus * z * 0.8) - 2.4 + this.#noise.octaves(x / 5, z / 5, 2) * 4
-    const channel = Math.abs(x - this.riverAt(z) * 0.5) - 7 - z * 0.06
+    const channel = Math.abs(x - this.riverAt(z) * 0.5) - 3.5 - z * 0.025
     return Math.min(spread + 3, channel + spread * 0.7)
   }
 

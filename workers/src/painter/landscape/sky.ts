@@ -8,6 +8,7 @@ import { directionOf, type Composition } from './composition.ts'
 import type { Conditions } from './daylight.ts'
 import type { HourLight } from './light-table.ts'
 import { amountOf } from './scene-words.ts'
+import { SkyWonders } from './sky-wonders.ts'
 
 const GRADIENT_STEPS = 256
 const GLOW_STEPS = 1024
@@ -34,6 +35,7 @@ export class Sky {
   readonly #milkyWay: number
   readonly #milkySlope: number
   readonly #rainbow: number
+  readonly #wonders: SkyWonders
   readonly #noise: Noise
 
   constructor({ scene, composition, conditions, light, seed }: SkyAsk) {
@@ -56,6 +58,7 @@ export class Sky {
     this.#milkyWay =
       dark && veil < 0.6 ? amountOf(scene, 'milky way') + (night ? 0.2 : 0) * (scene.without.has('stars') ? 0 : 1) : 0
     this.#milkySlope = composition.heavySide * 0.9
+    this.#wonders = new SkyWonders(scene, composition, seed)
     this.#rainbow = amountOf(scene, 'rainbow')
     const aurora = amountOf(scene, 'aurora')
     this.aurora = aurora > 0 ? new Aurora(scene, aurora, composition, seed) : undefined
@@ -107,6 +110,7 @@ export class Sky {
     this.airAt(side, up, into)
     const length = 1 / Math.sqrt(side * side + up * up + 1)
     if (this.#milkyWay > 0) this.#addMilkyWay(side, up, into)
+    if (this.#wonders.any) this.#wonders.add(side, up, into)
     if (this.aurora) this.aurora.add(side, up, moment, into)
     if (this.#moon) this.#addMoon(side * length, up * length, length, this.#moon, into)
     if (this.#sunDisc > 0) this.#addSun(side * length, up * length, length, into)
@@ -155,7 +159,7 @@ export class Sky {
       -0.1,
       this.#noise.octaves(along * 3 + 40, across * 5.4, 4) - 0.16 * Math.exp(-across * across * 26),
     )
-    const light = band * clamp(0.5 + dust * 1.2) * (0.35 + 0.65 * lanes) * 0.15 * Math.min(2, this.#milkyWay)
+    const light = band * clamp(0.5 + dust * 1.2) * (0.35 + 0.65 * lanes) * 0.26 * Math.min(2, this.#milkyWay)
     into[0] = (into[0] as number) + light * (0.85 + dust * 0.7)
     into[1] = (into[1] as number) + light * 0.82
     into[2] = (into[2] as number) + light * (1.25 - dust * 0.4)

@@ -30,7 +30,7 @@ export function woodBetween(
       round: 1,
       open: 0.75,
       made,
-      tone: between(random, 0.3, 0.8),
+      tone: between(random, 0.45, 0.62),
     })
   }
   return splats
@@ -60,7 +60,7 @@ export function leafBall(
       y,
       z,
       radius: options.size * between(random, 0.6, 1.25),
-      stretch: between(random, 1, 1.7),
+      stretch: between(random, 1.2, 2.3),
       turn: random() * 3.14,
       normal: [normal[0] * 0.75 + (x - options.middle[0]) * 1.1, normal[1] * 0.75 + 0.16, normal[2] * 0.7 + 0.2],
       round: 0.25,

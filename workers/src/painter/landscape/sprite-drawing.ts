@@ -45,18 +45,25 @@ export function drawSprite(frame: Frame, sprite: Sprite, place: SpritePlace, lig
   const lastRow = Math.min(frame.height - 1, Math.floor(place.y - place.sunk - 0.5))
   const nearest = place.z * 0.985 - 0.25
   const { data } = version
+  const magnified = scale < MAGNIFIED
   for (let row = firstRow; row <= lastRow; row++) {
     const share = (place.y - row - 0.5) / place.height
     const centre = place.x + place.bend * share * share * place.height
     const firstColumn = Math.max(0, Math.ceil(centre - halfWidth - 0.5))
     const lastColumn = Math.min(frame.width - 1, Math.floor(centre + halfWidth - 0.5))
-    const spriteRow = Math.min(version.height - 1, Math.max(0, Math.floor((row + 0.5 - top) * scale))) * version.width
+    const down = (row + 0.5 - top) * scale
+    const spriteRow = Math.min(version.height - 1, Math.max(0, Math.floor(down))) * version.width
     for (let column = firstColumn; column <= lastColumn; column++) {
       const pixel = row * frame.width + column
       if ((frame.depth[pixel] as number) < nearest) continue
-      let across = Math.floor((column + 0.5 - centre + halfWidth) * scale)
-      if (across < 0 || across >= version.width) continue
-      if (place.mirrored) across = version.width - 1 - across
+      const along = (column + 0.5 - centre + halfWidth) * scale
+      if (along < 0 || along >= version.width) continue
+      if (magnified) {
+        between(version, place.mirrored ? version.width - along : along, down)
+        if ((mixed[0] as number) > 10) blend(frame, pixel, mixed, 0, (mixed[0] as number) / 255, place, light)
+        continue
+      }
+      const across = place.mirrored ? version.width - 1 - Math.floor(along) : Math.floor(along)
       const at = (spriteRow + across) * SPRITE_CHANNELS
       const coverage = data[at] as number
       if (coverage > 10) blend(frame, pixel, data, at, coverage / 255, place, light)
@@ -64,10 +71,42 @@ export function drawSprite(frame: Frame, sprite: Sprite, place: SpritePlace, lig
   }
 }
 
+/** Fewer rows of the sprite than this for a row of the picture would show as squares. */
+const MAGNIFIED = 0.8
+const mixed = new Float32Array(SPRITE_CHANNELS)
+
+/** What is between four pixels of a sprite, into `mixed`; its material is that of the nearest. */
+function between({ width, height, data }: Sprite, x: number, y: number): void {
+  const left = Math.min(width - 2, Math.max(0, Math.floor(x - 0.5)))
+  const top = Math.min(height - 2, Math.max(0, Math.floor(y - 0.5)))
+  const u = Math.min(1, Math.max(0, x - 0.5 - left))
+  const v = Math.min(1, Math.max(0, y - 0.5 - top))
+  const at = (top * width + left) * SPRITE_CHANNELS
+  const below = at + width * SPRITE_CHANNELS
+  mixed.fill(0)
+  gather(data, at, (1 - u) * (1 - v))
+  gather(data, at + SPRITE_CHANNELS, u * (1 - v))
+  gather(data, below, (1 - u) * v)
+  gather(data, below + SPRITE_CHANNELS, u * v)
+  const covered = mixed[0] as number
+  if (covered === 0) return
+  for (let channel = 1; channel < SPRITE_CHANNELS; channel++) mixed[channel] = (mixed[channel] as number) / covered
+  const nearest = (v > 0.5 ? below : at) + (u > 0.5 ? SPRITE_CHANNELS : 0)
+  mixed[4] = data[nearest + 4] as number
+}
+
+function gather(data: Uint8Array, from: number, share: number): void {
+  const weight = share * (data[from] as number)
+  mixed[0] = (mixed[0] as number) + weight
+  for (let channel = 1; channel < SPRITE_CHANNELS; channel++) {
+    mixed[channel] = (mixed[channel] as number) + (data[from + channel] as number) * weight
+  }
+}
+
 function blend(
   frame: Frame,
   pixel: number,
-  data: Uint8Array,
+  data: Uint8Array | Float32Array,
   at: number,
   alpha: number,
   place: SpritePlace,

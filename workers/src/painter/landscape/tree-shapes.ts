@@ -66,8 +66,8 @@ function broadcrown(random: Random, { crown, wide, trunk, clumps, leaf }: Crown)
     const radius = between(random, 0.075, 0.125) * (0.8 + wide * 0.5)
     splats.push(
       ...leafBall(random, centre, radius, leaf === ACCENT && random() < 0.14 ? LEAF : leaf, {
-        leaves: 120,
-        size: 0.0112,
+        leaves: 165,
+        size: 0.0082,
         middle,
       }),
     )

@@ -7,7 +7,7 @@ import type { Composition } from './composition.ts'
 import type { Conditions } from './daylight.ts'
 
 export interface Falling {
-  readonly kind: 'rain' | 'snow' | 'petals' | 'leaves' | 'fireflies' | 'bubbles'
+  readonly kind: 'rain' | 'snow' | 'petals' | 'leaves' | 'fireflies' | 'bubbles' | 'lanterns'
   readonly amount: number
   readonly colours: readonly Colour[]
   /** Sideways way for each way down. */
@@ -24,6 +24,7 @@ const counts: Readonly<Record<Falling['kind'], number>> = {
   leaves: 90,
   fireflies: 60,
   bubbles: 90,
+  lanterns: 46,
 }
 
 /** Wind leans what falls to one side, the same all over. */
@@ -52,6 +53,7 @@ export class FallingThings {
     for (let at = 0; at < this.#pieces.length; at += PIECE) {
       if (at % (PIECE * 64) === 0) cancel.check()
       if (this.#falling.kind === 'rain') this.#drop(frame, at, moment)
+      else if (this.#falling.kind === 'lanterns') this.#lantern(frame, at, moment, horizon)
       else if (this.#falling.kind === 'fireflies') this.#firefly(frame, at, moment, horizon)
       else this.#flake(frame, at, moment)
     }
@@ -99,6 +101,30 @@ export class FallingThings {
     const squash = large ? 0.35 + 0.5 * Math.abs(Math.sin(turn)) : 1
     const soft = kind === 'snow' && near > 0.5 ? 0.5 : 0.85
     blob(frame, x, y, radius, squash, turn, this.#colour(at), soft, kind === 'bubbles')
+  }
+
+  /** Paper lanterns that let go of the land and rise, smaller the farther they are; each flickers. */
+  #lantern(frame: Frame, at: number, moment: number, horizon: number): void {
+    const near = this.#value(at, 2)
+    const turn = (moment + this.#value(at, 4)) * Math.PI * 2
+    const foot = clamp(horizon / frame.height + 0.05 + near * 0.3, 0.2, 0.95)
+    const rise = fraction(this.#value(at, 1) + moment)
+    const fade = Math.min(1, rise * 8, (1 - rise) * 8)
+    const x = (this.#value(at, 0) + 0.01 * Math.sin(turn)) * frame.width
+    const y = foot * (1 - rise) * frame.height
+    const size = frame.height * (0.004 + near * 0.022)
+    const colour = this.#colour(at)
+    const light = fade * (0.9 + 0.12 * Math.sin(turn * 3))
+    const reach = Math.ceil(size * 4)
+    for (let row = Math.floor(y - reach); row <= y + reach; row++) {
+      for (let column = Math.floor(x - reach); column <= x + reach; column++) {
+        const across = (column + 0.5 - x) / size
+        const down = (row + 0.5 - y) / (size * 1.35)
+        const body = clamp((1 - Math.max(Math.abs(across) * (1.15 - 0.18 * down), Math.abs(down))) * size * 0.9)
+        const glow = Math.exp(-Math.hypot(across, down) * 1.15) * 0.14
+        addAt(frame, column, row, colour, light * (body * (0.62 + 0.3 * down) + glow))
+      }
+    }
   }
 
   /** They glow in and out once or twice in a loop, over the ground. */
