@@ -105,7 +105,9 @@ describe('writing', () => {
   })
 })
 
-test('whatever the name, what is read is inside and what is written too', async () => {
+const timeout = longCount({ short: 30_000, long: 1_800_000 })
+
+test('whatever the name, what is read is inside and what is written too', { timeout }, async () => {
   const part = fc.oneof(
     fc.constantFrom('..', '.', '', '/', '\\', '~', 'sub', 'a.png', 'con', '%2e%2e', '․․', '...', '\0', 'C:', ' '),
     fc.string({ unit: 'binary', maxLength: 12 }),

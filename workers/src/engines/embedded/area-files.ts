@@ -12,8 +12,8 @@ const readBytesMax = 512 * 1_048_576
 const nothingThere = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])
 
-/** Which input of the node a name came from, so that a refusal names it. */
-export type FindInput = (name: string) => string
+/** Which input of the node a name came from, so that a refusal names it; undefined for what came over a link. */
+export type FindInput = (name: string) => string | undefined
 
 /**
  * The files of a run: three folders, out of which no name and no symbolic link leads. A file appears under its name whole
@@ -55,7 +55,7 @@ export class AreaFiles {
 
   async #read(fullName: string, givenArea: FileArea, findInput: FindInput): Promise<Uint8Array> {
     const { name, area = givenArea } = splitArea(fullName)
-    const input = findInput(fullName)
+    const input = findInput(fullName) ?? 'image'
     const { folders, file } = takeApart(name, input)
     const { path } = await findPlace(this.#folders[area], [...folders, file])
     if (!path) throw new NodeInputError(input, `There is no file ${JSON.stringify(name)} in the ${area} folder.`)
@@ -66,7 +66,7 @@ export class AreaFiles {
     { prefix, extension, bytes, area }: Parameters<NodeFiles['write']>[0],
     findInput: FindInput,
   ): Promise<StoredFile> {
-    const input = findInput(prefix)
+    const input = findInput(prefix) ?? 'filename_prefix'
     const name = takeApart(fillMoment(prefix, new Date()), input)
     if (!/^[a-z0-9]{1,8}$/.test(extension)) throw new Error(`no extension: ${extension}`)
     const folder = await this.#makeFolder(area, name, input)

@@ -70,11 +70,11 @@ function openHost(
 }
 
 /** Which input a file name stands at, so that what is wrong with it is said there. */
-function findInput(graph: ApiGraph, name: string): string {
+function findInput(graph: ApiGraph, name: string): string | undefined {
   for (const { inputs } of Object.values(graph)) {
     for (const [input, value] of Object.entries(inputs)) if (value === name) return input
   }
-  return 'file'
+  return undefined
 }
 
 function readEntriesOf(wildcards: Readonly<Record<string, readonly string[]>>): ReadEntries {
