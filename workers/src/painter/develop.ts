@@ -4,7 +4,7 @@ import { boxBlur } from '#painter/core/blur.ts'
 import { luminance } from '#painter/core/colour.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
 import { FIRST_SUBJECT, type Frame } from '#painter/core/frame.ts'
-import { colourFromLab, labOf } from '#painter/core/oklab.ts'
+import { colourFromLab, labOf, type Lab } from '#painter/core/oklab.ts'
 import { byteFromLinear, linearFromByte, screenShare } from '#painter/core/screen.ts'
 import type { Look } from '#painter/look.ts'
 
@@ -230,7 +230,7 @@ function clearAir({ data }: Picture, strength: number): void {
   const total = data.length / 3
   const low = percentile(counts, total * 0.01)
   const high = percentile(counts, total * 0.985)
-  const newLow = mix(low, Math.min(low, 38), 0.75 * strength)
+  const newLow = mix(low, Math.min(low, 46), 0.75 * strength)
   const newHigh = mix(high, Math.max(high, 236), 0.5 * strength)
   if (high - low < 8) return
   const table = new Uint8Array(256)
@@ -249,24 +249,25 @@ function percentile(counts: Uint32Array, place: number): number {
   return 255
 }
 
-const PALETTE_STEPS = 64
-
-/** Colours keep their lightness and lean to the palette's hue at that lightness; subjects, whose colours were asked for, lean less. */
+/** Colours keep their lightness and lean to the palette; subjects, whose colours were asked for, lean less. */
 function leanToPalette({ data }: Picture, { part }: Frame, { palette }: Look): void {
-  const ramp = paletteRamp(palette)
+  const entries = palette.map(([red, green, blue]) => labOf(red, green, blue))
+  const target: [number, number] = [0, 0]
+  // Pastels have no darks: where all of the palette is light, so becomes the picture.
+  const lift = 0.85 * Math.max(0, Math.min(...entries.map(([lightness]) => lightness)) - 0.55)
   for (let pixel = 0; pixel < part.length; pixel++) {
     const at = pixel * 3
-    const lean = (part[pixel] as number) >= FIRST_SUBJECT ? 0.35 : 0.68
-    const [lightness, a, b] = labOf(
+    const lean = (part[pixel] as number) >= FIRST_SUBJECT ? 0.35 : 0.72
+    const lab = labOf(
       linearFromByte(data[at] as number),
       linearFromByte(data[at + 1] as number),
       linearFromByte(data[at + 2] as number),
     )
-    const step = Math.round(clamp(lightness) * PALETTE_STEPS) * 2
+    paletteChroma(entries, lab, target)
     const [red, green, blue] = colourFromLab(
-      lightness,
-      mix(a, ramp[step] as number, lean),
-      mix(b, ramp[step + 1] as number, lean),
+      lab[0] + (1 - lab[0]) * lift,
+      mix(lab[1], target[0], lean),
+      mix(lab[2], target[1], lean),
     )
     data[at] = byteFromLinear(red)
     data[at + 1] = byteFromLinear(green)
@@ -274,19 +275,23 @@ function leanToPalette({ data }: Picture, { part }: Frame, { palette }: Look): v
   }
 }
 
-/** Chroma over lightness, two values a step. Black and white themselves have none. */
-function paletteRamp(palette: Look['palette']): Float32Array {
-  const stops = palette.map(([red, green, blue]) => labOf(red, green, blue)).toSorted((one, other) => one[0] - other[0])
-  const ramp = new Float32Array((PALETTE_STEPS + 1) * 2)
-  for (let step = 0; step <= PALETTE_STEPS; step++) {
-    const lightness = step / PALETTE_STEPS
-    const place = smooth(0.12, 0.88, lightness) * (stops.length - 1)
-    const lower = stops[Math.floor(place)]
-    const upper = stops[Math.min(stops.length - 1, Math.floor(place) + 1)]
-    if (!lower || !upper) continue
-    const strength = smooth(0, 0.2, lightness) * smooth(1.02, 0.85, lightness)
-    ramp[step * 2] = mix(lower[1], upper[1], place % 1) * strength
-    ramp[step * 2 + 1] = mix(lower[2], upper[2], place % 1) * strength
+/** The chroma of those entries that are near in hue or, for what has little hue of its own, in lightness. */
+function paletteChroma(entries: readonly Lab[], [lightness, a, b]: Lab, target: [number, number]): void {
+  const chroma = Math.hypot(a, b)
+  const hued = Math.min(1, chroma / 0.07)
+  let total = 0
+  target[0] = 0
+  target[1] = 0
+  for (const [entryLightness, entryA, entryB] of entries) {
+    const entryChroma = Math.hypot(entryA, entryB)
+    const alike = (a * entryA + b * entryB) / (chroma * entryChroma + 1e-4)
+    const weight = Math.exp(3.2 * hued * alike - 11 * Math.abs(lightness - entryLightness))
+    total += weight
+    target[0] += weight * entryA
+    target[1] += weight * entryB
   }
-  return ramp
+  // Black and white themselves have no colour.
+  const strength = (smooth(0, 0.25, lightness) * smooth(1.02, 0.82, lightness)) / total
+  target[0] *= strength
+  target[1] *= strength
 }
