@@ -1,6 +1,6 @@
 import { boolean, choice, defineNode, float, integer, socket } from '#graph/node-schema.ts'
 import { flipMethods, quarterTurns } from './transform.nodes.ts'
-import { image, imageOutput, latent, latentOutput, mask, pixels, share } from './standard-inputs.ts'
+import { conditioning, image, imageOutput, latent, latentOutput, mask, pixels, share } from './standard-inputs.ts'
 
 const vae = socket('VAE')
 const upscaleMethod = choice(['nearest-exact', 'bilinear', 'area', 'bicubic', 'bislerp'])
@@ -72,6 +72,26 @@ export const vaeEncodeForInpaint = defineNode({
   category: 'latent/inpaint',
   required: { pixels: image, vae, mask, grow_mask_by: integer({ default: 6, min: 0, max: 64, step: 1 }) },
   outputs: [latentOutput],
+})
+
+export const inpaintModelConditioning = defineNode({
+  name: 'InpaintModelConditioning',
+  title: 'InpaintModelConditioning',
+  description: 'The prompts and an image to begin from, of which only what the mask chooses is painted anew.',
+  category: 'conditioning/inpaint',
+  required: {
+    positive: conditioning,
+    negative: conditioning,
+    vae,
+    pixels: image,
+    mask,
+    noise_mask: boolean({ default: true, tooltip: 'Without it the whole image may change.' }),
+  },
+  outputs: [
+    { type: 'CONDITIONING', name: 'positive' },
+    { type: 'CONDITIONING', name: 'negative' },
+    { type: 'LATENT', name: 'latent' },
+  ],
 })
 
 export const setLatentNoiseMask = defineNode({

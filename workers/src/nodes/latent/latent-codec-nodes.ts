@@ -1,5 +1,6 @@
 import {
   emptyLatentImage,
+  inpaintModelConditioning,
   setLatentNoiseMask,
   vaeDecode,
   vaeDecodeTiled,
@@ -37,13 +38,22 @@ export const latentCodecNodes: readonly NodeKind[] = [
     run: async ({ pixels, mask, grow_mask_by: grow }, context) => [await encodeForInpaint(pixels, mask, grow, context)],
   }),
 
-  implementNode(setLatentNoiseMask, {
-    async run({ samples, mask }, context) {
-      const places = Array.from({ length: samples.batchSize }, (_, index) => index)
-      return [{ ...samples, noiseMask: await eachOf(places, context, index => maskFor(mask, index, samples)) }]
+  implementNode(inpaintModelConditioning, {
+    async run({ positive, negative, pixels, mask, noise_mask: isMasked }, context) {
+      const latent = latentOf(pixels)
+      return [positive, negative, isMasked ? await withNoiseMask(latent, mask, context) : latent]
     },
   }),
+
+  implementNode(setLatentNoiseMask, {
+    run: async ({ samples, mask }, context) => [await withNoiseMask(samples, mask, context)],
+  }),
 ]
+
+async function withNoiseMask(latent: Latent, masks: readonly Mask[], context: NodeContext): Promise<Latent> {
+  const places = Array.from({ length: latent.batchSize }, (_, index) => index)
+  return { ...latent, noiseMask: await eachOf(places, context, index => maskFor(masks, index, latent)) }
+}
 
 async function encodeForInpaint(
   pixels: readonly Picture[],

@@ -72,6 +72,23 @@ export const latentCases: readonly NodeCase[] = [
     },
   },
   {
+    kind: 'InpaintModelConditioning',
+    title: 'hands the prompts on and masks the latent',
+    inputs: {
+      positive: [{ text: 'a cat', strength: 1 }],
+      negative: [{ text: 'a dog', strength: 1 }],
+      vae,
+      pixels: [light],
+      mask: [mask(16, 16, x => (x < 4 ? 255 : 0))],
+    },
+    check(run) {
+      expect(run.outputs.slice(0, 2)).toEqual([[{ text: 'a cat', strength: 1 }], [{ text: 'a dog', strength: 1 }]])
+      const painted = run.outputs[2] as Latent
+      expect(pixel(painted.pictures?.[0], 3, 8)).toEqual([200, 100, 50])
+      expect([3, 4].map(x => level(painted.noiseMask?.[0], x, 8))).toEqual([255, 0])
+    },
+  },
+  {
     kind: 'SetLatentNoiseMask',
     title: 'scales the mask to the latent',
     inputs: { samples: latent(light), mask: [mask(2, 2, x => (x === 0 ? 255 : 0))] },
