@@ -26,12 +26,12 @@ export function checkNode(node: ReadNode, nodes: ReadonlyMap<string, ReadNode>, 
   const errors: GraphError[] = []
   const links: string[] = []
   const converted: [string, PlainValue][] = []
-  for (const { name, input, isRequired } of inputsOf(registry.get(node.classType) as NodeSchema)) {
-    const checked = checkInput(node, { name, input, isRequired }, nodes, registry)
+  for (const declared of inputsOf(registry.get(node.classType) as NodeSchema)) {
+    const checked = checkInput(node, declared, nodes, registry)
     if (!checked) continue
     if ('error' in checked) errors.push(checked.error)
     else if ('link' in checked) links.push(checked.link)
-    else converted.push([name, checked.converted])
+    else converted.push([declared.name, checked.converted])
   }
   return { errors: [...errors, ...checkOtherInputs(node, registry)], links, converted }
 }
@@ -64,7 +64,16 @@ export interface DeclaredInput {
   readonly isRequired: boolean
 }
 
-export function inputsOf({ input: { required, optional } }: NodeSchema): DeclaredInput[] {
+/** Made once for each schema: a graph has thousands of nodes of a few kinds. */
+const declaredInputs = new WeakMap<NodeSchema, readonly DeclaredInput[]>()
+
+export function inputsOf(schema: NodeSchema): readonly DeclaredInput[] {
+  const known = declaredInputs.get(schema) ?? listInputs(schema)
+  declaredInputs.set(schema, known)
+  return known
+}
+
+function listInputs({ input: { required, optional } }: NodeSchema): DeclaredInput[] {
   return [
     ...Object.entries(required).map(([name, input]) => ({ name, input, isRequired: true })),
     ...Object.entries(optional).map(([name, input]) => ({ name, input, isRequired: false })),
@@ -98,36 +107,36 @@ function checkLink(
   nodes: ReadonlyMap<string, ReadNode>,
   registry: NodeRegistry,
 ): CheckedInput {
-  const info = { input_name: name, input_config: configOf(input), received_value: asPlain(link) }
   if (link.length !== 2) {
     const message = 'Bad linked input, must be a length-2 list of [node_id, slot_index]'
+    const info = { input_name: name, input_config: configOf(input), received_value: asPlain(link) }
     return { error: graphError('bad_linked_input', message, name, info) }
   }
   const [from, slot] = link
-  const linked = { input_name: name, linked_node: asPlain(link) }
-  const details = `${name}, linked_node(${pythonRepr(asPlain(link))})`
-  if (typeof from !== 'string') {
-    return {
-      error: graphError('bad_linked_input', 'Bad linked input, source node id must be a string', details, linked),
-    }
-  }
+  if (typeof from !== 'string') return { error: badSource(name, link, 'source node id must be a string') }
   const source = nodes.get(from)
   const outputs = source && registry.get(source.classType)?.output
-  if (!outputs) {
-    return { error: graphError('bad_linked_input', 'Bad linked input, source node does not exist', details, linked) }
-  }
+  if (!outputs) return { error: badSource(name, link, 'source node does not exist') }
   const received = typeof slot === 'number' ? outputs[slot] : undefined
   if (received === undefined) return { error: missingSlot(name, link, from, outputs.length) }
-  if (isLinkable(received, input[0])) return { link: from }
-  const mismatch = `${name}, received_type(${received}) mismatch input_type(${typeText(input[0])})`
-  return {
-    error: graphError('return_type_mismatch', 'Return type mismatch between linked nodes', mismatch, {
-      input_name: name,
-      input_config: configOf(input),
-      received_type: received,
-      linked_node: asPlain(link),
-    }),
-  }
+  return isLinkable(received, input[0]) ? { link: from } : { error: mismatch(name, link, input, received) }
+}
+
+function badSource(name: string, link: readonly unknown[], problem: string): GraphError {
+  const plain = asPlain(link)
+  const details = `${name}, linked_node(${pythonRepr(plain)})`
+  const info = { input_name: name, linked_node: plain }
+  return graphError('bad_linked_input', `Bad linked input, ${problem}`, details, info)
+}
+
+function mismatch(name: string, link: readonly unknown[], input: NodeInput, received: string): GraphError {
+  const details = `${name}, received_type(${received}) mismatch input_type(${typeText(input[0])})`
+  return graphError('return_type_mismatch', 'Return type mismatch between linked nodes', details, {
+    input_name: name,
+    input_config: configOf(input),
+    received_type: received,
+    linked_node: asPlain(link),
+  })
 }
 
 function missingSlot(name: string, link: readonly unknown[], from: string, count: number): GraphError {

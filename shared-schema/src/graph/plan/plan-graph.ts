@@ -1,13 +1,25 @@
 import type { ApiGraph, GraphLink } from '#graph/api-graph.ts'
 import { checkValues } from '#graph/check-node.ts'
-import { graphError, type GraphError, type GraphRefusal, type NodeErrorEntry } from '#graph/graph-errors.ts'
+import {
+  graphError,
+  type GraphError,
+  type GraphRefusal,
+  type NodeErrorEntry,
+  type NodeErrors,
+} from '#graph/graph-errors.ts'
 import { readGraph, type ReadNode } from '#graph/read-graph.ts'
 import { validateGraph } from '#graph/validate-graph.ts'
 import { mergeKinds, rankEngines, type EnginePreference, type PlannedEngine } from './planned-engine.ts'
 import { groupNodes, listPlanned, type NodeGroup, type PlannedNode } from './split-graph.ts'
 
 export type GraphPlan =
-  | { readonly isPossible: true; readonly graph: ApiGraph; readonly parts: readonly PlanPart[] }
+  | {
+      readonly isPossible: true
+      readonly graph: ApiGraph
+      readonly parts: readonly PlanPart[]
+      /** What is wrong with outputs that no part makes. */
+      readonly node_errors: NodeErrors
+    }
   | ({ readonly isPossible: false } & GraphRefusal)
 
 /** What one engine runs, once the parts before it are done. */
@@ -53,7 +65,8 @@ export function planGraph(graph: unknown, engines: readonly PlannedEngine[], opt
   const parts = whole
     ? [makePart(whole, [...planned.keys()], planned)]
     : scheduleGroups(groupNodes(planned), planned, able, ranked)
-  return 'error' in parts ? { isPossible: false, ...parts } : { isPossible: true, graph: valid.graph, parts }
+  if ('error' in parts) return { isPossible: false, ...parts }
+  return { isPossible: true, graph: valid.graph, parts, node_errors: valid.node_errors }
 }
 
 /** Kinds that no engine has which is up, all of them at once. */

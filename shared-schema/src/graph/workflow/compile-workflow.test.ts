@@ -318,7 +318,7 @@ describe('what is no workflow', () => {
         const compiled = compileWorkflow(workflow, smallRegistry)
         if (compiled.isCompiled) validateGraph(compiled.graph, smallRegistry)
       }),
-      { numRuns: longCount({ short: 80, long: 5_000 }) },
+      { numRuns: longCount({ short: 60, long: 5_000 }) },
     )
   })
 })

@@ -39,7 +39,7 @@ export interface OpenedWorkflow {
   readonly nodes: readonly ScopedNode[]
 }
 
-const NODES_MAX = 20_000
+const NODES_MAX = 10_000
 
 /** Opens every use of a subgraph. Uses within uses may multiply, so there is an end to it. */
 export function openWorkflow(file: WorkflowFile): OpenedWorkflow | WorkflowProblem {
