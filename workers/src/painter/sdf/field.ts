@@ -35,21 +35,36 @@ export const Kind = { limb: 0, ellipsoid: 1, box: 2, cone: 3, ring: 4, extruded:
 export interface Field {
   readonly count: number
   readonly numbers: Float64Array
-  /** Outlines, x and y in turn. */
+  /** Outlines, x and y in turn, each after the middle and half the size of the box around it. */
   readonly points: Float64Array
   readonly materials: readonly Material[]
   readonly centre: Vector
   readonly radius: number
 }
 
+/**
+ * Where the functions below leave their answer: a number that a function of this size returns is put on the heap, and these are
+ * asked millions of times for a picture.
+ */
+const answer = new Float64Array(1)
+
 /** Distance of a point from one primitive's surface, negative within. Never much larger than the true distance. */
 export function primitiveDistance(field: Field, at: number, px: number, py: number, pz: number): number {
+  measure(field, at, px, py, pz, Infinity)
+  return answer[0] as number
+}
+
+/** @param limit how far off is too far to matter: beyond it a lower bound will do. */
+function measure(field: Field, at: number, px: number, py: number, pz: number, limit: number): void {
   const n = field.numbers
   const dx = px - (n[at + 4] as number)
   const dy = py - (n[at + 5] as number)
   const dz = pz - (n[at + 6] as number)
   const kind = n[at] as number
-  if (kind === Kind.ball) return Math.sqrt(dx * dx + dy * dy + dz * dz) - (n[at + 16] as number)
+  if (kind === Kind.ball) {
+    answer[0] = Math.sqrt(dx * dx + dy * dy + dz * dz) - (n[at + 16] as number)
+    return
+  }
   const ax = n[at + 7] as number
   const ay = n[at + 8] as number
   const az = n[at + 9] as number
@@ -59,7 +74,8 @@ export function primitiveDistance(field: Field, at: number, px: number, py: numb
     const ex = dx - ax * share
     const ey = dy - ay * share
     const ez = dz - az * share
-    return Math.sqrt(ex * ex + ey * ey + ez * ez) - (n[at + 16] as number) - (n[at + 17] as number) * share
+    answer[0] = Math.sqrt(ex * ex + ey * ey + ez * ez) - (n[at + 16] as number) - (n[at + 17] as number) * share
+    return
   }
   const lx = ax * dx + ay * dy + az * dz
   const ly = (n[at + 10] as number) * dx + (n[at + 11] as number) * dy + (n[at + 12] as number) * dz
@@ -73,42 +89,83 @@ export function primitiveDistance(field: Field, at: number, px: number, py: numb
     const gy = ey * (n[at + 17] as number)
     const gz = ez * (n[at + 18] as number)
     const slope = Math.sqrt(gx * gx + gy * gy + gz * gz)
-    return slope < 1e-9 ? -1 / (n[at + 19] as number) : (far * (far - 1)) / slope
+    answer[0] = slope < 1e-9 ? -1 / (n[at + 19] as number) : (far * (far - 1)) / slope
+    return
   }
-  return shapedDistance(field, kind, at, lx, ly, lz)
+  measureShaped(field, kind, at, lx, ly, lz, limit)
 }
 
-function shapedDistance(field: Field, kind: number, at: number, lx: number, ly: number, lz: number): number {
+function measureShaped(
+  field: Field,
+  kind: number,
+  at: number,
+  lx: number,
+  ly: number,
+  lz: number,
+  limit: number,
+): void {
   const n = field.numbers
   if (kind === Kind.box) {
-    const qx = Math.abs(lx) - (n[at + 16] as number)
-    const qy = Math.abs(ly) - (n[at + 17] as number)
-    const qz = Math.abs(lz) - (n[at + 18] as number)
-    return outside3(qx, qy, qz) - (n[at + 19] as number)
+    measureBox(
+      Math.abs(lx) - (n[at + 16] as number),
+      Math.abs(ly) - (n[at + 17] as number),
+      Math.abs(lz) - (n[at + 18] as number),
+    )
+    answer[0] = (answer[0] as number) - (n[at + 19] as number)
+    return
   }
   const round = n[at + 20] as number
-  if (kind === Kind.cone) return coneDistance(n, at, Math.sqrt(lx * lx + lz * lz), ly) - round
-  if (kind === Kind.ring) {
-    const away = Math.sqrt(lx * lx + lz * lz) - (n[at + 16] as number)
-    return Math.sqrt(away * away + ly * ly) - (n[at + 17] as number)
+  const away = Math.sqrt(lx * lx + lz * lz)
+  if (kind === Kind.cone) {
+    measureCone(n, at, away, ly)
+    answer[0] = (answer[0] as number) - round
+    return
   }
-  if (kind === Kind.lathe) return outlineDistance(field, at, Math.sqrt(lx * lx + lz * lz), ly) - round
+  if (kind === Kind.ring) {
+    const out = away - (n[at + 16] as number)
+    answer[0] = Math.sqrt(out * out + ly * ly) - (n[at + 17] as number)
+    return
+  }
+  const points = field.points
+  const first = n[at + 29] as number
+  const flatX = kind === Kind.lathe ? away : lx
+  const farX = Math.abs(flatX - (points[first - 4] as number)) - (points[first - 2] as number)
+  const farY = Math.abs(ly - (points[first - 3] as number)) - (points[first - 1] as number)
+  if (kind === Kind.lathe) {
+    measureBox(farX, farY, -1e9)
+    const rough = (answer[0] as number) - round
+    if (rough > limit || rough > (points[first - 1] as number) * 0.4) {
+      answer[0] = rough
+      return
+    }
+    measureOutline(field, at, away, ly)
+    answer[0] = (answer[0] as number) - round
+    return
+  }
   const bent = lz - (n[at + 17] as number) * lx * lx - (n[at + 18] as number) * ly * ly
-  const flat = outlineDistance(field, at, lx, ly)
   const thick = Math.abs(bent) - (n[at + 16] as number)
-  return (outside3(flat, thick, -1e9) - round) * (n[at + 19] as number)
+  const gentle = n[at + 19] as number
+  measureBox(farX, farY, thick)
+  const rough = ((answer[0] as number) - round) * gentle
+  if (rough > limit || rough > ((points[first - 2] as number) + (points[first - 1] as number)) * 0.2) {
+    answer[0] = rough
+    return
+  }
+  measureOutline(field, at, lx, ly)
+  measureBox(answer[0] as number, thick, -1e9)
+  answer[0] = ((answer[0] as number) - round) * gentle
 }
 
-function outside3(qx: number, qy: number, qz: number): number {
+function measureBox(qx: number, qy: number, qz: number): void {
   const x = qx > 0 ? qx : 0
   const y = qy > 0 ? qy : 0
   const z = qz > 0 ? qz : 0
   const inside = qx > qy ? (qx > qz ? qx : qz) : qy > qz ? qy : qz
-  return Math.sqrt(x * x + y * y + z * z) + (inside < 0 ? inside : 0)
+  answer[0] = Math.sqrt(x * x + y * y + z * z) + (inside < 0 ? inside : 0)
 }
 
 /** Exact distance from a cut cone: half its height, its radius below and above. */
-function coneDistance(n: Float64Array, at: number, away: number, up: number): number {
+function measureCone(n: Float64Array, at: number, away: number, up: number): void {
   const half = n[at + 16] as number
   const low = n[at + 17] as number
   const high = n[at + 18] as number
@@ -120,10 +177,10 @@ function coneDistance(n: Float64Array, at: number, away: number, up: number): nu
   const sideX = away - high + slope * share
   const sideY = up - half + 2 * half * share
   const within = sideX < 0 && capY < 0 ? -1 : 1
-  return within * Math.sqrt(Math.min(capX * capX + capY * capY, sideX * sideX + sideY * sideY))
+  answer[0] = within * Math.sqrt(Math.min(capX * capX + capY * capY, sideX * sideX + sideY * sideY))
 }
 
-function outlineDistance(field: Field, at: number, x: number, y: number): number {
+function measureOutline(field: Field, at: number, x: number, y: number): void {
   const first = field.numbers[at + 29] as number
   const count = field.numbers[at + 30] as number
   const points = field.points
@@ -151,7 +208,7 @@ function outlineDistance(field: Field, at: number, x: number, y: number): number
     beforeX = pointX
     beforeY = pointY
   }
-  return within * Math.sqrt(nearest)
+  answer[0] = within * Math.sqrt(nearest)
 }
 
 /** Distance from the whole, asking only the primitives of a list: places of their rows. */
@@ -167,7 +224,8 @@ export function distanceTo(field: Field, list: Int32Array, count: number, px: nu
     const carves = (n[at + 2] as number) < 0
     const reach = (carves ? -distance : distance) + blend + (n[at + 25] as number)
     if (reach < 0 || bx * bx + by * by + bz * bz > reach * reach) continue
-    const own = primitiveDistance(field, at, px, py, pz)
+    measure(field, at, px, py, pz, carves ? blend - distance : distance + blend)
+    const own = answer[0] as number
     if (carves) {
       const over = blend > 0 ? Math.max(blend - Math.abs(distance + own), 0) / blend : 0
       distance = Math.max(distance, -own) + over * over * blend * 0.25

@@ -266,6 +266,7 @@ export class ModelBuilder {
     row[Slot.boundRadius] = part.bound.radius * scale + fur
     put(row, Slot.flowX, unit(outOfBasis(basis, part.flow)))
     if (part.outline) {
+      this.#points.push(...boxAround(part.outline).map(value => value * scale))
       row[Slot.outline] = this.#points.length
       row[Slot.outlineCount] = part.outline.length / 2
       for (const value of part.outline) this.#points.push(value * scale)
@@ -284,6 +285,15 @@ function farthest(outline: readonly number[]): number {
     most = Math.max(most, Math.hypot(outline[index] as number, outline[index + 1] as number))
   }
   return most
+}
+
+/** Middle and half the size of the box around an outline. */
+function boxAround(outline: readonly number[]): readonly number[] {
+  const across = outline.filter((_, index) => index % 2 === 0)
+  const up = outline.filter((_, index) => index % 2 === 1)
+  const [left, right] = [Math.min(...across), Math.max(...across)]
+  const [low, high] = [Math.min(...up), Math.max(...up)]
+  return [(left + right) / 2, (low + high) / 2, (right - left) / 2, (high - low) / 2]
 }
 
 function bentBack(size: readonly number[]): readonly number[] {

@@ -25,6 +25,7 @@ export interface Sample {
 }
 
 const FUR_STEPS = 7
+const FUR_KEY = 255
 
 /** Turns a point that a ray met into light. One for each model; it holds what all its points share, so that none allocates. */
 export class Shading {
@@ -163,7 +164,8 @@ export class Shading {
     }
     const mainMaterial = materials[main] as Material
     if (mainMaterial.relief > 0 && mainMaterial.scale > pixel * 3) this.#carveRelief(mainMaterial)
-    return main + 1
+    // Coats run into one another hair by hair; between them there is no edge to smooth.
+    return mainMaterial.fur ? FUR_KEY : main + 1
   }
 
   #addColour(own: Material, weight: number, pixel: number): void {
@@ -178,7 +180,12 @@ export class Shading {
       spot.y += (this.#flow[1] as number) * ragged
       spot.z += (this.#flow[2] as number) * ragged
     }
-    const second = own.pattern === 'plain' ? 0 : own.scale < pixel * 1.6 && own.pattern !== 'ribs' ? 0.35 * own.amount : secondShare(own, spot)
+    const second =
+      own.pattern === 'plain'
+        ? 0
+        : own.scale < pixel * 1.6 && own.pattern !== 'ribs'
+          ? 0.35 * own.amount
+          : secondShare(own, spot)
     const low = own.belly ? smooth(0.15, -0.75, spot.ny) : 0
     for (let channel = 0; channel < 3; channel++) {
       let value = mix(own.colour[channel] as number, own.second[channel] as number, second)
@@ -330,6 +337,8 @@ export class Shading {
     const length = this.#furLength
     const eye = this.#view.eye
     const facing = Math.max(0.18, -(spot.nx * ray[0] + spot.ny * ray[1] + spot.nz * ray[2]))
+    // Looked at from above, how deep the ray is follows from how far it went.
+    const head = facing > 0.5
     const step = Math.min(length * 0.6, length / (FUR_STEPS - 2) / facing)
     const thick = 1 / Math.max(fur.strand, pixel * 1.3)
     const flow = this.#flatFlow()
@@ -343,7 +352,7 @@ export class Shading {
       const x = eye[0] + ray[0] * along
       const y = eye[1] + ray[1] * along
       const z = eye[2] + ray[2] * along
-      const own = distanceTo(this.#field, list, count, x, y, z)
+      const own = head ? (from - along) * facing : distanceTo(this.#field, list, count, x, y, z)
       const high = 1 + own / length
       if (high <= 0) {
         tone += left * 0.38
@@ -378,7 +387,7 @@ export class Shading {
       out.key = 0
       return
     }
-    out.alpha = this.#leaves(list, count, ray, along) ? covered : 1
+    out.alpha = !head && this.#leaves(list, count, ray, along) ? covered : 1
     if (out.alpha === 1) tone += left * 0.4
     const open = tone / (out.alpha === 1 ? 1 : covered)
     this.#combNormal(flow, open)

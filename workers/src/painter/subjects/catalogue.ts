@@ -12,6 +12,9 @@ import { insectModels } from './insects.ts'
 import { foodModels } from './foods.ts'
 import { furnishingModels } from './furnishings.ts'
 import { objectModels } from './objects.ts'
+import { emblemModels } from './emblems.ts'
+import { outdoorModels } from './outdoor-things.ts'
+import { smallAnimalModels } from './small-animals.ts'
 import { houseModels } from './houses.ts'
 import { monumentModels } from './monuments.ts'
 import { towerModels } from './towers.ts'
@@ -40,6 +43,9 @@ const all: ReadonlyMap<string, SubjectModel> = new Map(
     ...foodModels,
     ...furnishingModels,
     ...objectModels,
+    ...emblemModels,
+    ...outdoorModels,
+    ...smallAnimalModels,
   }),
 )
 

@@ -1,7 +1,6 @@
 import type { Colour } from '#painter/core/colour.ts'
 import { pick } from '#painter/core/random.ts'
 import { glossy, material, metallic, type Material } from '#painter/sdf/material.ts'
-import type { ModelBuilder } from '#painter/sdf/model-builder.ts'
 import { described, lighter, shade, swing, type BuildModel, type ModelRequest, type SubjectModel } from './model.ts'
 
 export function timber(colour: Colour): Material {
@@ -187,34 +186,6 @@ const buildCup: BuildModel = (b, request) => {
   })
   b.cone(coffee, [0, 0.03, 0], [0, 0.074, 0], 0.032, 0.039)
   b.ring(clay, [0.049, 0.05, 0], 0.02, 0.0052, { turn: [90, 0, 0], blend: 0.003 })
-  addSteam(b, [0, 0.1, 0], 0.03, request)
-}
-
-function addSteam(b: ModelBuilder, at: readonly [number, number, number], size: number, request: ModelRequest): void {
-  const steam = b.material(
-    material([0.86, 0.86, 0.86], {
-      through: 1,
-      shine: 0,
-      rough: 1,
-      fur: { length: size * 0.2, strand: size * 0.14, lean: 0.4, curl: 1 },
-    }),
-  )
-  for (const side of [-1, 1]) {
-    const points = Array.from({ length: 6 }, (_, step) => {
-      const share = step / 5
-      return [
-        at[0] + Math.sin(share * 5 + request.moment * Math.PI * 2 + side) * size * 0.35 + side * size * 0.35,
-        at[1] + share * size * 2.6,
-        at[2],
-      ] as const
-    })
-    b.chain(
-      steam,
-      points,
-      [0.02, 0.08, 0.09, 0.08, 0.05, 0.01].map(radius => radius * size),
-      { flow: [0, 1, 0] },
-    )
-  }
 }
 
 const buildTeapot: BuildModel = (b, request) => {

@@ -97,7 +97,8 @@ const bases = { close: 0.66, medium: 0.4, wide: 0.19 } as const
 
 /** Larger things get more of the picture, but far from as much more as they are larger. */
 function shareOf(scene: Scene, grounds: Grounds, subject: Subject, height: number, length: number): number {
-  const large = clamp((height / 1.4) ** 0.15, 0.66, 1.5)
+  const close = scene.framing.distance === 'close'
+  const large = clamp((height / 1.4) ** 0.15, close ? 0.9 : 0.66, close ? 1.15 : 1.5)
   const many = subject.count > 1 ? Math.min(subject.count, 9) ** -0.32 : 1
   const others = scene.subjects.length > 1 ? 0.9 : 1
   const wanted =
@@ -135,7 +136,9 @@ function placeFreely(
   for (let member = 0; member < count; member++) {
     const half = (wish.length / wish.height) * wish.share * 0.5
     const room = Math.max(0, 0.48 - half / grounds.aspect)
-    const column = clamp(columnFor(grounds, wish, member, count, placed), -room, room)
+    const centred = scene.framing.distance === 'close' && count === 1 && placed.length === 0
+    const wanted = centred ? between(wish.random, -0.05, 0.05) : columnFor(grounds, wish, member, count, placed)
+    const column = clamp(wanted, -room, room)
     const place =
       wish.habitat === 'air'
         ? inAir(grounds, wish, column, count, scale)
@@ -162,7 +165,6 @@ function columnFor(grounds: Grounds, wish: Wish, member: number, count: number, 
   }
   const taken = placed.map(other => ((other.x / other.z) * grounds.focal) / grounds.aspect)
   const choices = [-0.16, 0.16, 0, -0.31, 0.31, -0.06, 0.06].map(value => value + between(random, -0.03, 0.03))
-  if (wish.share > 0.55) choices.unshift(between(random, -0.05, 0.05))
   const first = Math.floor(random() * 2)
   const ordered = [...choices.slice(first), ...choices.slice(0, first)]
   const free = (value: number): number => Math.min(1, ...taken.map(other => Math.abs(other - value)))
