@@ -13,6 +13,10 @@ import type { FromThread, OpenProgram, RunOrder, RunWatch, ThreadSetting } from 
 
 /** Progress of a node is told at most this often: a loop may count every row. */
 const progressEveryMs = 40
+const noteEveryMs = 100
+/** Of one processor: more than telling of beats takes, less than work gets on a crowded machine. */
+const busyShare = 0.05
+let lastUsedMs = 0
 
 const { program: place, flags: buffer, pixelThreads } = workerData as ThreadSetting
 const flags = new SharedFlags(buffer)
@@ -28,11 +32,26 @@ const { openProgram } = (await import(place.module)) as { openProgram: OpenProgr
 const program = await openProgram(place.setting)
 
 port.on('message', ({ run, order }: { run: number; order: RunOrder }) => {
-  void program.run(order, watchRun(run)).then(end => send({ type: 'ended', run, end }))
+  const watch = setInterval(noteNativeWork, noteEveryMs)
+  void program.run(order, watchRun(run)).then(end => {
+    clearInterval(watch)
+    send({ type: 'ended', run, end })
+  })
 })
 send({ type: 'open' })
 // Node writes what it compiled when it ends in order, and a runner never does.
 flushCompileCache()
+
+/**
+ * While libvips works in threads of its own, nobody asks whether to stop. That this is called at all says that no loop holds
+ * the thread up, and processor time that something is being done: together, that it is no hang.
+ */
+function noteNativeWork(): void {
+  const { user, system } = process.cpuUsage()
+  const usedMs = (user + system) / 1_000
+  if (usedMs - lastUsedMs > noteEveryMs * busyShare) flags.giveSignOfLife()
+  lastUsedMs = usedMs
+}
 
 function watchRun(run: number): RunWatch {
   let lastProgressAt = 0

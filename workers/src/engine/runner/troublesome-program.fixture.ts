@@ -1,5 +1,7 @@
+import { pbkdf2 } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { defineNode, integer, text } from '@atelier/shared-schema/graph/node-schema.ts'
 import { implementNode } from '#engine/node-kind.ts'
 import type { ExecutionHost } from '#engine/execute-graph.ts'
@@ -50,6 +52,14 @@ const kinds: readonly NodeKind[] = [
       context.progress(0, 1)
       forever()
       return [0]
+    },
+  }),
+  // As a long encoding does: busy outside of JavaScript, where nobody asks whether to stop.
+  implementNode(named('WorksNatively'), {
+    run: async ({ size }) => {
+      const end = performance.now() + size
+      while (performance.now() < end) await promisify(pbkdf2)('word', 'salt', 100_000, 64, 'sha512')
+      return [size]
     },
   }),
   implementNode(named('NeverSettles'), { run: () => new Promise<[number]>(() => undefined) }),
