@@ -18,12 +18,12 @@ import { drawSubjects } from '#painter/subjects/draw.ts'
 import { placeSubjects } from '#painter/subjects/place.ts'
 
 export const prepareInterior: PrepareFamily = ({ scene: asked, seed, aspect }) => {
-  const scene = setTable(asked, seed)
-  const plan = planRoom(scene, seed)
+  const plan = planRoom(asked, seed)
+  const scene = plan.kind === 'still life' ? setTable(asked, seed) : asked
   const { view, outside } = outsideOf(scene, plan, seed, aspect)
   const heightAt = (x: number, z: number): number => topAt(plan, x, z)
   const grounds = { aspect, eye: plan.eye, horizon: plan.horizon, focal: plan.focal, heightAt, isWaterAt: () => false }
-  const placements = placeSubjects(scene, grounds, seed)
+  const placements = placeSubjects(plan.kind === 'still life' ? closer(scene) : scene, grounds, seed)
   return {
     draw({ width, height, moment, cancel }) {
       const frame = emptyFrame(width, height)
@@ -43,6 +43,12 @@ export const prepareInterior: PrepareFamily = ({ scene: asked, seed, aspect }) =
       return frame
     },
   }
+}
+
+/** What lies on a table is what the picture is of. */
+function closer(scene: Scene): Scene {
+  const nearer = { wide: 'medium', medium: 'close', close: 'close' } as const
+  return { ...scene, framing: { ...scene.framing, distance: nearer[scene.framing.distance] } }
 }
 
 /** The table that a place is over, or the floor. */

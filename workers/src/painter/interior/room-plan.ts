@@ -53,7 +53,7 @@ const roomThings = new Set(['chair', 'piano', 'cat', 'dog', 'woman', 'man', 'gir
 function cameraOf({ framing }: Scene, kind: RoomKind, random: Random): Pick<RoomPlan, 'eye' | 'horizon' | 'focal'> {
   const near = { close: 1.35, medium: 1, wide: 0.84 }[framing.distance]
   const lift = { low: 0.55, level: 1, high: 1.45, top: 1.7 }[framing.angle]
-  if (kind === 'still life') return { eye: 0.42 * lift, horizon: 0.3 + 0.1 / lift, focal: 1.45 * near }
+  if (kind === 'still life') return { eye: 0.5 * lift, horizon: 0.16 + 0.1 / lift, focal: 1.45 * near }
   return {
     eye: Math.min(2.3, between(random, 1.35, 1.55) * lift),
     horizon: between(random, 0.42, 0.48) / lift ** 0.5,

@@ -26,11 +26,10 @@ const settings: readonly (readonly (readonly [kind: string, colour: string | und
   ],
 ]
 
-/** A still life without a word of what lies there gets things to look at. */
+/** The table is there already; one without a word of what lies on it gets things to look at. */
 export function setTable(scene: Scene, seed: number): Scene {
-  const isStillLife = scene.motifs.some(({ value }) => value === 'still life')
-  if (scene.subjects.some(({ kind }) => kind !== 'table')) return scene
-  if (!isStillLife) return scene
+  const laid = withoutTable(scene)
+  if (laid.subjects.length > 0) return laid
   const known = settings.map(things =>
     things.filter(([kind]) => subjectKinds.includes(kind) && !scene.without.has(kind)),
   )
@@ -40,5 +39,18 @@ export function setTable(scene: Scene, seed: number): Scene {
     kind,
     colours: colour === undefined ? [] : [colourFromHex(colour)],
   }))
+  return { ...laid, subjects }
+}
+
+/** What is on the table is on the ground here; all other relations stay. */
+function withoutTable(scene: Scene): Scene {
+  const kept = scene.subjects.filter(({ kind }) => kind !== 'table')
+  const places = scene.subjects.map(subject => kept.indexOf(subject))
+  const subjects = kept.map((subject): Subject => {
+    const target = subject.relation?.target
+    if (!subject.relation || typeof target !== 'number') return subject
+    const place = places[target] ?? -1
+    return { ...subject, relation: place < 0 ? undefined : { ...subject.relation, target: place } }
+  })
   return { ...scene, subjects }
 }
