@@ -1,5 +1,6 @@
 import { choicesOf } from '@atelier/shared-schema/graph/input-value.ts'
 import type { InputOptions, NodeInput } from '@atelier/shared-schema/graph/node-schema.ts'
+import type { Mask } from '#images/picture.ts'
 import type { GraphNode } from './graph-node.ts'
 import { NodeInputError } from './node-kind.ts'
 
@@ -51,8 +52,8 @@ const words = new Map([
 const checks = new Map<string, (value: unknown) => boolean>([
   ['STRING', value => typeof value === 'string'],
   ['BOOLEAN', value => typeof value === 'boolean'],
-  ['IMAGE', value => isBatch(value) && value.every(entry => isRaster(entry) && 'channels' in entry)],
-  ['MASK', value => isBatch(value) && value.every(entry => isRaster(entry) && !('channels' in entry))],
+  ['IMAGE', value => isBatch(value) && value.every(isPicture)],
+  ['MASK', value => isBatch(value) && value.every(isMask)],
   ['LATENT', value => typeof value === 'object' && value !== null && 'batchSize' in value],
 ])
 
@@ -61,8 +62,18 @@ function isBatch(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0
 }
 
-function isRaster(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && 'width' in value && 'height' in value && 'data' in value
+function isPicture(value: unknown): boolean {
+  return bytesPerPixel(value) === 3 || bytesPerPixel(value) === 4
+}
+
+function isMask(value: unknown): boolean {
+  return bytesPerPixel(value) === 1
+}
+
+function bytesPerPixel(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const { width, height, data } = value as Partial<Mask>
+  return width && height && data instanceof Uint8Array ? data.length / (width * height) : 0
 }
 
 function describe(value: unknown): string {
@@ -70,12 +81,7 @@ function describe(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (value === null || value === undefined) return 'nothing'
   if (!Array.isArray(value)) return 'something else'
-  const isPicture = isBatch(value) && value.every(isRaster)
-  return isPicture
-    ? 'channels' in (value[0] as object)
-      ? 'pictures'
-      : 'masks'
-    : value.length === 0
-      ? 'none'
-      : 'a list'
+  if (value.length === 0) return 'none'
+  if (value.every(isPicture)) return 'pictures'
+  return value.every(isMask) ? 'masks' : 'a list'
 }
