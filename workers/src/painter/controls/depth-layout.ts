@@ -1,4 +1,5 @@
 import type { Picture } from '#images/picture.ts'
+import { boxBlur } from '#painter/core/blur.ts'
 import { clamp } from '#painter/core/curves.ts'
 import type { Frame } from '#painter/core/frame.ts'
 import { resample } from '#painter/resample.ts'
@@ -11,7 +12,9 @@ const LEVELS = 64
  */
 export function layOutByDepth(painted: Picture, frame: Frame, map: Picture, strength: number): Picture {
   const { width, height } = painted
-  const wanted = nearnessRanks(lightnessOf(resample(map, width, height)))
+  const ranks = nearnessRanks(lightnessOf(resample(map, width, height)))
+  // A map of 256 steps has terraces; they would show as stripes of light.
+  const wanted = boxBlur(ranks, { width, height, channels: 1 }, Math.max(1, Math.min(width, height) / 90), 2)
   const there = nearnessRanks(Float32Array.from(frame.depth, depth => -depth))
   const share = clamp(strength)
   const data = new Uint8Array(painted.data.length)

@@ -15,7 +15,7 @@ export function layOutByLines(painted: Picture, drawing: Picture, strength: numb
   const coarse = boxBlur(
     Float32Array.from(painted.data),
     { width, height, channels: 3 },
-    Math.max(2, Math.min(width, height) / 40),
+    Math.max(2, Math.min(width, height) / 14),
     2,
   )
   const share = clamp(strength)
