@@ -61,6 +61,10 @@ const vagueMedia = new Set(['painting', 'painted', 'drawing', 'illustration', 's
 
 const waters: ReadonlySet<Setting> = new Set<Setting>(['lake', 'river', 'waterfall', 'sea', 'beach', 'island', 'swamp'])
 
+/** More than these could not be told apart in a picture; the rest is reported as ignored. */
+const SUBJECTS_MAX = 24
+const PALETTE_MAX = 16
+
 class Binder {
   readonly reading = newReading()
   #waiting = nothingWaits()
@@ -193,6 +197,7 @@ class Binder {
   }
 
   #readSubject(term: Term, { name, with: preset }: MeaningOf<'subject'>): void {
+    if (this.reading.subjects.length >= SUBJECTS_MAX) return
     const same = this.#isTheNext && this.#isUndescribed() ? this.#findSame(name) : undefined
     const subject = same ?? this.#newSubject(term, name)
     if (!same) {
@@ -406,6 +411,7 @@ class Binder {
       for (const part of parts) this.#givePart(subject, part)
     } else {
       for (const { value, term } of colours) {
+        if (this.reading.palette.length >= PALETTE_MAX) break
         this.reading.palette.push(value.colour)
         this.#use(term, `palette: ${value.name}`)
       }

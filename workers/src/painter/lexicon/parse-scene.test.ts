@@ -164,3 +164,18 @@ describe('the report', () => {
     expect(wordsOf('portrait of a bald man')).toMatchObject({ bald: true })
   })
 })
+
+describe('any text', () => {
+  test('is read, however long, with no more things than a picture holds', () => {
+    const { scene, words } = parseScene('a red cat on a green dog with '.repeat(2000) + '(((['.repeat(500))
+    expect(scene.subjects).toHaveLength(24)
+    expect(words.length).toBeGreaterThan(1000)
+  })
+
+  test.each(['', '   ', ',,,', '"', '((((', 'AND', 'BREAK', ':::', '😀 🐱', '\0', '<lora:', '[a:b:', 'a'.repeat(5000)])(
+    '%j',
+    text => {
+      expect(parseScene(text, text).scene.family).toBeDefined()
+    },
+  )
+})

@@ -132,8 +132,9 @@ function forgetUnknown({ uses }: Reading, family: Family): void {
 
 function reportOf(terms: readonly Term[], { uses }: Reading): WordReport[] {
   const reports: WordReport[] = []
+  const usesOf = Map.groupBy(uses, use => use.term)
   for (const term of terms) {
-    const as = uses.filter(use => use.term === term).map(use => use.as)
+    const as = (usesOf.get(term) ?? []).map(use => use.as)
     if (as.length > 0 || !isGrammar(term)) addReport(reports, wordReport(term, as))
   }
   return reports
@@ -278,7 +279,17 @@ const flocks: Readonly<Record<string, number>> = {
 function finishSubject(subject: DraftSubject): Subject {
   const { kind, colours, size, weight, pose, traits, parts, relation } = subject
   const count = subject.count ?? flocks[kind] ?? 3
-  return { kind, count, colours, size: size * prominence(weight), weight, pose, traits, parts, relation }
+  return {
+    kind,
+    count,
+    colours: colours.slice(0, 8),
+    size: size * prominence(weight),
+    weight,
+    pose,
+    traits,
+    parts,
+    relation,
+  }
 }
 
 /** More attention makes a thing larger too, gently. */

@@ -170,7 +170,7 @@ function findIn(
   if (!first) return undefined
   const firsts = language === 'en' ? [first.form, ...singularsOf(first.form)] : [first.form]
   const longest = Math.max(...firsts.map(form => lengths.get(form) ?? 0))
-  for (let length = Math.min(longest, clauseLength(tokens, from)); length > 0; length--) {
+  for (let length = clauseLength(tokens, from, longest); length > 0; length--) {
     const forms = tokens.slice(from, from + length).map(token => token.form)
     const exact = meanings.get(forms.join(' '))
     if (exact) return { meanings: exact, length, isPlural: false, language }
@@ -184,8 +184,9 @@ function findIn(
 }
 
 /** Terms do not reach across a comma. */
-function clauseLength(tokens: readonly Token[], from: number): number {
+function clauseLength(tokens: readonly Token[], from: number, longest: number): number {
   let length = 1
-  while (from + length < tokens.length && !tokens[from + length]?.opensClause) length++
+  if (longest < 1) return 0
+  while (length < longest && from + length < tokens.length && !tokens[from + length]?.opensClause) length++
   return length
 }
