@@ -46,10 +46,13 @@ export interface Stroke {
 }
 
 const BRISTLES = 32
+/** Of the stroke that is being laid: asked at each of its pixels. */
+const bristles = new Float32Array(BRISTLES + 2)
 
 /** Lays a bent stroke of a flat brush: bristle marks along it, a rim of paint at its sides, thinner where it runs dry. */
 export function layStroke(ground: Ground, stroke: Stroke, groups: Uint8Array | undefined): void {
   const id = ++ground.strokes
+  for (let bristle = 0; bristle < bristles.length; bristle++) bristles[bristle] = hashAt(bristle, 7, stroke.seed)
   for (let point = 0; point + 1 < stroke.points; point++) laySegment(ground, stroke, groups, point, id)
 }
 
@@ -86,7 +89,7 @@ function laySegment(ground: Ground, stroke: Stroke, groups: Uint8Array | undefin
 
 function dab(ground: Ground, stroke: Stroke, pixel: number, side: number, away: number, share: number): void {
   const place = (side * 0.5 + 0.5) * BRISTLES
-  const bristle = bristleAt(place, stroke.seed)
+  const bristle = bristleAt(place)
   const rim = clamp((stroke.radius - away) * 1.2)
   const wet = share <= stroke.dry ? 1 : smooth(-0.15, 0.3, bristle - (share - stroke.dry) / (1.001 - stroke.dry))
   const cover = stroke.opacity * rim * wet
@@ -102,10 +105,10 @@ function dab(ground: Ground, stroke: Stroke, pixel: number, side: number, away: 
   relief[pixel] = (relief[pixel] as number) * (1 - 0.75 * cover) + thick * cover
 }
 
-function bristleAt(place: number, seed: number): number {
+function bristleAt(place: number): number {
   const low = Math.floor(place)
   const share = place - low
-  return hashAt(low, 7, seed) * (1 - share) + hashAt(low + 1, 7, seed) * share
+  return (bristles[low] as number) * (1 - share) + (bristles[low + 1] as number) * share
 }
 
 interface Tracing {

@@ -26,7 +26,7 @@ export const paintClay: PaintMedium = (picture, frame, options) => {
   })
   const lumps = lumpsOf(labs, palette, frame)
   options.cancel.check()
-  const relief = reliefOf(lumps, soft, frame, options)
+  const relief = reliefOf(lumps, soft, frame, options, unlikeIn(palette))
   options.cancel.check()
   return lit({
     picture,
@@ -60,15 +60,34 @@ function lumpsOf(labs: Float32Array, palette: Float32Array, frame: Frame): Uint8
   return lumps
 }
 
+/** Colours that run into each other, as in a sky, are kneaded together: only clear steps are borders of lumps. */
+function unlikeIn(palette: Float32Array): (one: number, other: number) => boolean {
+  return (one, other) => {
+    if (one === other) return false
+    let apart = 0
+    for (let channel = 0; channel < 3; channel++) {
+      apart += ((palette[one * 3 + channel] as number) - (palette[other * 3 + channel] as number)) ** 2
+    }
+    return apart > 0.016
+  }
+}
+
 /** Height of the clay: high within lumps, falling off round at their borders; nearer things stand higher. */
-function reliefOf(lumps: Uint8Array, soft: Float32Array, frame: Frame, options: MediumOptions): Float32Array {
+function reliefOf(
+  lumps: Uint8Array,
+  soft: Float32Array,
+  frame: Frame,
+  options: MediumOptions,
+  unlike: (one: number, other: number) => boolean,
+): Float32Array {
   const { width, height, depth } = frame
   const unit = unitOf(frame)
   const size = { width, height, channels: 1 }
   const groups = groupsOf(frame)
   const inside = new Float32Array(lumps.length).fill(1)
   for (let pixel = 0; pixel < lumps.length - width; pixel++) {
-    const borders = lumps[pixel] !== lumps[pixel + 1] || lumps[pixel] !== lumps[pixel + width]
+    const lump = lumps[pixel] as number
+    const borders = unlike(lump, lumps[pixel + 1] as number) || unlike(lump, lumps[pixel + width] as number)
     const ends = groups[pixel] !== groups[pixel + 1] || groups[pixel] !== groups[pixel + width]
     const sky = (depth[pixel] as number) >= SKY_DEPTH !== (depth[pixel + width] as number) >= SKY_DEPTH
     if (ends || sky) inside[pixel] = -4
@@ -153,7 +172,7 @@ function lit({ picture, frame, options, relief, lumps, soft, bytes }: Lighting):
       const depth = clamp(1 + ((relief[pixel] as number) - (hollow[pixel] as number)) * 0.045, 0.5, 1.1)
       const entry = (lumps[pixel] as number) * 3
       const speck = 0.03 * (hashAt(column, row, options.seed) - 0.5)
-      const thing = (frame.part[pixel] as number) >= FIRST_SUBJECT ? 0.5 : 0.35
+      const thing = (frame.part[pixel] as number) >= FIRST_SUBJECT ? 0.5 : 0.62
       for (let channel = 0; channel < 3; channel++) {
         const colour = mix((bytes[entry + channel] as number) / 255, soft[pixel * 3 + channel] as number, thing)
         const lightness = (0.42 + 0.95 * clamp(facing * 0.75 + 0.25)) * depth

@@ -55,6 +55,7 @@ function pointsFor(detail: Float32Array, frame: Frame, options: MediumOptions): 
   shaken(around, coarse, () => true, options.seed)
   shaken(around, coarse / 2.3, amount => amount > 0.1, options.seed + 1)
   shaken(around, coarse / 4.6, amount => amount > 0.27, options.seed + 2)
+  shaken(around, coarse / 8.5, amount => amount > 0.44, options.seed + 4)
   outlinePoints(around, coarse / 5.5, options.seed + 3)
   return Float64Array.from(points)
 }

@@ -66,11 +66,11 @@ const manners: Partial<Record<MediumVariant, Manner>> = {
     ...classic,
     layers: [
       { radius: 12, from: -1, opacity: 1 },
-      { radius: 4.6, from: -1, opacity: 1 },
+      { radius: 5.4, from: -1, opacity: 1 },
       { radius: 3, from: 0.055, opacity: 1 },
       { radius: 2.2, from: 0.1, opacity: 1 },
     ],
-    length: [6, 12],
+    length: [5, 9],
     swirl: 1,
     ground: [0.62, 0.52, 0.3],
     relief: 1.7,

@@ -162,7 +162,7 @@ function colourPieces({ planes, options, mosaic }: Pane, owner: Int32Array, piec
     const tinted = smooth(0.03, 0.12, spread)
     const lot = 1 + (mosaic ? 0.26 : 0.3) * (hashAt(piece, 5, options.seed) - 0.5)
     for (let channel = 0; channel < 3; channel++) {
-      const vivid = middle + ((sums[at + channel] as number) / count - middle) * mix(1, mosaic ? 1.3 : 1.85, tinted)
+      const vivid = middle + ((sums[at + channel] as number) / count - middle) * mix(1, mosaic ? 1.25 : 1.65, tinted)
       sums[at + channel] = clamp((mosaic ? vivid : 0.05 + 1.05 * vivid) * lot, 0.015, 1)
     }
   }
