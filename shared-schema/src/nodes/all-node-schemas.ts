@@ -15,7 +15,7 @@ import * as text from './text.nodes.ts'
 import * as transform from './transform.nodes.ts'
 import * as value from './value.nodes.ts'
 
-const groups = [
+const groups: readonly Readonly<Record<string, unknown>>[] = [
   image,
   transform,
   layout,
@@ -36,6 +36,6 @@ const groups = [
 /** What every kind of the built-in engine takes and gives, without what draws: that is large, and belongs into a runner. */
 export const allNodeSchemas: readonly NodeSchema[] = groups.flatMap(group => Object.values(group).filter(isSchema))
 
-function isSchema(value: object): value is NodeSchema {
-  return 'input_order' in value
+function isSchema(value: unknown): value is NodeSchema {
+  return typeof value === 'object' && value !== null && 'input_order' in value
 }
