@@ -54,7 +54,7 @@ export function layersFor(scene: Scene, place: Place, conditions: Conditions, mi
 const enclosedAir = {
   forest: { haze: 0.0075, mist: 0.0045, mistHeight: 7, thickest: 0.92 },
   jungle: { haze: 0.0085, mist: 0.005, mistHeight: 9, thickest: 0.88 },
-  cave: { haze: 0.005, mist: 0, mistHeight: 8, thickest: 0.9 },
+  cave: { haze: 0.0026, mist: 0, mistHeight: 8, thickest: 0.8 },
   underwater: { haze: 0.03, mist: 0, mistHeight: 8, thickest: 0.985 },
 } as const
 
@@ -76,6 +76,19 @@ export class Air {
     for (let step = 0; step <= DIRECTIONS; step++) {
       sky.airAt(((step / DIRECTIONS) * 2 - 1) * this.#widest, 0.035, colour)
       this.#colours.set(colour, step * 3)
+    }
+    this.#even(clamp(layers.mist * 30) * 0.7)
+  }
+
+  /** Thick mist scatters light so often that it comes from everywhere alike. */
+  #even(share: number): void {
+    if (share === 0) return
+    for (let channel = 0; channel < 3; channel++) {
+      let sum = 0
+      for (let step = 0; step <= DIRECTIONS; step++) sum += this.#colours[step * 3 + channel] as number
+      const mean = sum / (DIRECTIONS + 1)
+      for (let at = channel; at < this.#colours.length; at += 3)
+        this.#colours[at] = mix(this.#colours[at] as number, mean, share)
     }
   }
 

@@ -227,7 +227,7 @@ export class Backdrop {
     const away = Math.hypot((x - centreX) / 1.35, z - centreZ) / radius + wobble
     const dome = clamp(1.05 - away)
     const beach = dome * 22
-    return beach - 1.4 + dome ** 1.7 * (62 * this.#scale + this.#noise.eroded(x / 44, z / 44, 5) * 40)
+    return beach - 1.4 + dome ** 1.7 * (56 * this.#scale + this.#noise.eroded(x / 50, z / 50, 5) * 26)
   }
 
   /** The wall that a waterfall comes down, over the ground before it. */

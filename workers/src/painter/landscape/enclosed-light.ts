@@ -15,7 +15,7 @@ interface Filter {
 const filters: Readonly<Record<Exclude<Enclosure, 'open'>, Filter>> = {
   forest: { zenith: [0.16, 0.26, 0.09], horizon: [0.62, 0.72, 0.4], strength: 0.72, sun: 1, ambient: 0.8 },
   jungle: { zenith: [0.1, 0.24, 0.1], horizon: [0.4, 0.6, 0.34], strength: 0.8, sun: 0.95, ambient: 0.72 },
-  cave: { zenith: [0.6, 0.72, 0.8], horizon: [0.95, 0.95, 0.86], strength: 0.4, sun: 0.8, ambient: 0.5 },
+  cave: { zenith: [0.26, 0.46, 0.8], horizon: [1.05, 0.92, 0.66], strength: 0.75, sun: 0.9, ambient: 0.62 },
   underwater: { zenith: [0.42, 0.9, 0.92], horizon: [0.02, 0.2, 0.36], strength: 0.94, sun: 0.95, ambient: 0.85 },
 }
 

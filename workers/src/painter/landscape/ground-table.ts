@@ -196,6 +196,7 @@ export const dryGrass: Colour = [0.46, 0.35, 0.15]
 export const snowColour: Colour = [0.86, 0.89, 0.95]
 export const pathColour: Colour = [0.4, 0.3, 0.2]
 export const lavaColour: Colour = [3.4, 0.75, 0.08]
+export const islandGreen: Colour = [0.14, 0.25, 0.055]
 export const woodsColour: Colour = [0.05, 0.085, 0.035]
 export const autumnWoods: readonly Colour[] = [
   [0.36, 0.13, 0.03],

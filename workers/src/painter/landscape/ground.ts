@@ -13,6 +13,7 @@ import {
   dryGrass,
   fieldColours,
   groundTable,
+  islandGreen,
   lavaColour,
   pathColour,
   seasonGreens,
@@ -199,6 +200,7 @@ export class Ground {
     if (this.#place.ground === 'fields') this.#addFields(spot)
     else this.#set(this.#other, clamp(0.5 + coarse * 1.5 + medium * 0.5))
     const ripples = this.#place.ground === 'sand' || this.#place.ground === 'dunes' || this.#place.ground === 'seabed'
+    if (this.#place.backdrop === 'island') this.#set(islandGreen, smooth(2.4, 7, spot.height + medium * 3) * 0.9)
     this.#set(this.#patch, smooth(0.16, 0.5, medium + small * 0.5 - coarse * 0.4) * (ripples ? 0.3 : 0.75))
     if (ripples) this.#addRipples(spot, medium)
     const grained = 1 + small * (ripples ? 0.3 : 0.75) + medium * (ripples ? 0.1 : 0.25)

@@ -131,11 +131,18 @@ class ColumnWalk {
     }
   }
 
+  /** Water gets its light later and takes whole pixels: where land has more of one, the land takes the water's share. */
   #markWater(pixel: number, z: number, covered: number): void {
     const { frame } = this.#drawing
+    const before = this.#cover[pixel] as number
+    this.#cover[pixel] = Math.min(1, before + covered)
+    if (before > 0.5 && frame.part[pixel] !== Part.water) {
+      const larger = (before + covered) / before
+      for (let at = pixel * 3; at < pixel * 3 + 3; at++) frame.colour[at] = (frame.colour[at] as number) * larger
+      return
+    }
     frame.depth[pixel] = z
     frame.part[pixel] = Part.water
-    this.#cover[pixel] = Math.min(1, (this.#cover[pixel] as number) + covered)
   }
 
   #shade(pixel: number, row: number, z: number, height: number, covered: number): void {
@@ -163,11 +170,12 @@ class ColumnWalk {
     ground.shade(spot)
     const { colour, normal } = ground
     air.through(colour, 0, x, height, z)
-    const to = pixel * 3
-    frame.colour[to] = (frame.colour[to] as number) + (colour[0] as number) * covered
-    frame.colour[to + 1] = (frame.colour[to + 1] as number) + (colour[1] as number) * covered
-    frame.colour[to + 2] = (frame.colour[to + 2] as number) + (colour[2] as number) * covered
     const before = this.#cover[pixel] as number
+    const share = frame.part[pixel] === Part.water ? covered + before : covered
+    const to = pixel * 3
+    frame.colour[to] = (frame.colour[to] as number) + (colour[0] as number) * share
+    frame.colour[to + 1] = (frame.colour[to + 1] as number) + (colour[1] as number) * share
+    frame.colour[to + 2] = (frame.colour[to + 2] as number) + (colour[2] as number) * share
     this.#cover[pixel] = Math.min(1, before + covered)
     if (before > 0.5) return
     frame.depth[pixel] = z

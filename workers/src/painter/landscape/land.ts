@@ -221,7 +221,7 @@ export class Land {
         const dark = 1 - along * along - across * across
         if (dark <= 0) continue
         const at = (row * COLUMNS + column) * FACTS
-        shadeFacts(this.facts, at, Math.min(1, dark * 2.2))
+        shadeFacts(this.facts, at, Math.min(1, dark * 1.6))
       }
     }
   }

@@ -54,7 +54,7 @@ export function growPlants(ask: PlantAsk): Plant[] {
     .filter(({ x, z, height, species }) => !ask.clearing.hides(x, z, height, height * widthOf(species) * 0.4))
   for (const { species, x, z, height } of plants) {
     if (z < 420 && height > 0.6 && !plantTable[species].lift)
-      ask.land.castShadow(x, z, height, height * widthOf(species) * 0.4)
+      ask.land.castShadow(x, z, height, height * widthOf(species) * (species === 'palm' ? 0.16 : 0.3))
   }
   return plants
     .map(plant => ({ ...plant, sun: 0.25 + 0.75 * ask.land.sunBefore(plant.x, plant.z) }))

@@ -4,6 +4,9 @@ import { between, pick, randomFor, seedFor } from '#painter/core/random.ts'
 import type { Composition } from './composition.ts'
 import type { Place, WaterKind } from './place.ts'
 
+/** Metres from any shore where the sea is as deep as it gets. */
+const OPEN_SEA = 60
+
 /** Where water ends and land begins. */
 export class Shore {
   readonly kind: WaterKind
@@ -115,8 +118,8 @@ export class Shore {
   #sea(x: number, z: number): number {
     const wobble = this.#noise.octaves(x / 60, z / 60, 4)
     const headland = x * this.#side - 46 - wobble * 60 - Math.abs(z - 210) * 0.24
-    if (this.#island) return -60
-    if (this.#coast === 'open') return Math.max(headland - 60, -9)
+    if (this.#island) return -OPEN_SEA
+    if (this.#coast === 'open') return Math.max(headland - 60, -OPEN_SEA)
     if (this.#coast === 'front') {
       const wet = this.#near - z + wobble * 7 + Math.sin(x * 0.03 + this.#phase) * 4
       return Math.max(wet, headland - 110)
@@ -124,13 +127,13 @@ export class Shore {
     const bay = Math.max(8, this.#near * 1.6)
     const curve = x * this.#side + bay * this.#reach - z * 0.42 - Math.max(0, 30 - z) * 0.3 + wobble * (6 + z * 0.1)
     const ends = smooth(260, 420, z) * 220
-    return Math.max(curve - ends, headland, this.#reach > 0 ? this.#near - z : -9)
+    return Math.max(curve - ends, headland, this.#reach > 0 ? this.#near - z : -OPEN_SEA)
   }
 
   #pools(x: number, z: number): number {
-    const spread = this.#noise.octaves(x / 26, z / 26, 3) * 14
+    const spread = this.#noise.octaves(x / 26, z / 26, 3) * 18
     if (this.#narrow) return Math.abs(x - this.#focus * z * 0.8) - 2.4 + this.#noise.octaves(x / 5, z / 5, 2) * 4
-    const channel = Math.abs(x - this.riverAt(z) * 0.5) - 3.5 - z * 0.025
+    const channel = Math.abs(x - this.riverAt(z) * 0.5) - 5 - z * 0.05
     return Math.min(spread + 3, channel + spread * 0.7)
   }
 

@@ -97,7 +97,7 @@ export class Terrain {
     const crest = rounded(rise, fall, 0.12 + z * 0.0011)
     const size = 0.35 + clamp(0.6 + this.#noise.at(x / 210 + 7, z / 210), 0, 1.3)
     const ripple = this.#noise.at(x / 22, z / 22) * 0.5
-    const standing = 0.35 + 0.65 * smooth(14, 130, z)
+    const standing = 0.16 + 0.84 * smooth(14, 150, z)
     return (crest * size * broad * standing + ripple) * this.#strength
   }
 }

@@ -45,7 +45,7 @@ const looks: Readonly<Record<WaterKind, WaterLook>> = {
   pools: { ...still, ripple: 0.006, deep: [0.02, 0.035, 0.018], shallow: [0.07, 0.075, 0.03], clear: 3 },
   sea: {
     ...still,
-    ripple: 0.042,
+    ripple: 0.052,
     grain: 0.22,
     deep: [0.012, 0.075, 0.115],
     shallow: [0.16, 0.42, 0.4],
@@ -129,7 +129,7 @@ export class Water {
     this.#foam = scaleColour(shine, 0.72)
     const height =
       place.water === 'sea'
-        ? 0.16 + 0.7 * conditions.wind + 1.7 * conditions.storm + 0.9 * waves
+        ? 0.3 + 0.6 * conditions.wind + 1.7 * conditions.storm + 0.9 * waves
         : 0.1 * (conditions.wind + waves)
     this.swell =
       place.water === 'sea' || (place.water === 'lake' && height > 0.05)
@@ -208,7 +208,7 @@ export class Water {
     const fineZ = noise.at(x * grain * 2.2 + 70 + dz, z * grain * 1.5 - dx)
     const finestZ = noise.at(x * grain * 6 + dx * 2, z * grain * 4.4 + 31)
     this.#tiltX = (broadX + 0.5 * fineX) * strength * 0.8
-    this.#tiltZ = (broadZ + 0.6 * fineZ + 0.4 * finestZ) * strength * 1.3
+    this.#tiltZ = (broadZ + 0.6 * fineZ + 0.55 * finestZ) * strength * 1.3
   }
 
   #tiltBySwell(swell: Swell, x: number, z: number, shore: number): void {
@@ -241,7 +241,8 @@ export class Water {
       way = way * 1.24 + 0.3
     }
     const column = clamp(Math.floor(width / 2 + side * camera.focal), 0, width - 1)
-    const row = clamp(Math.floor(camera.horizon - rise * camera.focal), 0, sky.height - 1)
+    // Above the picture the sky goes on as it was, turned back: its top row alone would be drawn out into stripes.
+    const row = Math.min(sky.height - 1, Math.abs(Math.floor(camera.horizon - rise * camera.focal)))
     this.#take(sky.colour, (row * sky.width + column) * 3)
   }
 
