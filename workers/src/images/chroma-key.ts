@@ -26,7 +26,7 @@ export function keyOut(
       picture.data[index + 2] as number,
     ] as [number, number, number]
     const [blue, red] = chromaOf(...colour)
-    const distance = Math.hypot(blue - keyBlue, red - keyRed) / 180
+    const distance = Math.sqrt((blue - keyBlue) ** 2 + (red - keyRed) ** 2) / 180
     const kept = distance <= tolerance ? 0 : softness === 0 ? 1 : Math.min(1, (distance - tolerance) / softness)
     const before = picture.channels === 4 ? (picture.data[index + 3] as number) : 255
     suppressSpill(colour, dominant, spill)

@@ -88,15 +88,17 @@ function cubeOfLine(rows: readonly number[], { size, low, high }: CubeHeader): C
 export function applyColourCube(picture: Picture, cube: ColourCube, amount: number): Picture {
   const result = copyPicture(picture)
   const { data, channels } = result
+  const graded = new Float64Array(3)
   const axes = [0, 1, 2].map(channel => cubeAxis(cube, channel))
   const [redAxis, greenAxis, blueAxis] = axes as [Float32Array, Float32Array, Float32Array]
   for (let index = 0; index < data.length; index += channels) {
     const red = redAxis[data[index] as number] as number
     const green = greenAxis[data[index + 1] as number] as number
     const blue = blueAxis[data[index + 2] as number] as number
+    sampleCube(cube, red, green, blue, graded)
     for (let channel = 0; channel < 3; channel++) {
       const before = data[index + channel] as number
-      const after = sampleCube(cube, red, green, blue, channel) * 255
+      const after = (graded[channel] as number) * 255
       const value = before + (after - before) * amount
       data[index + channel] = value < 0 ? 0 : value > 255 ? 255 : Math.round(value)
     }
@@ -113,16 +115,23 @@ function cubeAxis({ size, low, high }: ColourCube, channel: number): Float32Arra
   )
 }
 
-function sampleCube({ size, values }: ColourCube, red: number, green: number, blue: number, channel: number): number {
+/** What the cube has at that place, into `to`. */
+function sampleCube({ size, values }: ColourCube, red: number, green: number, blue: number, to: Float64Array): void {
   const x = Math.min(size - 2, Math.floor(red))
   const y = Math.min(size - 2, Math.floor(green))
   const z = Math.min(size - 2, Math.floor(blue))
   const u = red - x
   const v = green - y
   const w = blue - z
-  const at = (dx: number, dy: number, dz: number) =>
-    values[(x + dx + (y + dy) * size + (z + dz) * size * size) * 3 + channel] as number
-  const near = (at(0, 0, 0) * (1 - u) + at(1, 0, 0) * u) * (1 - v) + (at(0, 1, 0) * (1 - u) + at(1, 1, 0) * u) * v
-  const far = (at(0, 0, 1) * (1 - u) + at(1, 0, 1) * u) * (1 - v) + (at(0, 1, 1) * (1 - u) + at(1, 1, 1) * u) * v
-  return near * (1 - w) + far * w
+  const down = size * 3
+  const back = size * size * 3
+  const start = (x + y * size + z * size * size) * 3
+  for (let channel = 0; channel < 3; channel++) {
+    const at = start + channel
+    const nearTop = (values[at] as number) * (1 - u) + (values[at + 3] as number) * u
+    const nearBottom = (values[at + down] as number) * (1 - u) + (values[at + down + 3] as number) * u
+    const farTop = (values[at + back] as number) * (1 - u) + (values[at + back + 3] as number) * u
+    const farBottom = (values[at + back + down] as number) * (1 - u) + (values[at + back + down + 3] as number) * u
+    to[channel] = (nearTop * (1 - v) + nearBottom * v) * (1 - w) + (farTop * (1 - v) + farBottom * v) * w
+  }
 }

@@ -44,7 +44,7 @@ function gradientsOf({ width, height, data }: Mask): Gradients {
       const i = data[below + right] as number
       const across = c + 2 * (data[here + right] as number) + i - a - 2 * (data[here + left] as number) - g
       const down = g + 2 * (data[below + x] as number) + i - a - 2 * (data[above + x] as number) - c
-      steepness[here + x] = Math.hypot(across, down)
+      steepness[here + x] = Math.sqrt(across * across + down * down)
       direction[here + x] = directionOf(across, down)
     }
   }

@@ -11,12 +11,34 @@ export function growMask(mask: Mask, by: number, tapered: boolean, cancel: Cance
     const wide = spreadRows(mask.data, width, height, by)
     return { width, height, data: spreadColumns(wide, width, height, by) }
   }
+  if (isAllOrNothing(mask)) return { width, height, data: withinDistance(mask, by) }
   let { data } = mask
   for (let step = 0; step < Math.min(by, width + height); step++) {
     cancel.check()
     data = spreadCross(data, width, height)
   }
   return { width, height, data }
+}
+
+function isAllOrNothing({ data }: Mask): boolean {
+  return data.every(value => value === 0 || value === 255)
+}
+
+/** All that is so near to what is chosen, counted in steps across and down: two passes, however far. */
+function withinDistance({ width, height, data }: Mask, by: number): Uint8Array {
+  const far = width + height
+  const steps = Int32Array.from(data, value => (value === 255 ? 0 : far))
+  for (let at = 0; at < steps.length; at++) {
+    const before = at % width > 0 ? (steps[at - 1] as number) : far
+    const above = at >= width ? (steps[at - width] as number) : far
+    steps[at] = Math.min(steps[at] as number, before + 1, above + 1)
+  }
+  for (let at = steps.length - 1; at >= 0; at--) {
+    const after = at % width < width - 1 ? (steps[at + 1] as number) : far
+    const below = at + width < steps.length ? (steps[at + width] as number) : far
+    steps[at] = Math.min(steps[at] as number, after + 1, below + 1)
+  }
+  return Uint8Array.from(steps, distance => (distance <= by && distance < far ? 255 : 0))
 }
 
 export function invertMask(mask: Mask): Mask {

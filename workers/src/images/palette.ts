@@ -125,8 +125,11 @@ type Nearest = (red: number, green: number, blue: number) => PaletteColour
 
 const REMEMBERED_MAX = 262_144
 
-/** Remembers what it found: pictures ask for the same colours again and again. */
+const FEW = 16
+
+/** Remembers what it found, as pictures ask for the same colours again and again; among few colours looking is quicker. */
 function nearestIn(palette: readonly PaletteColour[]): Nearest {
+  if (palette.length <= FEW) return (red, green, blue) => findNearest(palette, toByte(red), toByte(green), toByte(blue))
   const known = new Map<number, PaletteColour>()
   return (red, green, blue) => {
     const r = toByte(red)

@@ -23,7 +23,7 @@ export function vignettePicture(
     const down = ((y + 0.5) / height) * 2 - 1
     for (let x = 0; x < width; x++) {
       const across = ((x + 0.5) / width) * 2 - 1
-      const share = amount * smooth(start, 1.001, Math.hypot(across, down) / Math.SQRT2)
+      const share = amount * smooth(start, 1.001, Math.sqrt((across * across + down * down) / 2))
       const at = (y * width + x) * channels
       for (let channel = 0; channel < 3; channel++) {
         const before = result.data[at + channel] as number
@@ -40,7 +40,7 @@ export function roundedMask({ width, height }: Size, radius: number): Mask {
   return maskOf({ width, height }, (x, y) => {
     const across = Math.max(0, Math.abs(x + 0.5 - width / 2) - (width / 2 - reach))
     const down = Math.max(0, Math.abs(y + 0.5 - height / 2) - (height / 2 - reach))
-    return reach - Math.hypot(across, down) + 0.5
+    return reach - Math.sqrt(across * across + down * down) + 0.5
   })
 }
 
@@ -135,26 +135,34 @@ function levelBlock({ width, height, channels, data }: Picture, left: number, to
 
 /** The mean along a line through each pixel; edges go on as they are. */
 export function blurAlong(picture: Picture, length: number, degrees: number, cancel: CancelFlag): Picture {
-  const { width, height, channels, data } = picture
+  const { width, height, channels } = picture
   const result = copyPicture(picture)
-  const angle = (degrees * Math.PI) / 180
-  const taps = Array.from({ length }, (_, tap) => {
+  const taps = tapsAlong(length, (degrees * Math.PI) / 180)
+  const sums = new Uint32Array(width * channels)
+  for (let y = 0; y < height; y++) {
+    if ((y & 15) === 0) cancel.check()
+    sums.fill(0)
+    for (const [dx, dy] of taps) addShiftedRow(sums, picture, Math.max(0, Math.min(height - 1, y + dy)), dx)
+    const start = y * width * channels
+    for (let index = 0; index < sums.length; index++)
+      result.data[start + index] = Math.round((sums[index] as number) / length)
+  }
+  return result
+}
+
+function tapsAlong(length: number, angle: number): (readonly [number, number])[] {
+  return Array.from({ length }, (_, tap) => {
     const distance = tap - (length - 1) / 2
     return [Math.round(Math.cos(angle) * distance), Math.round(Math.sin(angle) * distance)] as const
   })
-  for (let y = 0; y < height; y++) {
-    if ((y & 15) === 0) cancel.check()
-    for (let x = 0; x < width; x++) {
-      for (let channel = 0; channel < channels; channel++) {
-        let sum = 0
-        for (const [dx, dy] of taps) {
-          const column = Math.max(0, Math.min(width - 1, x + dx))
-          const row = Math.max(0, Math.min(height - 1, y + dy))
-          sum += data[(row * width + column) * channels + channel] as number
-        }
-        result.data[(y * width + x) * channels + channel] = Math.round(sum / length)
-      }
-    }
+}
+
+function addShiftedRow(to: Uint32Array, { width, channels, data }: Picture, row: number, shift: number): void {
+  const sums = to
+  const start = row * width
+  for (let x = 0; x < width; x++) {
+    const column = x + shift < 0 ? 0 : x + shift >= width ? width - 1 : x + shift
+    const from = (start + column) * channels
+    for (let channel = 0; channel < channels; channel++) sums[x * channels + channel]! += data[from + channel] as number
   }
-  return result
 }

@@ -113,7 +113,7 @@ function maskByColour(picture: Picture, colour: ScreenColour, levelAt: (distance
     const red = (data[index] as number) - colour[0]
     const green = (data[index + 1] as number) - colour[1]
     const blue = (data[index + 2] as number) - colour[2]
-    mask.data[pixel] = levelAt(Math.hypot(red, green, blue))
+    mask.data[pixel] = levelAt(Math.sqrt(red * red + green * green + blue * blue))
   }
   return mask
 }
