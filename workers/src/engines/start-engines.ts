@@ -56,7 +56,9 @@ export function openEmbeddedEngine(
 
 /** One for each processor; all of them at their limit leave half of the memory to everything else. */
 function countRunners(memoryBytes: number): number {
-  const fitting = Math.floor(totalmem() / 2 / memoryBytes)
+  // A container may have less than its machine.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  const fitting = Math.floor(memory / 2 / memoryBytes)
   return Math.max(1, Math.min(availableParallelism(), fitting, runnersMax))
 }
 
