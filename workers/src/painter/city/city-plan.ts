@@ -95,9 +95,12 @@ export function planCity(scene: Scene, seed: number): CityPlan {
   }
 }
 
+const kinds: readonly CityKind[] = ['old town', 'alley', 'harbour', 'rooftops', 'skyline', 'street']
+
 function kindOf({ motifs, settings, framing, features }: Scene, roll: number): CityKind {
-  const named = motifs.find(({ value }) => value in shapes)
-  if (named) return named.value as CityKind
+  // A street in the old town is old first.
+  const named = kinds.find(kind => motifs.some(({ value }) => value === kind))
+  if (named) return named
   if (settings.some(({ value }) => value === 'village')) return 'old town'
   if (settings.some(({ value }) => value === 'sea' || value === 'beach' || value === 'lake' || value === 'river'))
     return roll < 0.5 ? 'skyline' : 'harbour'

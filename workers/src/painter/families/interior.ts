@@ -67,7 +67,15 @@ function outsideOf(scene: Scene, plan: RoomPlan, seed: number, aspect: number): 
   const winter = scene.season === 'winter' || conditions.snow > 0
   const green: Colour = winter ? [0.7, 0.74, 0.82] : scene.season === 'autumn' ? [0.42, 0.22, 0.06] : [0.14, 0.24, 0.07]
   const land = scaleColour(green, dark ? 0.08 : scene.time === 'day' ? 1 : 0.6)
-  const view: RoomView = { plan, noise: new Noise(seedFor(seed, 'room')), sky, isDark: dark, land }
+  const view: RoomView = {
+    rain: Math.min(1, conditions.rain),
+    snow: Math.min(1, conditions.snow),
+    plan,
+    noise: new Noise(seedFor(seed, 'room')),
+    sky,
+    isDark: dark,
+    land,
+  }
   return {
     view,
     outside: {

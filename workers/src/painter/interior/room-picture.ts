@@ -17,6 +17,9 @@ export interface RoomView {
   readonly isDark: boolean
   /** What grows outside, and whether snow lies on it. */
   readonly land: readonly [number, number, number]
+  /** What falls outside: it runs down the panes, or drifts by. */
+  readonly rain: number
+  readonly snow: number
 }
 
 interface RoomDrawing {
@@ -124,11 +127,18 @@ class RoomPainter {
     sky.at(side, Math.max(0.01, up + 0.06), this.#drawing.moment, this.#outside)
     const hill = 0.035 + 0.07 * noise.octaves(side * 2.4 + 11, 3, 4)
     const isLand = up < hill
+    const wet =
+      1 +
+      this.#view.rain *
+        0.55 *
+        noise.octaves(place * 34, hit.y * 2.4 + Math.sin(this.#drawing.moment * Math.PI * 2) * 0.12, 3)
+    const flake =
+      this.#view.snow * 0.8 * smooth(0.62, 0.8, noise.at(place * 30, hit.y * 30 + this.#drawing.moment * 256))
     for (let channel = 0; channel < 3; channel++) {
       const own = isLand
         ? (land[channel] as number) * (0.75 + 0.5 * noise.octaves(side * 9, up * 24, 3))
         : (this.#outside[channel] as number)
-      const bright = own * (isDark ? 1.1 : 1.35)
+      const bright = own * (isDark ? 1.1 : 1.35) * wet + flake
       const bar = isDark ? 0.08 : 0.24
       this.light[channel] = mix(bar * ([1, 0.96, 0.9][channel] as number), bright, glass)
     }
