@@ -133,6 +133,29 @@ describe('decodeImage', () => {
     await expect(decodeImage(bytes, 'image', { ...decodeLimits, bytesMax: 63 })).rejects.toThrow(/larger than/)
   })
 
+  test('refuses what was cut off and closed again, instead of filling up with grey', async () => {
+    const busy = await sharp({
+      create: {
+        width: 64,
+        height: 64,
+        channels: 3,
+        background: '#808080',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .raw()
+      .toBuffer()
+    const raw = { raw: { width: 64, height: 64, channels: 3 } } as const
+    for (const progressive of [false, true]) {
+      const jpeg = await sharp(busy, raw).jpeg({ progressive }).toBuffer()
+      const closed = Buffer.concat([jpeg.subarray(0, jpeg.length * 0.6), Buffer.from([0xff, 0xd9])])
+      await expect(decodeImage(closed, 'image')).rejects.toThrow(/damaged/)
+    }
+    const png = await sharp(busy, raw).png().toBuffer()
+    const closed = Buffer.concat([png.subarray(0, png.length * 0.6), png.subarray(-12)])
+    await expect(decodeImage(closed, 'image')).rejects.toThrow(NodeInputError)
+  })
+
   test('counts the frames of an animation together', async () => {
     const frames = [redOverBlue, redOverBlue, solidHalves([0, 255, 0], [0, 255, 0])]
     const webp = await encodeAnimatedWebp(frames, { delays: [40], quality: 80, lossless: true, effort: 2 })
