@@ -34,11 +34,3 @@ export interface Light {
   readonly sky: Colour
   readonly bounce: Colour
 }
-
-export function columnOf(stage: Pick<Stage, 'frame' | 'camera'>, x: number, z: number): number {
-  return stage.frame.width / 2 + (x / z) * stage.camera.focal
-}
-
-export function rowOf({ camera }: Pick<Stage, 'camera'>, y: number, z: number): number {
-  return camera.horizon - ((y - camera.eye) / z) * camera.focal
-}
