@@ -1,4 +1,4 @@
-import { Kind, Slot, STRIDE, type Field } from './field.ts'
+import { distanceTo, Kind, Slot, STRIDE, type Field } from './field.ts'
 import type { Material } from './material.ts'
 import {
   basisAlong,
@@ -221,6 +221,20 @@ export class ModelBuilder {
       centre,
       radius,
     }
+  }
+
+  /** Where what is built so far ends, going out from a place in a direction of length 1: eyes sit there, over all that melted together. */
+  surfaceFrom(from: Vector, direction: Vector, farthest: number): Vector {
+    const field = this.finish()
+    const list = Int32Array.from({ length: field.count }, (_, index) => index * STRIDE)
+    let out = farthest
+    for (let step = 0; step < 60 && out > 0; step++) {
+      const at: Vector = [from[0] + direction[0] * out, from[1] + direction[1] * out, from[2] + direction[2] * out]
+      const far = distanceTo(field, list, field.count, ...this.#out(at)) / this.#place.scale
+      if (far < farthest * 0.004) return at
+      out -= far * 0.9
+    }
+    return from
   }
 
   #out(v: Vector): Vector {

@@ -119,7 +119,7 @@ class ModelPainter {
   readonly #list: Int32Array
   readonly #all: Int32Array
   readonly #ray: [number, number, number] = [0, 0, 0]
-  readonly #sample: Sample = { red: 0, green: 0, blue: 0, alpha: 0, along: 0, nx: 0, ny: 0, nz: 0, key: 0 }
+  readonly #sample: Sample = { red: 0, green: 0, blue: 0, alpha: 0, along: 0, nx: 0, ny: 0, nz: 0, key: 0, exit: 0 }
   /** Length of the ray's direction before it was made 1: metres along it for each metre of depth. */
   #stretch = 1
 
@@ -224,29 +224,54 @@ class ModelPainter {
     return along
   }
 
-  /** Follows a ray and shades what it meets into the sample. */
+  /** Follows a ray and shades what it meets into the sample; what thin hair lets through is what is behind it. */
   #trace(column: number, row: number, count: number, start: number): void {
     this.#aim(column, row)
+    const sample = this.#sample
+    sample.key = 0
+    sample.alpha = 0
+    if (!this.#meet(column, row, count, start) || sample.alpha > 0.97) return
+    const { red, green, blue, alpha, along, nx, ny, nz, key } = sample
+    sample.alpha = 0
+    this.#meet(column, row, count, sample.exit)
+    const behind = sample.alpha * (1 - alpha)
+    const total = alpha + behind
+    if (total < 0.01) {
+      sample.key = 0
+      return
+    }
+    sample.red = (red * alpha + sample.red * behind) / total
+    sample.green = (green * alpha + sample.green * behind) / total
+    sample.blue = (blue * alpha + sample.blue * behind) / total
+    sample.alpha = total
+    if (alpha < behind) return
+    sample.along = along
+    sample.nx = nx
+    sample.ny = ny
+    sample.nz = nz
+    sample.key = key
+  }
+
+  /** @returns whether the ray met anything on from `start`. */
+  #meet(column: number, row: number, count: number, start: number): boolean {
     const [rx, ry, rz] = this.#ray
     const [ex, ey, ez] = this.#view.eye
     const { centre, radius } = this.#field
     const last = (centre[0] - ex) * rx + (centre[1] - ey) * ry + (centre[2] - ez) * rz + radius * 1.05
     const perMetre = 1 / this.#request.camera.focal
-    const sample = this.#sample
-    sample.key = 0
-    sample.alpha = 0
     let along = start
     for (let step = 0; step < STEPS; step++) {
       const far = distanceTo(this.#field, this.#list, count, ex + rx * along, ey + ry * along, ez + rz * along)
       const pixel = along * perMetre
       if (far < pixel * 0.2) {
         const jitter = cellValue(Math.floor(column * 4), Math.floor(row * 4), 3)
-        this.#shading.shade(sample, this.#list, count, this.#ray, along, pixel, jitter)
-        return
+        this.#shading.shade(this.#sample, this.#list, count, this.#ray, along, pixel, jitter)
+        return true
       }
       along += far * 0.92
-      if (along > last) return
+      if (along > last) return false
     }
+    return false
   }
 
   #keep(index: number): void {

@@ -22,6 +22,8 @@ export interface Sample {
   nz: number
   /** Its main material and 1, 0 for nothing. */
   key: number
+  /** Where a ray that hair let through goes on. */
+  exit: number
 }
 
 const FUR_STEPS = 7
@@ -382,6 +384,7 @@ export class Shading {
       along += step
     }
     const covered = 1 - left
+    out.exit = along + length
     if (covered < 0.02) {
       out.alpha = 0
       out.key = 0
@@ -389,7 +392,9 @@ export class Shading {
     }
     out.alpha = !head && this.#leaves(list, count, ray, along) ? covered : 1
     if (out.alpha === 1) tone += left * 0.4
-    const open = tone / (out.alpha === 1 ? 1 : covered)
+    // Hairs finer than a pixel are seen together, as one tone.
+    const seen = 0.3 + 0.7 * clamp((fur.strand / pixel) * 0.5)
+    const open = mix(0.74, tone / (out.alpha === 1 ? 1 : covered), seen)
     this.#combNormal(flow, open)
     this.#lit(out, list, count, ray, clamp(open * 1.15, 0.2, 1.25), 1)
     out.along = out.alpha === 1 ? from : depth / covered

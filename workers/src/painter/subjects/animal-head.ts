@@ -18,12 +18,10 @@ export function addEyes(b: ModelBuilder, lid: number, head: Vector, eye: EyeLook
   const aside = (eye.aside * Math.PI) / 180
   const up = (eye.up * Math.PI) / 180
   const out: Vector = [Math.cos(aside) * Math.cos(up), Math.sin(up), Math.sin(aside) * Math.cos(up)]
-  const place: Vector = [
-    at[0] + out[0] * head[0] * 0.93,
-    at[1] + out[1] * head[1] * 0.93,
-    at[2] + out[2] * head[2] * 0.93,
-  ]
   const r = eye.size
+  const reach = Math.max(...head) * 1.9
+  const skin = b.surfaceFrom(at, out, reach)
+  const place: Vector = [skin[0] - out[0] * r * 0.42, skin[1] - out[1] * r * 0.42, skin[2] - out[2] * r * 0.42]
   if (eye.closed) {
     b.limb(
       lid,

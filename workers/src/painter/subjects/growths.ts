@@ -209,6 +209,6 @@ export const growthModels = {
   cactus: growth(buildCactus, 2.9, 1.7),
   mushroom: growth(buildMushroom, 0.21, 0.3),
   fern: growth(buildFern, 0.6, 1.2),
-  leaf: growth(buildLeaf, 0.42, 0.4, { views: [-20, 25] }),
+  leaf: growth(buildLeaf, 0.42, 0.4, { views: [66, 110] }),
   pumpkin: growth(buildPumpkin, 0.38, 0.42, { traits: ['smiling', 'glowing'] }),
 }

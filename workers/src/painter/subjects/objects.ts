@@ -39,7 +39,7 @@ const buildGuitar: BuildModel = (b, request) => {
   const dark = b.material(timber([0.1, 0.05, 0.03]))
   const black = b.material(material([0.01, 0.01, 0.01]))
   const steel = b.material(metallic([0.75, 0.75, 0.74], 0.2))
-  b.within({ at: [0, 0.24, 0], turn: [0, 90, 0] }, () => {
+  b.within({ at: [0, 0.24, 0], turn: [0, -90, 0] }, () => {
     const half = [
       0, -0.24, 0.11, -0.225, 0.18, -0.14, 0.18, -0.06, 0.13, 0.03, 0.12, 0.07, 0.14, 0.13, 0.12, 0.2, 0.06, 0.235, 0,
       0.24,

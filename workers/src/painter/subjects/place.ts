@@ -68,8 +68,8 @@ function wishFor(scene: Scene, grounds: Grounds, subject: Subject, index: number
   const height = Math.max(0.01, extent.top - Math.min(0, extent.bottom) * 0.5)
   const length = extent.right - extent.left
   const middle = (extent.left + extent.right) / 2
-  const share = shareOf(scene, grounds, subject, height, length)
   const habitat = habitatOf(scene, subject, model, pose)
+  const share = shareOf(scene, grounds, subject, height, length, habitat === 'air')
   return [{ index, subject, model, pose, random, seed: own, share, height, length, middle, yaw, habitat }]
 }
 
@@ -93,13 +93,20 @@ function habitatOf(scene: Scene, subject: Subject, model: SubjectModel, pose: Po
 }
 
 const wet: ReadonlySet<Setting> = new Set<Setting>(['lake', 'river', 'sea', 'underwater', 'swamp'])
-const bases = { close: 0.66, medium: 0.4, wide: 0.19 } as const
+const bases = { close: 0.6, medium: 0.4, wide: 0.19 } as const
 
 /** Larger things get more of the picture, but far from as much more as they are larger. */
-function shareOf(scene: Scene, grounds: Grounds, subject: Subject, height: number, length: number): number {
+function shareOf(
+  scene: Scene,
+  grounds: Grounds,
+  subject: Subject,
+  height: number,
+  length: number,
+  flies: boolean,
+): number {
   const close = scene.framing.distance === 'close'
   const large = clamp((height / 1.4) ** 0.15, close ? 0.9 : 0.66, close ? 1.15 : 1.5)
-  const many = subject.count > 1 ? Math.min(subject.count, 9) ** -0.32 : 1
+  const many = subject.count > 1 ? Math.min(subject.count, 9) ** (flies ? -0.62 : -0.32) : 1
   const others = scene.subjects.length > 1 ? 0.9 : 1
   const wanted =
     bases[scene.framing.distance] *
@@ -143,7 +150,7 @@ function placeFreely(
       wish.habitat === 'air'
         ? inAir(grounds, wish, column, count, scale)
         : onLand(grounds, wish, column, member, count, scale)
-    members.push(placement(scene, wish, member, { ...place, x: place.x - wish.middle * place.scale }))
+    members.push(placement(scene, wish, member, { ...place, x: place.x - wish.middle * place.scale * 1.12 }))
   }
   return members
 }
@@ -219,13 +226,17 @@ function onLand(
   )
   const wantsWater = wish.habitat === 'water' || wish.habitat === 'underwater'
   const wantedScale = scale
-  const best = search(grounds, column, low, wantsWater, place => {
+  const half = (wish.length / height) * share * 0.5
+  const best = search(grounds, column, low, { wantsWater, half }, place => {
     if (wantedScale === undefined) return 0
     const natural = (height * wantedScale * grounds.focal) / place.z
     return Math.abs(Math.log(natural / share)) * 0.12
   })
   const natural = wantedScale === undefined ? share : (height * wantedScale * grounds.focal) / best.z
-  const seen = clamp(natural, share * 0.45, share * 1.25) * (count > 1 ? between(random, 0.92, 1.06) : 1)
+  const varied = clamp(natural, share * 0.45, share * 1.25) * (count > 1 ? between(random, 0.92, 1.06) : 1)
+  // Its top stays in the picture, however high its foot came to be.
+  const foot = grounds.horizon + ((grounds.eye - best.y) * grounds.focal) / best.z
+  const seen = Math.min(varied, Math.max(0.08, foot - 0.04))
   return { ...best, scale: (seen * best.z) / (grounds.focal * height), stands: best.water ? 'water' : 'ground' }
 }
 
@@ -247,7 +258,7 @@ function search(
   grounds: Grounds,
   column: number,
   low: number,
-  wantsWater: boolean,
+  { wantsWater, half }: { wantsWater: boolean; half: number },
   misfit: (place: Found) => number,
 ): Found {
   const flat = (grounds.eye * grounds.focal) / Math.max(0.03, low)
@@ -263,13 +274,21 @@ function search(
       const hidden = row < highest
       highest = Math.max(highest, row)
       if (hidden || 0.5 < -row - grounds.horizon + 0.5 - 0.5) continue
-      const cost = Math.abs(-row - low) + Math.abs(aside) * 0.5 + (place.water === wantsWater ? 0 : 0.7) + misfit(place)
+      const cost =
+        Math.abs(-row - low) + Math.abs(aside) * 0.5 + wrongGround(grounds, place, half, wantsWater) + misfit(place)
       if (cost >= leastCost) continue
       leastCost = cost
       best = place
     }
   }
   return best
+}
+
+/** What it costs that the place, or what is under its ends, is water where land is wanted or land where water is. */
+function wrongGround(grounds: Grounds, place: Found, half: number, wantsWater: boolean): number {
+  const reach = (half * place.z) / grounds.focal
+  const wrong = (x: number): number => (grounds.isWaterAt(x, place.z) === wantsWater ? 0 : 0.35)
+  return (place.water === wantsWater ? 0 : 0.7) + wrong(place.x - reach) + wrong(place.x + reach)
 }
 
 function foundAt(grounds: Grounds, column: number, z: number): Found {

@@ -69,19 +69,16 @@ export const buildFrog: BuildModel = (b, request) => {
   addEyes(
     b,
     skin,
-    [0.022, 0.022, 0.022],
-    { size: 0.017, aside: 42, up: 12, iris: [0.85, 0.6, 0.05], pupil: 'bar', closed: false },
-    [0.055, 0.134, 0.0],
-  )
-  b.within({ at: [0.055, 0.134, 0.03] }, () =>
-    addEyes(b, skin, [0.02, 0.02, 0.012], {
+    [0.03, 0.03, 0.03],
+    {
       size: 0.015,
-      aside: 55,
-      up: 12,
-      iris: [0.85, 0.6, 0.05],
+      aside: 48,
+      up: 30,
+      iris: request.parts.get('eyes') ?? [0.85, 0.6, 0.05],
       pupil: 'bar',
       closed: false,
-    }),
+    },
+    [0.055, 0.12, 0.01],
   )
   const lips = b.material(material(shade(green, 0.35)))
   b.chain(

@@ -26,7 +26,7 @@ export const fox: Quadruped = {
   leg: { upper: 0.115, lower: 0.06, foot: 0.08, hooves: false },
   eyes: { size: 0.16, aside: 38, up: 16, iris: [0.55, 0.28, 0.03], pupil: 'slit' },
   ears: { shape: 'pointed', size: 1.05, inner: [0.7, 0.6, 0.5] },
-  tail: { length: 0.95, root: 0.1, tip: 0.1, lift: 4, curl: 40, tuft: 0.5 },
+  tail: { length: 0.95, root: 0.11, tip: 0.11, lift: 4, curl: 40, tuft: 0.05 },
 }
 
 const wolf: Quadruped = {
