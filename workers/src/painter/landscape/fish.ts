@@ -4,6 +4,7 @@ import { Part, type Frame } from '#painter/core/frame.ts'
 import { between, pick, randomFor } from '#painter/core/random.ts'
 import type { Camera, Light } from '#painter/stage.ts'
 import type { Air } from './air.ts'
+import type { Clearing } from './clearing.ts'
 import type { Composition } from './composition.ts'
 
 interface Swimmer {
@@ -25,15 +26,18 @@ const shoalColours: readonly Colour[] = [
   [0.85, 0.2, 0.3],
 ]
 
+/** However small, no fish swims before what the picture is of. */
+const MATTERS = 1000
+
 /** Shoals that keep together, and a few loners nearer to the eye. */
 export class Fishes {
   readonly #swimmers: readonly Swimmer[]
 
-  constructor(composition: Composition, eye: number, seed: number) {
+  constructor(composition: Composition, eye: number, clearing: Clearing, seed: number) {
     const random = randomFor(seed, 'fish')
     const swimmers: Swimmer[] = []
     for (let shoal = 0; shoal < 3; shoal++) {
-      const z = between(random, 5, 15)
+      const z = between(random, 8, 17)
       const x = between(random, -0.75, 0.75) * composition.widest * z
       const y = eye + z * between(random, -composition.down * 0.15, composition.up * 0.6)
       const facing = random() < 0.5 ? -1 : 1
@@ -45,7 +49,7 @@ export class Fishes {
           x: x + between(random, -1, 1) * 2.2,
           y: y + between(random, -1, 1) * 0.9,
           z: z + between(random, -1.4, 1.4),
-          length: between(random, 0.42, 0.72),
+          length: between(random, 0.36, 0.6),
           facing,
           phase: random(),
           colour,
@@ -53,7 +57,9 @@ export class Fishes {
         })
       }
     }
-    this.#swimmers = swimmers.toSorted((one, other) => other.z - one.z)
+    this.#swimmers = swimmers
+      .filter(({ x, z, length }) => !clearing.hides(x, z, MATTERS, length))
+      .toSorted((one, other) => other.z - one.z)
   }
 
   draw(frame: Frame, camera: Camera, light: Light, air: Air, moment: number): void {

@@ -150,7 +150,9 @@ function growThings(view: View, laid: LaidLand): Things {
     lightning: lightningIn(view),
     plume: plumeOver(view, laid),
     fishes:
-      place.enclosure === 'underwater' && !scene.without.has('fish') ? new Fishes(composition, eye, seed) : undefined,
+      place.enclosure === 'underwater' && !scene.without.has('fish')
+        ? new Fishes(composition, eye, clearing, seed)
+        : undefined,
     inAir: thingsInAir(view),
   }
 }
