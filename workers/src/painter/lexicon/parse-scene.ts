@@ -1,11 +1,11 @@
 import { namedColour } from './colours.words.ts'
 import type { Colour } from '#painter/core/colour.ts'
-import type { Family, Framing, Scene, Setting, Subject, TimeOfDay } from '#painter/scene.ts'
+import type { Family, Framing, Scene, Setting, Subject, TimeOfDay, Weighted } from '#painter/scene.ts'
 import { bindTerms } from './bind-terms.ts'
 import { chooseFamily, habitatOf } from './choose-family.ts'
 import { type PromptPiece, readPieces } from './prompt-spans.ts'
 import { isDrawn } from './drawn-details.ts'
-import { addColoured, type DraftSubject, namesOf, type Reading } from './reading.ts'
+import { addColoured, addWeighted, type DraftSubject, namesOf, type Reading } from './reading.ts'
 import { readTerms, type Term } from './read-terms.ts'
 import type { TextSpan } from './tokens.ts'
 
@@ -118,7 +118,7 @@ function colourCalled(name: string): Colour | undefined {
 
 function useMotifs(reading: Reading, family: Family): void {
   for (const { motif, family: of, term } of reading.motifs) {
-    if (of === family) reading.uses.push({ term, as: `${family}: ${motif}` })
+    if (of === family || family === 'poster') reading.uses.push({ term, as: `${family}: ${motif}` })
   }
 }
 
@@ -172,14 +172,21 @@ function sceneOf(reading: Reading, family: Family, text: readonly string[]): Sce
     framing: framingOf(reading, family),
     features: reading.features,
     subjects: reading.subjects.map(finishSubject),
-    motifs: reading.motifs
-      .filter(motif => motif.family === family)
-      .map(({ motif, weight }) => ({ value: motif, weight })),
+    motifs: motifsOf(reading, family),
     media: reading.media.toSorted((one, other) => other.weight - one.weight),
     background: reading.background,
     text,
     without: reading.without,
   }
+}
+
+/** A poster may show a city or a galaxy, so it keeps the motifs of all. */
+function motifsOf({ motifs }: Reading, family: Family): Scene['motifs'] {
+  const kept: Weighted<string>[] = []
+  for (const { motif, weight, family: of } of motifs) {
+    if (of === family || family === 'poster') addWeighted(kept, motif, weight)
+  }
+  return kept
 }
 
 function heaviestTime({ times }: Reading): TimeOfDay | undefined {
