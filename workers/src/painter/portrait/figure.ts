@@ -168,6 +168,19 @@ function distanceAt(figure: Figure, x: number, y: number, z: number): number {
   return nearest
 }
 
+/** To the surface of one stuff alone, for how that surface is turned. */
+function ownDistance(figure: Figure, stuff: Stuff, x: number, y: number, z: number): number {
+  const { sitting, inBody, inHead } = figure
+  if (stuff === 'body' || stuff === 'scarf') {
+    into(sitting.body, x, y - BODY_RISE, z, inBody)
+    const form = stuff === 'body' ? figure.body : scarfForm
+    return form(inBody[0] as number, inBody[1] as number, inBody[2] as number)
+  }
+  into(sitting.head, x, y, z, inHead)
+  const worn = stuff === 'headwear' ? figure.headwear : stuff === 'metal' ? figure.earring : undefined
+  return (worn ?? figure.head)(inHead[0] as number, inHead[1] as number, inHead[2] as number)
+}
+
 const FRONT = 1.75
 const BACK = -1.3
 
@@ -204,13 +217,16 @@ interface Target {
 const normal = new Float64Array(3)
 
 function shade(figure: Figure, point: Float64Array, pixel: number, { frame, at, cover }: Target): void {
-  const [x, y, z] = point as unknown as [number, number, number]
-  const here = distanceAt(figure, x, y, z)
+  const x = point[0] as number
+  const y = point[1] as number
+  const z = point[2] as number
+  distanceAt(figure, x, y, z)
   const { stuff } = figure
   const reach = Math.max(0.006, pixel * 0.7)
-  normal[0] = distanceAt(figure, x + reach, y, z) - here
-  normal[1] = distanceAt(figure, x, y + reach, z) - here
-  normal[2] = distanceAt(figure, x, y, z + reach) - here
+  const own = ownDistance(figure, stuff, x, y, z)
+  normal[0] = ownDistance(figure, stuff, x + reach, y, z) - own
+  normal[1] = ownDistance(figure, stuff, x, y + reach, z) - own
+  normal[2] = ownDistance(figure, stuff, x, y, z + reach) - own
   const length = Math.hypot(normal[0], normal[1], normal[2]) || 1
   for (let axis = 0; axis < 3; axis++) normal[axis] = (normal[axis] as number) / length
   const { spot } = figure
@@ -235,7 +251,9 @@ function stuffAt(figure: Figure, stuff: Stuff, x: number, y: number, z: number, 
   spot.spark = 0
   if (stuff === 'head') {
     into(sitting.head, x, y, z, inHead)
-    const [hx, hy, hz] = inHead as unknown as [number, number, number]
+    const hx = inHead[0] as number
+    const hy = inHead[1] as number
+    const hz = inHead[2] as number
     if (hz > 0.1) paintFace(sitting.face, hx, hy, pixel * 0.75, spot)
     else plain(spot, person.skin, 0.12)
     shadeEar(person, hx, hy, hz, spot)
@@ -246,7 +264,8 @@ function stuffAt(figure: Figure, stuff: Stuff, x: number, y: number, z: number, 
     return
   }
   into(sitting.body, x, y - BODY_RISE, z, inBody)
-  const [bx, by] = inBody as unknown as [number, number]
+  const bx = inBody[0] as number
+  const by = inBody[1] as number
   if (stuff === 'metal') plain(spot, person.accent, 1.2)
   else if (stuff === 'headwear')
     cloth(
@@ -331,7 +350,9 @@ interface Lit {
 /** Turns the spot's colour to the light that comes from it. Light goes some way under skin: shadows end red and soft. */
 function light(figure: Figure, spot: FaceSpot, { x, y, z, occluded, skin }: Lit): void {
   const { key, keyColour, ambient, bounce, rim, rimColour } = figure.sitting.light
-  const [nx, ny, nz] = normal as unknown as [number, number, number]
+  const nx = normal[0] as number
+  const ny = normal[1] as number
+  const nz = normal[2] as number
   const facing = nx * key[0] + ny * key[1] + nz * key[2]
   const shadow = facing > -0.1 ? shadowAt(figure, x, y, z) : 0
   const halfX = key[0]

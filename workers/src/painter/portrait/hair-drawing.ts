@@ -53,7 +53,7 @@ function drawSegment(frame: Frame, near: Float32Array, segment: Segment): void {
   lightStrand(segment)
   const taper = share > 0.75 ? 1 - (share - 0.75) * 3 : 1
   const half = Math.max(0.5, (strand.width * scale * taper) / 2)
-  const steps = Math.max(1, Math.ceil(Math.hypot(endX - startX, endY - startY) / 0.8))
+  const steps = Math.max(1, Math.ceil(Math.hypot(endX - startX, endY - startY) / Math.max(0.8, half * 1.05)))
   for (let step = 0; step < steps; step++) {
     const along = step / steps
     const x = startX + (endX - startX) * along
@@ -102,7 +102,7 @@ function dot(frame: Frame, near: Float32Array, x: number, y: number, z: number, 
     for (let column = left; column <= right; column++) {
       const pixel = row * width + column
       if (z < (near[pixel] as number) - 0.015) continue
-      const cover = 0.62 * opacity * clamp(half + 0.6 - Math.hypot(column + 0.5 - x, row + 0.5 - y))
+      const cover = 0.7 * opacity * clamp(half + 0.6 - Math.hypot(column + 0.5 - x, row + 0.5 - y))
       if (cover <= 0.02) continue
       for (let channel = 0; channel < 3; channel++) {
         const at = pixel * 3 + channel

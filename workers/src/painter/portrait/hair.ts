@@ -43,7 +43,9 @@ const cuts: Readonly<Record<HairStyle, Cut>> = {
 
 export function hairOf(person: Person, seed: number): Strand[] {
   const random = randomFor(seed, 'hair')
-  const cut = cuts[person.style]
+  const worn = cuts[person.style]
+  // Men's curls are cut at the ears unless long hair was asked for.
+  const cut = person.style === 'curly' && person.hardness > 0.5 ? { ...worn, ends: -0.1 } : worn
   const strands: Strand[] = []
   for (let count = 0; count < cut.count; count++) {
     const strand = strandFrom(person, cut, random, count)

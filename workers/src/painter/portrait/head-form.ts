@@ -22,6 +22,8 @@ export function headForm(person: Person): Distance {
   const smile = person.expression === 'smiling' ? 1 : 0
   return (sx, y, z) => {
     const x = Math.abs(sx)
+    const beyond = ball(x, y + 0.02, z + 0.05, 1.42)
+    if (beyond > 0.4) return beyond
     let d = ellipsoid(x, y - 0.34, z + 0.22, 0.77 * wide, 0.9, 0.98)
     d = blend(d, ellipsoid(x, y + 0.3, z - 0.08, jaw + 0.06, 0.82, 0.61), 0.28)
     d = blend(d, ball(x, y + 0.93, z - 0.37, 0.19 * person.chin), 0.24)
