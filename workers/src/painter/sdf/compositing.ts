@@ -31,7 +31,7 @@ export function layDown(stage: Stage, layer: Layer, { part, cover, foot }: LayDo
       const worldY = camera.eye + ((camera.horizon - row - 0.5) / camera.focal) * depth
       const shown = cover > 0 ? alpha * aboveBlades(worldX, worldY - foot, cover) : alpha
       if (shown < 0.01) continue
-      light.set(layer.colour.subarray(from * 3, from * 3 + 3))
+      for (let channel = 0; channel < 3; channel++) light[channel] = layer.colour[from * 3 + channel] as number
       stage.throughAir(light, 0, worldX, worldY, depth)
       for (let channel = 0; channel < 3; channel++) {
         frame.colour[to * 3 + channel] = mix(frame.colour[to * 3 + channel] as number, light[channel] as number, shown)
@@ -39,7 +39,9 @@ export function layDown(stage: Stage, layer: Layer, { part, cover, foot }: LayDo
       if (shown < 0.5) continue
       frame.depth[to] = depth
       frame.part[to] = part
-      frame.normal.set(layer.normal.subarray(from * 3, from * 3 + 3), to * 3)
+      for (let channel = 0; channel < 3; channel++) {
+        frame.normal[to * 3 + channel] = layer.normal[from * 3 + channel] as number
+      }
     }
   }
 }

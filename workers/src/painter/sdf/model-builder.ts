@@ -175,8 +175,14 @@ export class ModelBuilder {
     const bend = form.bend ?? 0
     const bendUp = form.bendUp ?? 0
     const steep = Math.hypot(1, 2 * bend * reach, 2 * bendUp * reach)
-    const sag = (Math.abs(bend) + Math.abs(bendUp)) * reach * reach
-    const bound = { at, radius: Math.hypot(reach, sag + form.thick) + round }
+    const [x, y, halfX, halfY] = boxAround(outline) as [number, number, number, number]
+    const middle = outOfBasis(basis, [x, y, bend * x * x + bendUp * y * y])
+    const sag =
+      Math.abs(bend) * halfX * (2 * Math.abs(x) + halfX) + Math.abs(bendUp) * halfY * (2 * Math.abs(y) + halfY)
+    const bound = {
+      at: [at[0] + middle[0], at[1] + middle[1], at[2] + middle[2]] as const,
+      radius: Math.hypot(halfX, halfY, sag + form.thick) + round,
+    }
     const size = [Math.max(1e-4, form.thick - round), bend, bendUp, 1 / steep, round]
     this.#add({
       kind: Kind.extruded,

@@ -187,8 +187,14 @@ class ModelPainter {
       return this.#field.count
     }
     const n = this.#field.numbers
-    const [rx, ry, rz] = this.#ray
-    const [ex, ey, ez] = this.#view.eye
+    const ray = this.#ray
+    const rx = ray[0]
+    const ry = ray[1]
+    const rz = ray[2]
+    const eye = this.#view.eye
+    const ex = eye[0]
+    const ey = eye[1]
+    const ez = eye[2]
     const spread = this.#spread
     const shade = this.#field.radius * 0.02
     let count = 0
@@ -207,8 +213,14 @@ class ModelPainter {
 
   /** How far all rays of the tile may go at once; undefined when none meets anything. */
   #startOf(count: number): number | undefined {
-    const [rx, ry, rz] = this.#ray
-    const [ex, ey, ez] = this.#view.eye
+    const ray = this.#ray
+    const rx = ray[0]
+    const ry = ray[1]
+    const rz = ray[2]
+    const eye = this.#view.eye
+    const ex = eye[0]
+    const ey = eye[1]
+    const ez = eye[2]
     const { centre, radius } = this.#field
     const middle = (centre[0] - ex) * rx + (centre[1] - ey) * ry + (centre[2] - ez) * rz
     const spread = this.#spread
@@ -254,8 +266,14 @@ class ModelPainter {
 
   /** @returns whether the ray met anything on from `start`. */
   #meet(column: number, row: number, count: number, start: number): boolean {
-    const [rx, ry, rz] = this.#ray
-    const [ex, ey, ez] = this.#view.eye
+    const ray = this.#ray
+    const rx = ray[0]
+    const ry = ray[1]
+    const rz = ray[2]
+    const eye = this.#view.eye
+    const ex = eye[0]
+    const ey = eye[1]
+    const ez = eye[2]
     const { centre, radius } = this.#field
     const last = (centre[0] - ex) * rx + (centre[1] - ey) * ry + (centre[2] - ez) * rz + radius * 1.05
     const perMetre = 1 / this.#request.camera.focal
