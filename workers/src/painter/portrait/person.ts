@@ -194,7 +194,7 @@ function wearOf(random: Random, scene: Scene, subject: Subject | undefined, kind
       ? 'crown'
       : kind === 'wizard'
         ? 'pointed hat'
-        : part('hat')
+        : part('hat') || subject?.traits.includes('hat')
           ? cold
             ? 'beanie'
             : 'brim hat'
@@ -206,7 +206,7 @@ function wearOf(random: Random, scene: Scene, subject: Subject | undefined, kind
   return {
     headwear,
     hatColour: part('hat') ?? pick(random, cloths),
-    scarf: part('scarf') !== undefined || (cold && random() < 0.6),
+    scarf: part('scarf') !== undefined || subject?.traits.includes('scarf') || (cold && random() < 0.6),
     neckline: isSoft
       ? pick(random, ['crew', 'v', 'off shoulder', 'high'] as const)
       : pick(random, ['crew', 'v', 'collar', 'collar', 'high'] as const),
