@@ -1,7 +1,8 @@
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { copyPicture, type Picture } from '#images/picture.ts'
+import { boxBlur } from '#painter/core/blur.ts'
 import { clamp } from '#painter/core/curves.ts'
-import type { Frame } from '#painter/core/frame.ts'
+import { Part, type Frame } from '#painter/core/frame.ts'
 import { seedFor } from '#painter/core/random.ts'
 import type { Medium, MediumUse } from '#painter/scene.ts'
 import { allMedia } from './all-media.ts'
@@ -22,9 +23,29 @@ interface MixOptions {
 
 /** The main medium alone, or with the second: lines drawn over it, pieces cut from it, else as much of each as their weights say. */
 export function mixMedia(plain: Picture, frame: Frame, media: readonly MediumUse[], options: MixOptions): Picture {
-  if (options.tiles && media.length > 0) {
+  if (media.length === 0) return plain
+  if (options.tiles) {
     return asTile(plain, frame, (picture, around) => mixMedia(picture, around, media, { ...options, tiles: false }))
   }
+  const mixed = mixPainted(plain, frame, media, options)
+  return frame.part.includes(Part.text) && media[0]?.value !== 'pixel art' ? reprintType(mixed, plain, frame) : mixed
+}
+
+/** Type is printed over what was painted: strokes would make letters of it that nobody can read. */
+function reprintType(mixed: Picture, plain: Picture, { part, width, height }: Frame): Picture {
+  const type = new Float32Array(part.length)
+  for (let pixel = 0; pixel < part.length; pixel++) type[pixel] = part[pixel] === Part.text ? 1 : 0
+  boxBlur(type, { width, height, channels: 1 }, 1, 1)
+  const printed = copyPicture(mixed)
+  for (let at = 0; at < printed.data.length; at++) {
+    const cover = 0.9 * clamp((type[Math.floor(at / 3)] as number) * 4)
+    const painted = mixed.data[at] as number
+    printed.data[at] = painted + ((plain.data[at] as number) - painted) * cover + 0.5
+  }
+  return printed
+}
+
+function mixPainted(plain: Picture, frame: Frame, media: readonly MediumUse[], options: MixOptions): Picture {
   const [main, second] = media
   if (!main) return plain
   if (!second || second.value === main.value) return paintWith(main, plain, frame, options)
