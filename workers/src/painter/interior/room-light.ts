@@ -74,7 +74,7 @@ export class RoomLight {
       const facing = (dx * ask.normalX + dy * ask.normalY + dz * ask.normalZ) / far
       if (facing <= 0) continue
       const leaving = Math.abs(window.wall === 'back' ? dz : dx) / far
-      if (isHidden(this.#plan, { from: lifted(ask), along: [dx, dy, dz] }, 0.995)) continue
+      if (isHidden(this.#plan.blockers, { from: lifted(ask), along: [dx, dy, dz] }, 0.995)) continue
       light += (facing * leaving * area) / (square + area * 0.25) / windowPoints.length
     }
     for (let channel = 0; channel < 3; channel++)
@@ -88,7 +88,7 @@ export class RoomLight {
     if (facing <= 0) return
     for (const window of this.#plan.windows) {
       const share = sunThrough(this.#plan, window, ask, direction)
-      if (share <= 0 || isHidden(this.#plan, { from: lifted(ask), along: direction }, 30)) continue
+      if (share <= 0 || isHidden(this.#plan.boxes, { from: lifted(ask), along: direction }, 30)) continue
       for (let channel = 0; channel < 3; channel++)
         into[channel] = (into[channel] as number) + facing * share * (sun[channel] as number) * 1.5
       return
@@ -101,7 +101,7 @@ export class RoomLight {
     const dz = at[2] - ask.z
     const square = dx * dx + dy * dy + dz * dz
     const facing = (dx * ask.normalX + dy * ask.normalY + dz * ask.normalZ) / Math.sqrt(square)
-    if (facing <= 0 || isHidden(this.#plan, { from: lifted(ask), along: [dx, dy, dz] }, 0.97)) return
+    if (facing <= 0 || isHidden(this.#plan.blockers, { from: lifted(ask), along: [dx, dy, dz] }, 0.97)) return
     const strength = (facing / (0.3 + square * 0.55)) * (flickers ? this.#flicker : 1)
     for (let channel = 0; channel < 3; channel++)
       into[channel] = (into[channel] as number) + strength * (colour[channel] as number)

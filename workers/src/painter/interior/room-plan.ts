@@ -2,7 +2,7 @@ import { colourFromHex } from '#painter/core/colour.ts'
 import { between, pick, randomFor, type Random } from '#painter/core/random.ts'
 import type { Scene } from '#painter/scene.ts'
 import { furnish } from './furniture.ts'
-import type { RoomKind, RoomPlan, Shell, Window } from './room.ts'
+import type { Box, RoomKind, RoomPlan, Shell, Window } from './room.ts'
 
 const walls: Readonly<Record<RoomKind, readonly string[]>> = {
   room: ['#b9c0ae', '#c9b8a0', '#8fa3a8', '#c7a596', '#d6cfc0', '#7f8f86'],
@@ -33,9 +33,18 @@ export function planRoom(scene: Scene, seed: number): RoomPlan {
     floorMaterial: kind === 'kitchen' ? 'tiles' : 'planks',
     windows: windowsOf(shell, random),
     boxes,
+    blockers: boxes.filter(isBlocker),
     lamps,
     tops,
   }
+}
+
+/** Thin and flat things cast no soft shadow that would be seen. */
+function isBlocker({ low, high, material }: Box): boolean {
+  const [width, height, depth] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
+  const isFlat = Math.min(width, height, depth) < 0.045
+  const isThin = width < 0.1 && depth < 0.1
+  return material !== 'shade' && material !== 'fire' && !isThin && (!isFlat || material === 'wood')
 }
 
 function kindOf({ motifs, subjects, features }: Scene): RoomKind {

@@ -36,7 +36,7 @@ export function castInRoom(plan: RoomPlan, ray: RoomRay): RoomHit {
 }
 
 /** Whether anything stands between a place and another; the ends themselves do not count. */
-export function isHidden({ boxes }: RoomPlan, ray: RoomRay, upTo: number): boolean {
+export function isHidden(boxes: readonly Box[], ray: RoomRay, upTo: number): boolean {
   for (const box of boxes) {
     if (box.material === 'shade' || box.material === 'fire') continue
     if (entryInto(box, ray, upTo) >= 0) return true

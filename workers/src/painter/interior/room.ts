@@ -61,6 +61,8 @@ export interface RoomPlan {
   readonly floorMaterial: Material
   readonly windows: readonly Window[]
   readonly boxes: readonly Box[]
+  /** Those large enough to keep soft light away; the sun is kept away by all. */
+  readonly blockers: readonly Box[]
   readonly lamps: readonly Lamp[]
   /** Boxes that things may stand on; the floor besides. */
   readonly tops: readonly Box[]
