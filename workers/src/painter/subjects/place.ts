@@ -141,7 +141,8 @@ function placeFreely(
   const count = Math.min(MOST_MEMBERS, Math.max(1, Math.round(wish.subject.count)))
   const members: Placement[] = []
   for (let member = 0; member < count; member++) {
-    const half = (wish.length / wish.height) * wish.share * 0.5
+    // What comes towards the eye looks larger than its middle.
+    const half = (wish.length / wish.height) * wish.share * 0.66
     const room = Math.max(0, 0.48 - half / grounds.aspect)
     const centred = scene.framing.distance === 'close' && count === 1 && placed.length === 0
     const wanted = centred ? between(wish.random, -0.05, 0.05) : columnFor(grounds, wish, member, count, placed)
@@ -264,9 +265,10 @@ function search(
   const flat = (grounds.eye * grounds.focal) / Math.max(0.03, low)
   let best: Found = foundAt(grounds, column, Math.max(0.6, flat))
   let leastCost = Infinity
+  const room = 0.46 - (half * 1.15) / grounds.aspect
   for (const aside of [0, -0.08, 0.08, -0.18, 0.18, -0.3, 0.3]) {
     const tried = column + aside
-    if (Math.abs(tried) > 0.46) continue
+    if (aside !== 0 && Math.abs(tried) > room) continue
     let highest = -Infinity
     for (let z = 0.8; z < 320; z *= 1.045) {
       const place = foundAt(grounds, tried, z)
@@ -284,11 +286,16 @@ function search(
   return best
 }
 
-/** What it costs that the place, or what is under its ends, is water where land is wanted or land where water is. */
+/** What it costs that the place, or what is under its ends and before it, is water where land is wanted or land where water is. */
 function wrongGround(grounds: Grounds, place: Found, half: number, wantsWater: boolean): number {
   const reach = (half * place.z) / grounds.focal
-  const wrong = (x: number): number => (grounds.isWaterAt(x, place.z) === wantsWater ? 0 : 0.35)
-  return (place.water === wantsWater ? 0 : 0.7) + wrong(place.x - reach) + wrong(place.x + reach)
+  const wrong = (x: number, z: number): number => (grounds.isWaterAt(x, z) === wantsWater ? 0 : 0.3)
+  return (
+    (place.water === wantsWater ? 0 : 0.7) +
+    wrong(place.x - reach, place.z) +
+    wrong(place.x + reach, place.z) +
+    wrong(place.x, place.z - reach)
+  )
 }
 
 function foundAt(grounds: Grounds, column: number, z: number): Found {
