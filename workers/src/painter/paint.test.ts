@@ -41,7 +41,7 @@ describe('painting', () => {
     [64, 150],
     [65, 67],
   ])('fills %i by %i', async (width, height) => {
-    const picture = await pictureOf('a lake', { width, height })
+    const picture = await pictureOf('a galaxy', { width, height })
     expect(picture).toMatchObject({ width, height, channels: 3 })
     expect(picture.data).toHaveLength(width * height * 3)
   })
@@ -77,7 +77,7 @@ describe('painting', () => {
         throw new RunCanceled()
       },
     }
-    await expect(paint({ prompt: 'a lake', ...size, seed: 1 }, { cancel })).rejects.toThrow(RunCanceled)
+    await expect(paint({ prompt: 'a galaxy', ...size, seed: 1 }, { cancel })).rejects.toThrow(RunCanceled)
   })
 
   test('few steps leave it coarse', async () => {
@@ -102,7 +102,7 @@ describe('what it starts from', () => {
 
   test('a mask leaves everything else as it was, and no seam', async () => {
     const mask: Mask = { ...size, data: new Uint8Array(64 * 64).map((_, pixel) => (pixel % 64 < 32 ? 255 : 0)) }
-    const { data } = await pictureOf('a meadow', { init: red, mask })
+    const { data } = await pictureOf('a library', { init: red, mask })
     for (let pixel = 0; pixel < 64 * 64; pixel++) {
       if (pixel % 64 < 32) continue
       expect(data.slice(pixel * 3, pixel * 3 + 3)).toEqual(Uint8Array.of(210, 30, 30))
@@ -117,9 +117,9 @@ describe('what it starts from', () => {
 describe('several prompts', () => {
   test('AND blends by weight', async () => {
     const galaxy = await pictureOf('a galaxy')
-    const meadow = await pictureOf('a meadow')
-    const mostly = await pictureOf('a galaxy :3 AND a meadow :1')
-    expect(difference(mostly, galaxy)).toBeLessThan(difference(mostly, meadow))
+    const library = await pictureOf('a library')
+    const mostly = await pictureOf('a galaxy :3 AND a library :1')
+    expect(difference(mostly, galaxy)).toBeLessThan(difference(mostly, library))
     expect(difference(mostly, galaxy)).toBeGreaterThan(0)
   })
 
@@ -127,7 +127,7 @@ describe('several prompts', () => {
     const whole = await pictureOf('deep space')
     const both = await pictureOf([
       { text: 'deep space', weight: 1 },
-      { text: 'a meadow', weight: 1, area: { x: 0.5, y: 0, width: 0.5, height: 1 } },
+      { text: 'a library', weight: 1, area: { x: 0.5, y: 0, width: 0.5, height: 1 } },
     ])
     const left = (picture: Picture) => ({
       ...picture,
@@ -138,10 +138,10 @@ describe('several prompts', () => {
   })
 
   test('words changed half way count half', async () => {
-    const edited = await pictureOf('[a galaxy:a meadow:0.5]')
+    const edited = await pictureOf('[a galaxy:a library:0.5]')
     const galaxy = await pictureOf('a galaxy')
-    const meadow = await pictureOf('a meadow')
-    expect(Math.abs(difference(edited, galaxy) - difference(edited, meadow))).toBeLessThan(8)
+    const library = await pictureOf('a library')
+    expect(Math.abs(difference(edited, galaxy) - difference(edited, library))).toBeLessThan(8)
   })
 })
 
@@ -153,8 +153,8 @@ describe('layouts', () => {
   }
 
   test('lines become contours', async () => {
-    const plain = await pictureOf('a meadow')
-    const drawn = await pictureOf('a meadow', { controls: [{ kind: 'canny', picture: ring, strength: 1 }] })
+    const plain = await pictureOf('a library')
+    const drawn = await pictureOf('a library', { controls: [{ kind: 'canny', picture: ring, strength: 1 }] })
     const lightOnRing = ({ data }: Picture) => data[(32 * 64 + 52) * 3 + 1] ?? 0
     expect(lightOnRing(drawn)).toBeLessThan(lightOnRing(plain) * 0.7)
   })
