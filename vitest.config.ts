@@ -11,6 +11,9 @@ const withPostgres = ['**/*.pg.test.ts', '**/*.start.test.ts']
  */
 const experimental = { viteModuleRunner: false, nodeLoader: false }
 
+/** What comes in its own time is waited for as long as a busy machine may need. */
+const patient = { poll: { timeout: 10_000 } }
+
 export default defineConfig({
   test: {
     slowTestThreshold: 5_000,
@@ -20,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: patient,
           experimental,
           include: ['**/*.test.ts'],
           exclude: [...elsewhere, ...withPostgres, ...inClient],
@@ -27,11 +31,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'client', include: inClient, exclude: elsewhere },
+        test: { name: 'client', expect: patient, include: inClient, exclude: elsewhere },
       },
       {
         test: {
           name: 'pg',
+          expect: patient,
           experimental,
           include: withPostgres,
           exclude: elsewhere,

@@ -41,7 +41,7 @@ test('opening waits for a tab that does not let go, and says so', async () => {
   })
   const onBlocked = vi.fn<() => void>()
   const opened = openDatabase('held', { ...quiet, onBlocked })
-  await vi.waitFor(() => expect(onBlocked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(onBlocked).toHaveBeenCalled(), 10_000)
   held.close()
   const db = await opened
   expect(await db.items.count()).toBe(0)

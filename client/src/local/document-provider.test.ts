@@ -40,7 +40,7 @@ test('presence goes out for oneself, and what is heard of others is not sent bac
     applyAwarenessUpdate(heard, decoding.readVarUint8Array(decoder), 'client')
   })
   awareness.setLocalState({ at: 'here' })
-  await vi.waitFor(() => expect(heard.getStates().get(doc.clientID)).toEqual({ at: 'here' }))
+  await vi.waitFor(() => expect(heard.getStates().get(doc.clientID)).toEqual({ at: 'here' }), 10_000)
   const before = messages
 
   const other = new Awareness(new Doc())
@@ -49,9 +49,9 @@ test('presence goes out for oneself, and what is heard of others is not sent bac
   encoding.writeVarUint(encoder, messageTypes.awareness)
   encoding.writeVarUint8Array(encoder, encodeAwarenessUpdate(other, [other.clientID]))
   socket.send(encoding.toUint8Array(encoder))
-  await vi.waitFor(() => expect(awareness.getStates().get(other.clientID)).toEqual({ at: 'there' }))
+  await vi.waitFor(() => expect(awareness.getStates().get(other.clientID)).toEqual({ at: 'there' }), 10_000)
   awareness.setLocalState({ at: 'here', again: true })
-  await vi.waitFor(() => expect(heard.getStates().get(doc.clientID)).toMatchObject({ again: true }))
+  await vi.waitFor(() => expect(heard.getStates().get(doc.clientID)).toMatchObject({ again: true }), 10_000)
   expect(messages).toBe(before + 1)
   expect(heard.getStates().has(other.clientID)).toBe(false)
 

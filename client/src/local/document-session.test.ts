@@ -248,7 +248,7 @@ test('refused edits are kept as a copy with the reason, and are not tried again'
   server.refuses = { code: 4422, reason: 'A folder needs a name.' }
   put(session, 'bad')
   await until(() => session.getState().copies.length === 1)
-  await until(() => session.getState().connected && session.getState().phase === 'ready')
+  await until(() => session.getState().connected && session.getState().phase === 'ready' && values(session)['seeded'])
   expect(session.getState().copies[0]).toMatchObject({ reason: 'refused', message: 'A folder needs a name.' })
   expect(values(session)).toEqual({ seeded: true })
   expect(session.getState()).toMatchObject({ save: 'saved', canWrite: true, question: null })
@@ -267,6 +267,7 @@ test('a downgrade keeps what was not acknowledged as a copy, and a promotion ask
   await until(() => session.getState().copies.length === 1)
   await until(() => session.getState().connected && session.getState().save === 'read-only')
   expect(session.getState()).toMatchObject({ canWrite: false, question: null })
+  await until(() => values(session)['seeded'])
   expect(values(session)).toEqual({ seeded: true })
 
   server.swallows = false

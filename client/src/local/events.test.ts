@@ -54,9 +54,9 @@ test('comes back after a cut, from where the reader is by then', async () => {
     if (asked.length === 1) setTimeout(() => response.destroy(), 20)
   })
   const { seen, stream } = connect(() => `${url}/?since=${cursor++}`)
-  await vi.waitFor(() => expect(seen).toContain('cut'))
+  await vi.waitFor(() => expect(seen).toContain('cut'), 10_000)
   stream.hurry()
-  await vi.waitFor(() => expect(seen).toEqual(['open', 'changes 1', 'cut', 'open', 'changes 2']))
+  await vi.waitFor(() => expect(seen).toEqual(['open', 'changes 1', 'cut', 'open', 'changes 2']), 10_000)
   expect(asked).toEqual(['/?since=1', '/?since=2'])
 })
 
@@ -65,12 +65,12 @@ test('goes on asking a server that is busy or away, and stops when the session h
   const url = await listen((_request, response) => response.writeHead(answers.shift() ?? 500).end())
   const { seen, stream } = connect(() => url)
   for (const count of [1, 2]) {
-    await vi.waitFor(() => expect(seen).toHaveLength(count))
+    await vi.waitFor(() => expect(seen).toHaveLength(count), 10_000)
     stream.hurry()
   }
-  await vi.waitFor(() => expect(answers).toEqual([500]))
+  await vi.waitFor(() => expect(answers).toEqual([500]), 10_000)
   stream.hurry()
   expect(seen).toEqual(['refused', 'refused'])
   const away = connect(() => 'http://127.0.0.1:1')
-  await vi.waitFor(() => expect(away.seen).toEqual(['unreachable']))
+  await vi.waitFor(() => expect(away.seen).toEqual(['unreachable']), 10_000)
 })

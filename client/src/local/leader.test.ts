@@ -36,7 +36,7 @@ test.each([
   const db = await openTestDatabase()
   const tabs = [stand(db, make), stand(db, make), stand(db, make)]
   const leading = () => tabs.filter(({ tab }) => tab.leads)
-  await vi.waitFor(() => expect(leading()).toHaveLength(1))
+  await vi.waitFor(() => expect(leading()).toHaveLength(1), 10_000)
   const [first] = leading()
   await first?.candidate.dispose()
   expect(first?.tab.leads).toBe(false)
@@ -46,7 +46,7 @@ test.each([
 test('a tab that froze past its lease is replaced, and steps back when it wakes', async () => {
   const db = await openTestDatabase()
   const frozen = stand(db, options => new LeaseCandidate(options))
-  await vi.waitFor(() => expect(frozen.tab.leads).toBe(true))
+  await vi.waitFor(() => expect(frozen.tab.leads).toBe(true), 10_000)
   // As if its timers had stood still for long.
   await db.writeMeta('leader', { ...(await db.readMeta('leader')), tab: 'another', until: Date.now() + 60_000 })
   await vi.waitFor(() => expect(frozen.tab.leads).toBe(false), { timeout: 4_000 })

@@ -73,7 +73,7 @@ test('a clearing that a frozen tab kept from its end is finished at the next sta
   })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const clearing = clearDevice(ME)
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), 10_000)
   await vi.advanceTimersByTimeAsync(10_000)
   await clearing
   vi.useRealTimers()

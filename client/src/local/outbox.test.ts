@@ -94,7 +94,7 @@ const rename = (id: string, name: string, updatedAt?: string) => ({
   body: { name, ...(updatedAt && { updatedAt }) },
 })
 const nameHere = async (db: LocalDatabase, id: string) => (await db.items.get(id))?.item.name
-const drained = (db: LocalDatabase) => vi.waitFor(async () => expect(await db.outbox.count()).toBe(0))
+const drained = (db: LocalDatabase) => vi.waitFor(async () => expect(await db.outbox.count()).toBe(0), 10_000)
 
 test('what is queued shows at once, stays over what the server tells, and goes out with its key', async () => {
   const item = makeItem('Fog')
@@ -145,7 +145,7 @@ test('a lost answer neither repeats the write nor makes a conflict of it', async
   await enqueue(db, 'wildcard.favorite', { params: { id: item.id }, body: { favorite: true } })
   const sender = makeSender()
   sender.wake()
-  await vi.waitFor(async () => expect(await listQueued(db)).toMatchObject([{ state: 'queued', attempts: 1 }]))
+  await vi.waitFor(async () => expect(await listQueued(db)).toMatchObject([{ state: 'queued', attempts: 1 }]), 10_000)
   sender.wake({ afresh: true })
   await drained(db)
   expect((await db.items.get(item.id))?.item.metric.favoriteCount).toBe(1)
@@ -162,7 +162,10 @@ test('a conflict stops, is shown with both sides, and goes through when the pers
   await enqueue(db, 'wildcard.favorite', { params: { id: free.id }, body: { favorite: true } })
   const sender = makeSender()
   sender.wake()
-  await vi.waitFor(async () => expect((await listQueued(db)).map(write => write.state)).toEqual(['stopped', 'queued']))
+  await vi.waitFor(
+    async () => expect((await listQueued(db)).map(write => write.state)).toEqual(['stopped', 'queued']),
+    10_000,
+  )
   expect((await listQueued(db))[0]).toMatchObject({ error: { code: 'CONFLICT', message: 'changed' }, names: ['Fog'] })
   // Only what touches the same thing waits behind it.
   expect(server.items.get(free.id)?.favoritedByUser).toBe(true)
@@ -186,7 +189,7 @@ test('what is discarded leaves no trace, what was made after it stays', async ()
   await enqueue(db, 'wildcard.favorite', { params: { id: item.id }, body: { favorite: true } })
   const sender = makeSender()
   sender.wake()
-  await vi.waitFor(async () => expect((await listQueued(db))[0]?.state).toBe('stopped'))
+  await vi.waitFor(async () => expect((await listQueued(db))[0]?.state).toBe('stopped'), 10_000)
   server.refusal = undefined
   await discard(db, (await listQueued(db))[0]?.seq ?? 0)
   expect((await db.items.get(item.id))?.item).toMatchObject({ name: 'Fog', favoritedByUser: true })
@@ -204,8 +207,8 @@ test.each(['RATE_LIMITED', 'INTERNAL', 'READ_ONLY', 'UNAVAILABLE', 'IDEMPOTENCY_
     await enqueue(db, 'wildcard.update', rename(item.id, 'Mist', item.updatedAt))
     const sender = makeSender()
     sender.wake()
-    await vi.waitFor(() => expect(server.calls).toHaveLength(1))
-    await vi.waitFor(async () => expect(await listQueued(db)).toMatchObject([{ state: 'queued', attempts: 1 }]))
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1), 10_000)
+    await vi.waitFor(async () => expect(await listQueued(db)).toMatchObject([{ state: 'queued', attempts: 1 }]), 10_000)
     server.refusal = undefined
     sender.wake({ afresh: true })
     await drained(db)

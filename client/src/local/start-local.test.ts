@@ -44,7 +44,7 @@ test('what is queued is seen by the sync state, and only what is held here is qu
   const favorite = (id: string) => data?.queue('wildcard.favorite', { params: { id }, body: { favorite: true } })
   expect(await favorite(makeItem('elsewhere').id)).toBe(false)
   expect(await favorite(item.id)).toBe(true)
-  await vi.waitFor(() => expect(readSyncState()).not.toBe('saved'))
+  await vi.waitFor(() => expect(readSyncState()).not.toBe('saved'), 10_000)
   const write = (await data?.run(db => db.outbox.toArray()))?.[0]
   if (write) await data?.discard(write)
   expect(await data?.run(db => db.outbox.count())).toBe(0)

@@ -27,7 +27,7 @@ async function connect(person = ann, query = '?ack=1'): Promise<RawClient> {
 async function greeted(person = ann, query = '?ack=1'): Promise<RawClient> {
   const client = await connect(person, query)
   client.sendStep1()
-  await vi.waitFor(() => expect([client.steps1.length, client.step2Count]).toEqual([1, 1]))
+  await vi.waitFor(() => expect([client.steps1.length, client.step2Count]).toEqual([1, 1]), 10_000)
   return client
 }
 
@@ -47,11 +47,11 @@ describe('stock clients', () => {
     addNode(two.doc, 'from two')
     one.provider.awareness.setLocalStateField('user', { uid: ann.uid, name: 'Ann', color: '#f00' })
     const both = ['from one', 'from two']
-    await vi.waitFor(() => expect([titlesOf(one.doc), titlesOf(two.doc)]).toEqual([both, both]))
+    await vi.waitFor(() => expect([titlesOf(one.doc), titlesOf(two.doc)]).toEqual([both, both]), 10_000)
     const seen = () => two.provider.awareness.getStates().get(one.doc.clientID)
-    await vi.waitFor(() => expect(seen()).toEqual({ user: { uid: ann.uid, name: 'Ann', color: '#f00' } }))
+    await vi.waitFor(() => expect(seen()).toEqual({ user: { uid: ann.uid, name: 'Ann', color: '#f00' } }), 10_000)
     one.provider.disconnect()
-    await vi.waitFor(() => expect(seen()).toBeUndefined())
+    await vi.waitFor(() => expect(seen()).toBeUndefined(), 10_000)
   })
 
   test('hear who is there when they come, and that a lost one has gone', async () => {
@@ -60,11 +60,11 @@ describe('stock clients', () => {
     one.provider.awareness.setLocalStateField('cursor', 7)
     const two = world.connect(ann, canvas)
     const seen = () => two.provider.awareness.getStates().get(one.doc.clientID)
-    await vi.waitFor(() => expect(seen()).toEqual({ cursor: 7 }))
+    await vi.waitFor(() => expect(seen()).toEqual({ cursor: 7 }), 10_000)
     // Without a goodbye.
     one.provider.shouldConnect = false
     ;(one.provider.ws as unknown as { terminate(): void }).terminate()
-    await vi.waitFor(() => expect(seen()).toBeUndefined())
+    await vi.waitFor(() => expect(seen()).toBeUndefined(), 10_000)
   })
 
   test('come back by themselves with what they have written meanwhile', async () => {
@@ -76,11 +76,11 @@ describe('stock clients', () => {
     addNode(two.doc, 'online')
     one.provider.connect()
     const all = ['offline, first', 'offline, second', 'online']
-    await vi.waitFor(() => expect([titlesOf(one.doc), titlesOf(two.doc)]).toEqual([all, all]))
+    await vi.waitFor(() => expect([titlesOf(one.doc), titlesOf(two.doc)]).toEqual([all, all]), 10_000)
     // Cut off by the network, it comes back unasked.
     ;(one.provider.ws as unknown as { terminate(): void }).terminate()
     addNode(one.doc, 'while away')
-    await vi.waitFor(() => expect(titlesOf(two.doc)).toContain('while away'))
+    await vi.waitFor(() => expect(titlesOf(two.doc)).toContain('while away'), 10_000)
   })
 
   test('that both open a new document, one of them with edits made offline, end alike', async () => {
@@ -90,7 +90,7 @@ describe('stock clients', () => {
     addNode(one.doc, 'typed before it was synced')
     await Promise.all([one.synced(), two.synced()])
     const all = ['made before there was a server', 'typed before it was synced']
-    await vi.waitFor(() => expect([titlesOf(one.doc), titlesOf(two.doc)]).toEqual([all, all]))
+    await vi.waitFor(() => expect([titlesOf(one.doc), titlesOf(two.doc)]).toEqual([all, all]), 10_000)
     const late = world.connect(ann, canvas)
     await late.synced()
     expect(titlesOf(late.doc)).toEqual(all)
@@ -105,8 +105,8 @@ describe('stock clients', () => {
     expect(denials, 'having nothing new is no offence').not.toHaveBeenCalled()
     for (const title of ['a', 'b', 'c']) addNode(reader.doc, title)
     addNode(owner.doc, 'mine')
-    await vi.waitFor(() => expect(titlesOf(reader.doc)).toContain('mine'))
-    await vi.waitFor(() => expect(denials).toHaveBeenCalled())
+    await vi.waitFor(() => expect(titlesOf(reader.doc)).toContain('mine'), 10_000)
+    await vi.waitFor(() => expect(denials).toHaveBeenCalled(), 10_000)
     expect(titlesOf(owner.doc)).toEqual(['mine'])
     expect(denials).toHaveBeenCalledTimes(1)
     expect(await logRows()).toBe(1)
@@ -126,7 +126,7 @@ describe('a client that asks for acknowledgements', () => {
     const doc = new Y.Doc()
     client.sendStep2(Y.encodeStateAsUpdate(doc))
     for (const title of ['a', 'b', 'c']) client.sendUpdate(updateOf(doc, each => addNode(each, title)))
-    await vi.waitFor(() => expect(client.acks.at(-1)).toBe(4))
+    await vi.waitFor(() => expect(client.acks.at(-1)).toBe(4), 10_000)
     expect(await logRows()).toBeGreaterThan(0)
     // An echo means durable too.
     expect(titlesOf(client.doc)).toEqual(['a', 'b', 'c'])
@@ -141,7 +141,7 @@ describe('a client that asks for acknowledgements', () => {
     await delay(60)
     expect(client.acks).toEqual([])
     client.sendStep2(first)
-    await vi.waitFor(() => expect(client.acks.at(-1)).toBe(2))
+    await vi.waitFor(() => expect(client.acks.at(-1)).toBe(2), 10_000)
     expect(client.steps1).toHaveLength(1)
   })
 
@@ -151,13 +151,13 @@ describe('a client that asks for acknowledgements', () => {
     const doc = new Y.Doc()
     const missing = updateOf(doc, each => addNode(each, 'lost on the way'))
     client.sendUpdate(updateOf(doc, each => addNode(each, 'next')))
-    await vi.waitFor(() => expect(client.steps1).toHaveLength(2))
+    await vi.waitFor(() => expect(client.steps1).toHaveLength(2), 10_000)
     expect(client.acks).toEqual([1])
     client.sendStep2(missing)
-    await vi.waitFor(() => expect(client.acks.at(-1)).toBe(3))
+    await vi.waitFor(() => expect(client.acks.at(-1)).toBe(3), 10_000)
     updateOf(doc, each => addNode(each, 'lost too'))
     client.sendUpdate(updateOf(doc, each => addNode(each, 'last')))
-    await vi.waitFor(() => expect(client.steps1).toHaveLength(3))
+    await vi.waitFor(() => expect(client.steps1).toHaveLength(3), 10_000)
     client.sendStep2()
     const reason = 'A change builds on changes that never arrived.'
     expect(await closingOf(client.socket)).toEqual({ code: 4422, reason })
@@ -168,16 +168,16 @@ describe('a client that asks for acknowledgements', () => {
     const client = await greeted(bob)
     expect(client.statuses).toMatchObject([{ right: 'read', dropped: 0 }])
     client.sendStep2()
-    await vi.waitFor(() => expect(client.acks).toEqual([1]))
+    await vi.waitFor(() => expect(client.acks).toEqual([1]), 10_000)
     const doc = new Y.Doc()
     client.sendUpdate(updateOf(doc, each => addNode(each, 'a')))
     client.sendUpdate(updateOf(doc, each => addNode(each, 'b')))
-    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 2 }))
+    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 2 }), 10_000)
     await world.grant(canvas, bob, 'editor')
     ring()
-    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'write', dropped: 2 }))
+    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'write', dropped: 2 }), 10_000)
     client.sendStep2(Y.encodeStateAsUpdate(doc))
-    await vi.waitFor(() => expect(titlesOf(client.doc)).toEqual(['a', 'b']))
+    await vi.waitFor(() => expect(titlesOf(client.doc)).toEqual(['a', 'b']), 10_000)
     expect(client.acks).toEqual([1])
   })
 })
@@ -189,12 +189,12 @@ describe('the right of the moment', () => {
     client.sendStep2()
     const doc = new Y.Doc()
     client.sendUpdate(updateOf(doc, each => addNode(each, 'as editor')))
-    await vi.waitFor(() => expect(titlesOf(watcher.doc)).toEqual(['as editor']))
+    await vi.waitFor(() => expect(titlesOf(watcher.doc)).toEqual(['as editor']), 10_000)
     await world.grant(canvas, bob, 'viewer')
     ring()
-    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 0 }))
+    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 0 }), 10_000)
     client.sendUpdate(updateOf(doc, each => addNode(each, 'as viewer')))
-    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 1 }))
+    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 1 }), 10_000)
     expect(titlesOf(watcher.doc)).toEqual(['as editor'])
   })
 
@@ -203,10 +203,10 @@ describe('the right of the moment', () => {
     const itemId = canvas.split(':')[1]!
     await world.db.updateTable('item').set({ deleted_at: new Date() }).where('id', '=', itemId).execute()
     ring()
-    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read' }))
+    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read' }), 10_000)
     await world.db.updateTable('item').set({ deleted_at: null }).where('id', '=', itemId).execute()
     ring()
-    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'write' }))
+    await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'write' }), 10_000)
   })
 
   test('is told to stock clients as well', async () => {
@@ -214,7 +214,7 @@ describe('the right of the moment', () => {
     const client = await greeted(bob, '')
     await world.grant(canvas, bob, 'viewer')
     ring()
-    await vi.waitFor(() => expect(client.denials).toEqual(['You may only read this now.']))
+    await vi.waitFor(() => expect(client.denials).toEqual(['You may only read this now.']), 10_000)
     expect(client.statuses).toEqual([])
   })
 
@@ -323,7 +323,7 @@ test('a server that ends finishes what it was given, says so, and sends everybod
   client.sendStep2()
   const doc = new Y.Doc()
   for (let index = 0; index < 200; index++) client.sendUpdate(updateOf(doc, each => addNode(each, `${index}`)))
-  await vi.waitFor(() => expect(client.acks.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(client.acks.length).toBeGreaterThan(0), 10_000)
   const [closing] = await Promise.all([closingOf(client.socket), other.nodes[0]!.dispose()])
   expect(closing).toEqual({ code: 1001, reason: 'The server restarts.' })
   const rows = await other.db.selectFrom('document_update').select('data').where('name', '=', name).execute()

@@ -125,7 +125,7 @@ describe('a ticket', () => {
       })
       socket.once('close', code => closings.push(code))
     }
-    await vi.waitFor(() => expect([greeted, closings]).toEqual([1, [4401]]))
+    await vi.waitFor(() => expect([greeted, closings]).toEqual([1, [4401]]), 10_000)
   })
 
   test('is for its document alone, and gone when it was shown for another', async () => {
@@ -185,5 +185,5 @@ test('what happens is counted', async () => {
 })
 
 function expectCounted(line: RegExp): Promise<void> {
-  return vi.waitFor(async () => expect(await metrics.metrics()).toMatch(line))
+  return vi.waitFor(async () => expect(await metrics.metrics()).toMatch(line), 10_000)
 }

@@ -25,7 +25,7 @@ async function connect(settings: { autoPong?: boolean } = {}): Promise<RawClient
   const client = await new RawClient(socket).opened()
   client.sendStep1()
   client.sendStep2()
-  await vi.waitFor(() => expect(client.step2Count).toBe(1))
+  await vi.waitFor(() => expect(client.step2Count).toBe(1), 10_000)
   return client
 }
 
@@ -86,7 +86,7 @@ test('a quiet client hears from the server, so that it does not take it for dead
   ;(client.provider.ws as unknown as WebSocket).on('message', () => {
     heard += 1
   })
-  await vi.waitFor(() => expect(heard).toBeGreaterThanOrEqual(3))
+  await vi.waitFor(() => expect(heard).toBeGreaterThanOrEqual(3), 10_000)
   expect(client.provider.wsconnected).toBe(true)
 })
 
@@ -110,9 +110,9 @@ test('while the disk is nearly full everybody only reads, and is told so', async
   const client = await connect()
   expect(client.statuses).toMatchObject([{ right: 'write' }])
   world.setReadOnly(true)
-  await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 0 }))
+  await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 0 }), 10_000)
   client.sendUpdate(updateOf(new Y.Doc(), doc => doc.getMap('meta').set('note', 'too late')))
-  await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 1 }))
+  await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'read', dropped: 1 }), 10_000)
   world.setReadOnly(false)
-  await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'write' }))
+  await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'write' }), 10_000)
 })

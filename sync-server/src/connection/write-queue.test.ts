@@ -59,7 +59,7 @@ describe('writes', () => {
     write(queue, 1)
     queue.takeStep2(Uint8Array.of(9))
     hasAll = true
-    await vi.waitFor(() => expect(events).toEqual(['durable 2']))
+    await vi.waitFor(() => expect(events).toEqual(['durable 2']), 10_000)
     expect(submitted).toEqual([1, 9, 1])
   })
 
@@ -67,10 +67,10 @@ describe('writes', () => {
     answer = () => Promise.reject(new UpdateGap())
     const queue = makeQueue({ heldMs: 5 })
     write(queue, 1)
-    await vi.waitFor(() => expect(events).toEqual(['refused 4422']))
+    await vi.waitFor(() => expect(events).toEqual(['refused 4422']), 10_000)
     const full = makeQueue({ heldBytesMax: 3 })
     for (const byte of [2, 3, 4, 5]) write(full, byte)
-    await vi.waitFor(() => expect(events).toHaveLength(5))
+    await vi.waitFor(() => expect(events).toHaveLength(5), 10_000)
   })
 
   test('that leave a gap are sent again after what the client is asked for', async () => {
@@ -113,7 +113,7 @@ describe('writes', () => {
     await Promise.resolve()
     expect(events).toEqual([])
     settles.get(1)!()
-    await vi.waitFor(() => expect(events).toEqual(['durable 3']))
+    await vi.waitFor(() => expect(events).toEqual(['durable 3']), 10_000)
     settles.get(4)!()
     await queue.settled()
     expect(events).toEqual(['durable 3', 'durable 4'])

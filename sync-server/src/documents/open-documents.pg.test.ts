@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   canvas = await world.createCanvas(ann)
-  await vi.waitFor(async () => expect(await countOpen()).toBe(0))
+  await vi.waitFor(async () => expect(await countOpen()).toBe(0), 10_000)
 })
 
 const countOpen = async () => (await openDocuments.get()).values[0]!.value
@@ -52,7 +52,7 @@ test('it stays while somebody has it, a while longer, and no more than that', as
   const third = await documents.hold(canvas)
   expect(third).toBe(first)
   documents.release(third)
-  await vi.waitFor(async () => expect(await countOpen()).toBe(0))
+  await vi.waitFor(async () => expect(await countOpen()).toBe(0), 10_000)
   await expect(first.document.read(() => 0)).rejects.toThrow('closed')
   const again = await documents.hold(canvas)
   expect(again).not.toBe(first)
@@ -64,9 +64,9 @@ test('one that cannot be read is nobody’s, and is there again when it can be',
   await client.synced()
   addNode(client.doc, 'precious')
   const rows = () => world.db.selectFrom('document_update').selectAll().where('name', '=', canvas).execute()
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1), 10_000)
   client.provider.destroy()
-  await vi.waitFor(async () => expect(await countOpen()).toBe(0))
+  await vi.waitFor(async () => expect(await countOpen()).toBe(0), 10_000)
   const [row] = await rows()
   const setData = (data: Buffer) =>
     world.db.updateTable('document_update').set({ data }).where('name', '=', canvas).execute()
@@ -85,7 +85,7 @@ test('one that cannot be read is nobody’s, and is there again when it can be',
   await setData(row!.data)
   await patient.synced()
   expect(titlesOf(patient.doc)).toEqual(['precious', 'written meanwhile'])
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(2))
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(2), 10_000)
   patient.provider.destroy()
 })
 

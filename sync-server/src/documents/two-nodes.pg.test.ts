@@ -88,7 +88,7 @@ describe('two nodes', () => {
     createFolder(tree.doc, { ...folder, id: shared, name: 'Shared', parentId: null })
     createFolder(tree.doc, { ...folder, id: inner, name: 'Inner', parentId: shared })
     const rows = () => world.db.selectFrom('item').select('id').where('id', 'in', [shared, inner]).execute()
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(2))
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(2), 10_000)
     await world.db.updateTable('item').set({ sharing_mode: 'restricted' }).where('id', '=', shared).execute()
     await world.db.updateTable('item').set({ folder_id: inner }).where('id', '=', canvas.slice(7)).execute()
     await world.grant(`folder:${shared}`, bob, 'editor')

@@ -86,7 +86,7 @@ function write(key: string, bytes: number): void {
 
 async function goLive(): Promise<void> {
   outlet.answer(Uint8Array.of(0))
-  await vi.waitFor(() => expect(taken.steps2).toBe(1))
+  await vi.waitFor(() => expect(taken.steps2).toBe(1), 10_000)
 }
 
 const same = () => expect(read.getMap('m').toJSON()).toEqual(doc.getMap('m').toJSON())
@@ -96,7 +96,7 @@ describe('a reader', () => {
     write('before', 10)
     await goLive()
     write('after', 10)
-    await vi.waitFor(same)
+    await vi.waitFor(same, 10_000)
     expect(taken).toMatchObject({ steps2: 1, updates: 1 })
   })
 
@@ -113,7 +113,7 @@ describe('a reader', () => {
     await vi.waitFor(same, { timeout: 10_000 })
     expect(taken.updates, 'forty megabytes were not sent').toBeLessThan(60)
     write('again', 10)
-    await vi.waitFor(same)
+    await vi.waitFor(same, 10_000)
   })
 
   test('that is written past within one turn is left behind all the same', async () => {
@@ -136,7 +136,7 @@ describe('a reader', () => {
     reader.resume()
     await vi.waitFor(same, { timeout: 10_000 })
     outlet.send(ackMessage(2))
-    await vi.waitFor(() => expect(taken.acks).toEqual([1, 2]))
+    await vi.waitFor(() => expect(taken.acks).toEqual([1, 2]), 10_000)
     expect(taken.steps2).toBe(1)
   })
 
