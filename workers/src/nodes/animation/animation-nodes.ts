@@ -22,7 +22,7 @@ import { warpPicture } from '#images/warp.ts'
 import { smooth } from '#painter/core/curves.ts'
 import { eachPicture, entryFor, pictureFor, sizeOf } from '#nodes/batches.ts'
 import { fileHash } from '#nodes/image/file-hash.ts'
-import { fillPrefix, showFiles } from '#nodes/image/save-pictures.ts'
+import { fillPrefix, showFiles, withMetadata } from '#nodes/image/save-pictures.ts'
 import { framesByTime } from './frame-times.ts'
 
 const efforts = { default: 4, fastest: 0, slowest: 6 } as const
@@ -145,12 +145,14 @@ export const animationNodes: readonly NodeKind[] = [
 async function saveAnimation(
   images: readonly Picture[],
   prefix: string,
-  extension: string,
-  bytes: Uint8Array,
+  extension: 'webp' | 'png' | 'gif',
+  encoded: Uint8Array,
   { files, ...context }: NodeContext,
 ): Promise<void> {
   const first = images[0]
   if (!first) throw new NodeInputError('images', 'There are no frames to save.')
+  // A GIF has no place for it that other tools read.
+  const bytes = extension === 'gif' ? encoded : withMetadata(encoded, extension, context)
   const file = await files.write({ prefix: fillPrefix(prefix, first, 0), extension, bytes, area: 'output' })
   showFiles([file], { files, ...context }, true)
 }

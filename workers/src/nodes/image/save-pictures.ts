@@ -1,6 +1,9 @@
 import type { FileArea, NodeContext, StoredFile } from '#engine/node-kind.ts'
 import { encodePicture } from '#images/encode.ts'
 import type { PictureEncoding } from '#images/encode.ts'
+import { describeParameters } from '#images/metadata/describe-parameters.ts'
+import { embedMetadata } from '#images/metadata/embed-metadata.ts'
+import type { MetadataFormat } from '#images/metadata/embed-metadata.ts'
 import type { Picture } from '#images/picture.ts'
 import { eachOf } from '#nodes/batches.ts'
 
@@ -22,11 +25,20 @@ export async function savePictures(
     context.files.write({
       prefix: fillPrefix(prefix, picture, index),
       extension: extensions[encoding.format],
-      bytes: await encodePicture(picture, encoding),
+      bytes: withMetadata(await encodePicture(picture, encoding), encoding.format, context),
       area,
     }),
   )
   showFiles(images, context)
+}
+
+/** With the graph, its workflow and its settings in words, so that the file tells how it was made. */
+export function withMetadata(
+  bytes: Uint8Array,
+  format: MetadataFormat,
+  { graph, workflow }: Pick<NodeContext, 'graph' | 'workflow'>,
+): Uint8Array {
+  return embedMetadata(bytes, format, { graph, workflow, parameters: describeParameters(graph) })
 }
 
 export function showFiles(files: readonly StoredFile[], context: NodeContext, isAnimated = false): void {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import sharp from 'sharp'
+import { encodeAnimatedWebp, encodePicture } from '#images/encode.ts'
+import { encodeAnimatedPng } from '#images/animated-png.ts'
+import { solid } from '#testing/node-cases.ts'
+import { describeParameters } from './describe-parameters.ts'
+import { embedMetadata } from './embed-metadata.ts'
+import { readMetadata } from './read-metadata.ts'
+
+const graph: ApiGraph = {
+  1: {
+    class_type: 'AtelierPainter',
+    inputs: {
+      prompt: 'một ngọn hải đăng, 灯台 🌊',
+      negative: 'people',
+      width: 96,
+      height: 64,
+      seed: 7,
+      steps: 20,
+      cfg: 6.5,
+      batch_size: 1,
+    },
+  },
+  2: { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'a' } },
+}
+const workflow = { nodes: [{ id: 1, title: 'Họa sĩ' }], links: [] }
+const parameters = describeParameters(graph)
+const orange = solid(15, 9, [240, 130, 20])
+const veil = solid(15, 9, [240, 130, 20, 128])
+const options = { delays: [40], quality: 80, lossless: false, effort: 0 }
+
+const files = {
+  PNG: ['png', await encodePicture(veil, { format: 'png' })],
+  'animated PNG': ['png', await encodeAnimatedPng([orange, veil], { fps: 10, compressionLevel: 4 })],
+  JPEG: ['jpeg', await encodePicture(orange, { format: 'jpeg', quality: 90 })],
+  'lossy WebP': ['webp', await encodePicture(orange, { format: 'webp', quality: 80 })],
+  'lossless WebP': ['webp', await encodePicture(veil, { format: 'webp', quality: 80, lossless: true })],
+  'WebP with alpha': ['webp', await encodePicture(veil, { format: 'webp', quality: 80 })],
+  'animated WebP': ['webp', await encodeAnimatedWebp([orange, solid(15, 9, [1, 2, 3])], options)],
+} as const
+
+test.each(Object.entries(files))(
+  '%s: what is written is read back, and the picture stays as it was',
+  async (_, [format, bytes]) => {
+    const written = embedMetadata(bytes, format, { graph, workflow, parameters })
+    expect(readMetadata(written)).toMatchObject({
+      tool: 'atelier',
+      prompt: 'một ngọn hải đăng, 灯台 🌊',
+      negativePrompt: 'people',
+      seed: '7',
+      steps: 20,
+      cfgScale: 6.5,
+      width: 96,
+      height: 64,
+      graph,
+      workflow,
+      parameters,
+    })
+    const pixels = (file: Uint8Array) => sharp(file, { animated: true }).raw().toBuffer()
+    expect(await pixels(written)).toEqual(await pixels(bytes))
+    expect(embedMetadata(written, format, { graph, workflow, parameters })).toEqual(written)
+  },
+)

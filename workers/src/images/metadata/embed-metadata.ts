@@ -1,0 +1,56 @@
+import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
+import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import { writeExif } from './exif.ts'
+import { JPEG_EXIF_BYTES_MAX, embedJpegExif } from './jpeg-segments.ts'
+import { embedPngTexts } from './png-texts.ts'
+import { asciiJson } from './text-bytes.ts'
+import { embedWebpExif } from './webp-chunks.ts'
+
+export interface MetadataToWrite {
+  readonly graph?: ApiGraph | undefined
+  readonly workflow?: PlainValue | undefined
+  readonly parameters?: string | undefined
+}
+
+export type MetadataFormat = 'png' | 'jpeg' | 'webp'
+
+export const SOFTWARE = 'Atelier'
+
+/**
+ * Writes how a picture was made into its file, without touching the picture: as ComfyUI and A1111 do, so that they read it
+ * too. Bytes that are not of the format come back as they are.
+ */
+export function embedMetadata(bytes: Uint8Array, format: MetadataFormat, metadata: MetadataToWrite): Uint8Array {
+  switch (format) {
+    case 'png':
+      return embedPngTexts(bytes, pngTexts(metadata))
+    case 'webp':
+      return embedWebpExif(bytes, exifOf(metadata))
+    case 'jpeg':
+      return embedJpegExif(bytes, jpegExif(metadata))
+  }
+}
+
+function pngTexts({ graph, workflow, parameters }: MetadataToWrite): Map<string, string> {
+  const texts = new Map([['Software', SOFTWARE]])
+  if (parameters !== undefined) texts.set('parameters', parameters)
+  if (graph !== undefined) texts.set('prompt', asciiJson(graph))
+  if (workflow !== undefined) texts.set('workflow', asciiJson(workflow))
+  return texts
+}
+
+function exifOf({ graph, workflow, parameters }: MetadataToWrite): Buffer {
+  return writeExif({
+    Software: SOFTWARE,
+    ...(workflow !== undefined && { Make: `workflow:${asciiJson(workflow)}` }),
+    ...(graph !== undefined && { Model: `prompt:${asciiJson(graph)}` }),
+    ...(parameters !== undefined && { UserComment: parameters }),
+  })
+}
+
+/** A JPEG holds 64 kB: a large workflow is left out first, then the graph. */
+function jpegExif(metadata: MetadataToWrite): Buffer {
+  const { graph, parameters } = metadata
+  const candidates = [metadata, { graph, parameters }, { parameters }, {}].map(exifOf)
+  return candidates.find(({ length }) => length <= JPEG_EXIF_BYTES_MAX) ?? exifOf({})
+}

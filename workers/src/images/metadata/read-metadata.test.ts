@@ -1,0 +1,49 @@
+import { longCount } from '@atelier/shared-schema/testing/long-count.ts'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { encodePicture } from '#images/encode.ts'
+import { solid } from '#testing/node-cases.ts'
+import { embedMetadata } from './embed-metadata.ts'
+import { readMetadata } from './read-metadata.ts'
+
+const metadata = {
+  graph: { 1: { class_type: 'KSampler', inputs: { seed: 5, steps: 8, positive: ['2', 0] } } },
+  workflow: { nodes: [] },
+  parameters: 'a cat\nSteps: 8, Seed: 5, Size: 64x64',
+}
+const formats = ['png', 'jpeg', 'webp'] as const
+const files = await Promise.all(
+  formats.map(async format => {
+    const bytes = await encodePicture(solid(8, 8, [9, 8, 7]), { format, quality: 80 })
+    return { format, bytes: embedMetadata(bytes, format, metadata) }
+  }),
+)
+
+test('no change to the bytes makes it throw', () => {
+  const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) })
+  const mutation = fc.record({
+    file: fc.constantFrom(...files),
+    changes: fc.array(change, { maxLength: 8 }),
+    cut: fc.option(fc.nat(), { freq: 4 }),
+  })
+  fc.assert(
+    fc.property(mutation, ({ file: { format, bytes: whole }, changes, cut }) => {
+      const bytes = whole.slice(0, cut === null ? whole.length : cut % (whole.length + 1))
+      for (const { at, byte } of changes) if (bytes.length > 0) bytes[at % bytes.length] = byte
+      readMetadata(bytes)
+      embedMetadata(bytes, format, metadata)
+    }),
+    { numRuns: longCount({ short: 3000, long: 100_000 }) },
+  )
+})
+
+test('any bytes of any format are read without throwing', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...files), fc.uint8Array({ maxLength: 400 }), ({ format, bytes: whole }, tail) => {
+      const bytes = Buffer.concat([whole.subarray(0, 33), tail])
+      readMetadata(bytes)
+      embedMetadata(bytes, format, metadata)
+    }),
+    { numRuns: longCount({ short: 1000, long: 100_000 }) },
+  )
+})
