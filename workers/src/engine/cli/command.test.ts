@@ -21,6 +21,7 @@ test('graphs, sheets, lists and help are asked for by name', () => {
   expect(readCommand([])).toEqual({ name: 'help' })
   expect(readCommand(['--help', 'a cat'])).toEqual({ name: 'help' })
   expect(readCommand(['--list'])).toEqual({ name: 'list' })
+  expect(readCommand(['--read', 'cat.png'])).toEqual({ name: 'read', from: 'cat.png' })
   expect(readCommand(['--graph', 'g.json'])).toEqual({ name: 'graph', from: 'g.json', folder: '.', input: undefined })
   expect(readCommand(['--graph', 'g.json', 'made', '--input', 'in'])).toMatchObject({ folder: 'made', input: 'in' })
   expect(readCommand(['--sheet', 'p.txt', 'sheet.jpg', '--columns', '4'])).toMatchObject({ name: 'sheet', columns: 4 })

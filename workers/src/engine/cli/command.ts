@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'list' }
+  | { readonly name: 'read'; readonly from: string }
   | ({ readonly name: 'paint'; readonly prompt: string; readonly to: string } & PaintOptions)
   | { readonly name: 'graph'; readonly from: string; readonly folder: string; readonly input: string | undefined }
   | ({ readonly name: 'sheet'; readonly from: string; readonly to: string; readonly columns: number } & PaintOptions)
@@ -29,10 +30,11 @@ export const usage = `Paints without the server, the database or the network.
       --seed 7           the same seed gives the same picture         (0)
       --negative "fog"   what is to be left out
       --steps 20         1 to 3 leave a rough picture                 (20)
-  npm run engine -- --graph graph.json [folder]                     run a graph in ComfyUI's API format
+  npm run engine -- --graph graph.json [folder]                     run a graph in ComfyUI's API format, or a picture's
       --input folder     where its images lie                         (beside the graph)
   npm run engine -- --sheet prompts.txt sheet.jpg                   paint every line of a file onto one sheet
       --columns 6        and size, seed, negative, steps as above
+  npm run engine -- --read picture.png                              how a picture was made, as its file tells it
   npm run engine -- --list                                          engines, nodes and models
 
 Ends with 0 when done, 1 when it failed, 2 when the line or the graph is wrong, 130 when stopped by Ctrl-C.
@@ -42,10 +44,11 @@ export const pictureExtensions = ['.png', '.jpg', '.jpeg', '.webp']
 
 export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parse(args)
-  const modes = [values.graph, values.sheet, values.list || undefined].filter(mode => mode !== undefined)
-  if (modes.length > 1) throw new UsageError('--graph, --sheet and --list are for one at a time.')
+  const modes = [values.graph, values.sheet, values.read, values.list || undefined].filter(mode => mode !== undefined)
+  if (modes.length > 1) throw new UsageError('--graph, --sheet, --read and --list are for one at a time.')
   if (values.help || (args.length === 0 && modes.length === 0)) return { name: 'help' }
   if (values.list) return { name: 'list' }
+  if (values.read !== undefined) return { name: 'read', from: values.read }
   if (values.graph !== undefined) {
     return { name: 'graph', from: values.graph, folder: takeOne(positionals, 'folder', '.'), input: values.input }
   }
@@ -68,6 +71,7 @@ function parse(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         list: { type: 'boolean' },
         graph: { type: 'string' },
+        read: { type: 'string' },
         input: { type: 'string' },
         sheet: { type: 'string' },
         size: { type: 'string' },

@@ -38,6 +38,16 @@ test('paints a prompt into a file, and says which words it understood', async ()
   expect(await sharp(join(folder, 'cat.png')).metadata()).toMatchObject({ width: 96, height: 64 })
 })
 
+test('a picture tells how it was made, and made again by that is the same to the byte', async () => {
+  const told = await start(['--read', 'cat.png']).ended
+  expect(told).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(told.stdout).toMatch(/^Made with: Atelier\nPrompt: a cat in a zorblax\n/)
+  expect(told.stdout).toMatch(/^Seed: 3$/m)
+  expect(await start(['--graph', 'cat.png', 'again']).ended).toMatchObject({ exitCode: 0, stderr: '' })
+  const [name = ''] = await readdir(join(folder, 'again'))
+  expect(await readFile(join(folder, 'again', name))).toEqual(await readFile(join(folder, 'cat.png')))
+})
+
 test('refuses a wrong graph naming the field, and writes nothing', async () => {
   const nodes = {
     1: { class_type: 'EmptyImage', inputs: { width: 0, height: 64, batch_size: 1, color: 0 } },

@@ -7,6 +7,7 @@ import { describeRefusal } from './describe-refusal.ts'
 import { listEngine } from './list-engine.ts'
 import { paintPrompt, paintingGraph } from './paint-prompt.ts'
 import { paintSheet } from './paint-sheet.ts'
+import { readPicture } from './read-picture.ts'
 import { runGraphFile } from './run-graph-file.ts'
 import { showRun } from './run-progress.ts'
 import { CommandError } from './shell.ts'
@@ -21,6 +22,8 @@ export async function runCommand(command: Command, shell: Shell): Promise<void> 
       return listEngine(shell)
     case 'graph':
       return runGraphFile(shell, command)
+    case 'read':
+      return readPicture(shell, command)
     case 'sheet':
       return paintSheet(shell, command)
     case 'paint':

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
@@ -7,12 +7,15 @@ import { makeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
 import { compileWorkflow } from '@atelier/shared-schema/graph/workflow/compile-workflow.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import type { NodeDisplay } from '#engine/node-kind.ts'
+import { readMetadata } from '#images/metadata/read-metadata.ts'
+import { sniffImageFormat } from '#images/sniff.ts'
 import type { Command } from './command.ts'
+import { readInputFile } from './read-input-file.ts'
 import { showRun } from './run-progress.ts'
 import { CommandError } from './shell.ts'
 import type { Shell } from './shell.ts'
 
-/** Runs a graph, or the workflow it is made from, and says what each node showed and which files came of it. */
+/** Runs a graph, or what it is made from: a workflow, a picture. Says what each node showed and which files came of it. */
 export async function runGraphFile(shell: Shell, command: Extract<Command, { name: 'graph' }>): Promise<void> {
   const { graph, workflow } = await readGraphFile(command.from, shell)
   const output = resolve(command.folder)
@@ -32,16 +35,30 @@ export async function runGraphFile(shell: Shell, command: Extract<Command, { nam
   }
 }
 
-async function readGraphFile(path: string, shell: Shell): Promise<{ graph: ApiGraph; workflow?: PlainValue }> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`${path} cannot be read (${error.code}).`)
-  })
-  const read = parseJson(text, path)
-  if (!workflowMark.safeParse(read).success) return { graph: read as ApiGraph }
-  const { nodes } = await shell.engine.describe()
-  const compiled = compileWorkflow(read, makeRegistry(Object.values(nodes)))
+interface GraphFile {
+  readonly graph: ApiGraph
+  readonly workflow?: PlainValue
+}
+
+async function readGraphFile(path: string, shell: Shell): Promise<GraphFile> {
+  const bytes = await readInputFile(path)
+  if (sniffImageFormat(bytes)) return readGraphOfPicture(bytes, path, shell)
+  const read = parseJson(bytes.toString('utf8'), path)
+  return workflowMark.safeParse(read).success ? compile(read, path, shell) : { graph: read as ApiGraph }
+}
+
+async function readGraphOfPicture(bytes: Uint8Array, path: string, shell: Shell): Promise<GraphFile> {
+  const { graph, workflow } = readMetadata(bytes) ?? {}
+  if (graph) return { graph, ...(workflow !== undefined && { workflow }) }
+  if (workflow !== undefined) return compile(workflow, path, shell)
+  throw new CommandError(`${path} is a picture that holds no graph.`)
+}
+
+async function compile(workflow: unknown, path: string, { engine }: Shell): Promise<GraphFile> {
+  const { nodes } = await engine.describe()
+  const compiled = compileWorkflow(workflow, makeRegistry(Object.values(nodes)))
   if (!compiled.isCompiled) throw new CommandError(`${path}: ${compiled.problem.message}`)
-  return { graph: compiled.graph, workflow: read as PlainValue }
+  return { graph: compiled.graph, workflow: workflow as PlainValue }
 }
 
 /** A workflow as the editor saves it has a list of nodes; a graph has them by their ids. */

@@ -14,7 +14,7 @@ export function parseA1111Parameters(text: string): GenerationSettings {
   const last = readFields(lines.at(-1) ?? '')
   const hasFields = last.length >= FIELDS_MIN
   const prompts = readPrompts(hasFields ? lines.slice(0, -1) : lines)
-  const fields = new Map(hasFields ? last : [])
+  const fields = new Map(hasFields ? last.filter(([, value]) => value !== '') : [])
   return { ...prompts, ...settingsOf(fields), ...lorasOf(prompts.prompt, fields) }
 }
 
@@ -127,9 +127,10 @@ function numberOf(text: string | undefined): number | undefined {
 /** From `<lora:name:weight>` in the prompt, with the hashes that are told of them; else from Fooocus's own field. */
 function lorasOf(prompt: string, fields: ReadonlyMap<string, string>): { loras?: readonly LoraUse[] } {
   const hashes = new Map(pairsOf(fields.get('Lora hashes')))
-  const named = [...prompt.matchAll(/<(?:lora|lyco):([^:<>]{1,200})(?::([^:<>]{1,40}))?[^<>]{0,200}>/g)].map(
-    ([, name = '', weight]) => ({ name, weight: numberOf(weight) ?? 1 }),
-  )
+  const named = [...prompt.matchAll(/<(?:lora|lyco):([^<>]{1,300})>/g)].map(([, written = '']) => {
+    const [name = '', weight] = written.split(':')
+    return { name, weight: numberOf(weight) ?? 1 }
+  })
   const weighed = pairsOf(fields.get('Lora weights')).map(([name, weight]) => ({ name, weight: numberOf(weight) ?? 1 }))
   const loras = (named.length > 0 ? named : weighed).map(lora => {
     const hash = hashes.get(lora.name)

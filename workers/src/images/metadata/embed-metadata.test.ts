@@ -62,3 +62,29 @@ test.each(Object.entries(files))(
     expect(embedMetadata(written, format, { graph, workflow, parameters })).toEqual(written)
   },
 )
+
+test('a workflow that is too large for a JPEG is left out, then the graph', () => {
+  const [format, bytes] = files.JPEG
+  const large = { nodes: ['x'.repeat(70_000)] }
+  const written = readMetadata(embedMetadata(bytes, format, { graph, workflow: large, parameters }))
+  expect(written).toMatchObject({ graph, parameters })
+  expect(written).not.toHaveProperty('workflow')
+  const inputs = { text: 'x'.repeat(70_000) }
+  const largeGraph = { ...graph, 3: { class_type: 'CLIPTextEncode', inputs } }
+  const bare = readMetadata(embedMetadata(bytes, format, { graph: largeGraph, workflow, parameters }))
+  expect(bare).toMatchObject({ parameters })
+  expect(bare).not.toHaveProperty('graph')
+})
+
+test('other programs find the texts of a PNG', async () => {
+  const [format, bytes] = files.PNG
+  const written = embedMetadata(bytes, format, { graph, parameters: 'a cat' })
+  const { comments } = await sharp(written).metadata()
+  expect(comments).toContainEqual({ keyword: 'parameters', text: 'a cat' })
+})
+
+test.each(Object.entries(files))('%s: bytes of another format stay as they are', (_, [format, bytes]) => {
+  const others = (['png', 'jpeg', 'webp'] as const).filter(other => other !== format)
+  const written = others.map(other => embedMetadata(bytes, other, { graph, parameters }))
+  expect(written).toEqual([bytes, bytes])
+})

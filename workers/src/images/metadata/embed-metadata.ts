@@ -1,5 +1,7 @@
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import { isComplete } from '#images/complete-file.ts'
+import { sniffImageFormat } from '#images/sniff.ts'
 import { writeExif } from './exif.ts'
 import { JPEG_EXIF_BYTES_MAX, embedJpegExif } from './jpeg-segments.ts'
 import { embedPngTexts } from './png-texts.ts'
@@ -12,15 +14,18 @@ export interface MetadataToWrite {
   readonly parameters?: string | undefined
 }
 
-export type MetadataFormat = 'png' | 'jpeg' | 'webp'
-
 export const SOFTWARE = 'Atelier'
 
 /**
  * Writes how a picture was made into its file, without touching the picture: as ComfyUI and A1111 do, so that they read it
- * too. Bytes that are not of the format come back as they are.
+ * too. Bytes that are no whole file of the format come back as they are.
  */
-export function embedMetadata(bytes: Uint8Array, format: MetadataFormat, metadata: MetadataToWrite): Uint8Array {
+export function embedMetadata(
+  bytes: Uint8Array,
+  format: 'png' | 'jpeg' | 'webp',
+  metadata: MetadataToWrite,
+): Uint8Array {
+  if (sniffImageFormat(bytes) !== format || !isComplete(bytes, format)) return bytes
   switch (format) {
     case 'png':
       return embedPngTexts(bytes, pngTexts(metadata))
@@ -51,6 +56,9 @@ function exifOf({ graph, workflow, parameters }: MetadataToWrite): Buffer {
 /** A JPEG holds 64 kB: a large workflow is left out first, then the graph. */
 function jpegExif(metadata: MetadataToWrite): Buffer {
   const { graph, parameters } = metadata
-  const candidates = [metadata, { graph, parameters }, { parameters }, {}].map(exifOf)
-  return candidates.find(({ length }) => length <= JPEG_EXIF_BYTES_MAX) ?? exifOf({})
+  for (const candidate of [metadata, { graph, parameters }, { parameters }]) {
+    const exif = exifOf(candidate)
+    if (exif.length <= JPEG_EXIF_BYTES_MAX) return exif
+  }
+  return exifOf({})
 }

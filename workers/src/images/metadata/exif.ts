@@ -11,7 +11,6 @@ const textTags = {
   UserComment: 0x9286,
   XPComment: 0x9c9c,
 } as const
-type TextTag = keyof typeof textTags
 const tagNames: ReadonlyMap<number, string> = new Map(Object.entries(textTags).map(([name, tag]) => [tag, name]))
 
 const EXIF_DIRECTORY_TAG = 0x8769
@@ -105,26 +104,26 @@ function word({ bytes, isBigEndian }: Tiff, offset: number): number {
   return isBigEndian ? bytes.readUInt32BE(offset) : bytes.readUInt32LE(offset)
 }
 
-/** A big-endian TIFF block: the fields in ASCII beside each other, the comment in the directory below. */
-export function writeExif(fields: Partial<Readonly<Record<TextTag, string>>>): Buffer {
-  const { UserComment: comment, ...texts } = fields
-  const main = (Object.keys(textTags) as TextTag[]).flatMap(name => {
-    const text = name === 'UserComment' ? undefined : texts[name]
-    return text === undefined
-      ? []
-      : [{ tag: textTags[name], type: FieldType.ascii, data: Buffer.from(`${text}\0`, 'latin1') }]
+type WrittenExif = Partial<Readonly<Record<'Make' | 'Model' | 'Software' | 'UserComment', string>>>
+
+/** A big-endian TIFF block: texts in ASCII beside each other, in the order of their tags, the comment in the directory below. */
+export function writeExif({ UserComment: comment, ...texts }: WrittenExif): Buffer {
+  const main = (['Make', 'Model', 'Software'] as const).flatMap(name => {
+    const text = texts[name]
+    return text === undefined ? [] : [asciiField(textTags[name], text)]
   })
-  const below =
-    comment === undefined
-      ? []
-      : [{ tag: textTags.UserComment, type: FieldType.undefined, data: encodeUserComment(comment) }]
-  const pointer = { tag: EXIF_DIRECTORY_TAG, type: FieldType.long, data: Buffer.alloc(4) }
   const header = Buffer.from('MM\0*\0\0\0\x08', 'latin1')
-  if (below.length === 0) return Buffer.concat([header, writeDirectory(main, header.length)])
-  // Its place depends on the length of the first, not on what the pointer holds.
+  if (comment === undefined) return Buffer.concat([header, writeDirectory(main, header.length)])
+  const pointer: Field = { tag: EXIF_DIRECTORY_TAG, type: FieldType.long, data: Buffer.alloc(4) }
+  // Where the second begins depends on the length of the first, not on what the pointer holds.
   const start = header.length + writeDirectory([...main, pointer], header.length).length
   pointer.data.writeUInt32BE(start)
+  const below = [{ tag: textTags.UserComment, type: FieldType.undefined, data: encodeUserComment(comment) }]
   return Buffer.concat([header, writeDirectory([...main, pointer], header.length), writeDirectory(below, start)])
+}
+
+function asciiField(tag: number, text: string): Field {
+  return { tag, type: FieldType.ascii, data: Buffer.from(`${text}\0`, 'latin1') }
 }
 
 function writeDirectory(fields: readonly Field[], start: number): Buffer {

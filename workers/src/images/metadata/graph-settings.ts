@@ -117,14 +117,14 @@ function readPrompt(graph: ApiGraph, parts: readonly ApiNode[], names: readonly 
       const direct = asText(part.inputs[name])
       if (direct !== undefined) return direct
       const source = sourceOf(graph, part, name)
-      if (source) return promptTexts(graph, source, name).join(', ')
+      if (source) return promptTexts(graph, source, name === 'negative' ? name : 'positive').join(', ')
     }
   }
   return undefined
 }
 
 /** All texts that lead into a conditioning, each once; through nodes that pass on both prompts only the same one. */
-function promptTexts(graph: ApiGraph, start: ApiNode, side: string): string[] {
+function promptTexts(graph: ApiGraph, start: ApiNode, side: 'positive' | 'negative'): string[] {
   const texts = new Set<string>()
   const stack = [start]
   const seen = new Set<ApiNode>(stack)

@@ -34,16 +34,19 @@ export function asNumber(value: PlainValue | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
+const SEED_MAX = 2 ** 64
+
 export function asSeed(value: PlainValue | undefined): string | undefined {
-  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value).toString() : undefined
+  if (typeof value === 'number') {
+    return Number.isInteger(value) && Math.abs(value) <= SEED_MAX ? BigInt(value).toString() : undefined
+  }
   return typeof value === 'string' && /^-?\d{1,20}$/.test(value) ? value : undefined
 }
 
+/** The nodes of a graph; undefined when there are none. Some put more beside the nodes. */
 export function asGraph(value: PlainValue | undefined): ApiGraph | undefined {
-  const record = asRecord(value)
-  const nodes = Object.values(record ?? {})
-  const isGraph = nodes.length > 0 && nodes.every(isNode)
-  return isGraph ? (record as unknown as ApiGraph) : undefined
+  const nodes = Object.entries(asRecord(value) ?? {}).filter(([, node]) => isNode(node))
+  return nodes.length > 0 ? (Object.fromEntries(nodes) as unknown as ApiGraph) : undefined
 }
 
 function isNode(value: PlainValue): boolean {

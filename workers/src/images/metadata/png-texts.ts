@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { UnpackBudget, bufferOf, decodeText, isLatin1 } from './text-bytes.ts'
+import { UnpackBudget, bufferOf, decodeText, isAscii } from './text-bytes.ts'
 
 const SIGNATURE_LENGTH = 8
 const HEADER_END = 33
@@ -35,7 +35,7 @@ export function embedPngTexts(bytes: Uint8Array, texts: ReadonlyMap<string, stri
   const parts: Uint8Array[] = []
   let copied = 0
   for (const { type, data, start, end } of chunksOf(png)) {
-    if (type === 'IHDR') {
+    if (type === 'IHDR' && copied === 0) {
       parts.push(png.subarray(0, end), ...[...texts].map(([keyword, text]) => writeTextChunk(keyword, text)))
       copied = end
     } else if (copied > 0 && textTypes.has(type) && texts.has(splitKeyword(data)?.keyword ?? '')) {
@@ -79,7 +79,7 @@ function splitKeyword(data: Buffer): { keyword: string; rest: Buffer } | undefin
 }
 
 function readPacked(rest: Buffer, budget: UnpackBudget): Uint8Array | undefined {
-  return rest[0] === 0 ? budget.inflate(rest.subarray(1)) : undefined
+  return rest[0] === 0 ? budget.unpack(rest.subarray(1)) : undefined
 }
 
 function readInternational(rest: Buffer, budget: UnpackBudget): Uint8Array | undefined {
@@ -87,11 +87,12 @@ function readInternational(rest: Buffer, budget: UnpackBudget): Uint8Array | und
   const translationEnd = languageEnd < 0 ? -1 : rest.indexOf(0, languageEnd + 1)
   if (translationEnd < 0) return undefined
   const text = rest.subarray(translationEnd + 1)
-  return rest[0] === 0 ? text : budget.inflate(text)
+  return rest[0] === 0 ? text : budget.unpack(text)
 }
 
+/** Latin-1 would do for `tEXt`, but some read UTF-8 there. */
 function writeTextChunk(keyword: string, text: string): Buffer {
-  return isLatin1(text)
+  return isAscii(text)
     ? writeChunk('tEXt', Buffer.from(`${keyword}\0${text}`, 'latin1'))
     : writeChunk('iTXt', Buffer.concat([Buffer.from(`${keyword}\0\0\0\0\0`, 'latin1'), Buffer.from(text, 'utf8')]))
 }

@@ -5,7 +5,7 @@ import { readExifTexts } from './exif.ts'
 import { readGraphSettings } from './graph-settings.ts'
 import type { GenerationSettings, ImageMetadata, MetadataTool } from './image-metadata.ts'
 import { readJpegBlocks } from './jpeg-segments.ts'
-import { asGraph, asRecord, definedOf, parseJson, parseRecord } from './plain-json.ts'
+import { asGraph, asRecord, asText, definedOf, parseJson, parseRecord } from './plain-json.ts'
 import { readPngExif, readPngTexts } from './png-texts.ts'
 import { decodeText } from './text-bytes.ts'
 import { readToolSettings } from './tool-settings.ts'
@@ -22,25 +22,22 @@ export function readMetadataTexts(raw: ReadonlyMap<string, string>): ImageMetada
   const fromTool = readToolSettings(raw)
   const parameters = findParameters(raw)
   const fromGraph = graphs.graph && readGraphSettings(graphs.graph)
-  if (!fromTool && parameters === undefined && !graphs.graph && graphs.workflow === undefined) return undefined
+  const hasGraph = graphs.graph !== undefined || graphs.workflow !== undefined
+  if (!fromTool && parameters === undefined && !hasGraph) return undefined
   const settings: GenerationSettings = {
     ...fromGraph,
     ...(parameters !== undefined && parseA1111Parameters(parameters)),
     ...fromTool?.settings,
   }
-  const tool = toolOf(raw, fromTool?.tool, parameters)
+  const tool = toolOf(raw, fromTool?.tool ?? (hasGraph ? 'comfyui' : undefined))
   return { tool, loras: [], ...settings, ...graphs, ...(parameters !== undefined && { parameters }), raw }
 }
 
-function toolOf(
-  raw: ReadonlyMap<string, string>,
-  told: MetadataTool | undefined,
-  parameters: string | undefined,
-): MetadataTool {
+/** Who writes nothing but A1111's text is A1111, or Fooocus, which can write the same. */
+function toolOf(raw: ReadonlyMap<string, string>, told: MetadataTool | undefined): MetadataTool {
   if (raw.get('Software') === SOFTWARE) return 'atelier'
   if (told) return told
-  if (parameters === undefined) return 'comfyui'
-  return raw.get('Software')?.startsWith('Fooocus') || raw.get('fooocus_scheme') ? 'fooocus' : 'a1111'
+  return raw.get('Software')?.startsWith('Fooocus') || raw.has('fooocus_scheme') ? 'fooocus' : 'a1111'
 }
 
 function readEmbeddedTexts(bytes: Uint8Array): Map<string, string> {
@@ -73,12 +70,21 @@ function joinTexts(texts: Map<string, string>, { exif, xmp, comment }: Blocks): 
   return texts
 }
 
-const parameterKeywords = ['parameters', 'UserComment', 'xmp:UserComment', 'comment', 'ImageDescription', 'XPComment']
+const parameterKeywords = [
+  'parameters',
+  'UserComment',
+  'xmp:UserComment',
+  'comment',
+  'ImageDescription',
+  'XPComment',
+  'xmp:description',
+]
 
 function findParameters(raw: ReadonlyMap<string, string>): string | undefined {
   for (const keyword of parameterKeywords) {
     const text = raw.get(keyword)
-    if (text === undefined || /^\s*\{/.test(text)) continue
+    // A prompt may begin with a brace too.
+    if (text === undefined || parseRecord(text)) continue
     if (keyword === 'parameters' || isA1111Parameters(text)) return text
   }
   return undefined
@@ -90,12 +96,13 @@ function readGraphs(raw: ReadonlyMap<string, string>): Pick<ImageMetadata, 'grap
   const graph =
     asGraph(parseJson(raw.get('prompt'))) ??
     asGraph(parseJson(prefixedText(raw, 'prompt'))) ??
-    asGraph(parseJson(comment && typeof comment['prompt'] === 'string' ? comment['prompt'] : undefined)) ??
+    asGraph(parseJson(asText(comment?.['prompt']))) ??
     asGraph(comment?.['prompt']) ??
     asGraph(comment)
   const workflow =
     asRecord(parseJson(raw.get('workflow'))) ??
     asRecord(parseJson(prefixedText(raw, 'workflow'))) ??
+    asRecord(parseJson(asText(comment?.['workflow']))) ??
     asRecord(comment?.['workflow'])
   return definedOf<Pick<ImageMetadata, 'graph' | 'workflow'>>({ graph, workflow })
 }

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { unzipSync } from 'node:zlib'
 
 /** Texts of all tools are far smaller; what a hostile file unpacks to is not. */
 const UNPACKED_BYTES_MAX = 16 * 1024 * 1024
@@ -7,10 +7,11 @@ const UNPACKED_BYTES_MAX = 16 * 1024 * 1024
 export class UnpackBudget {
   #left = UNPACKED_BYTES_MAX
 
-  inflate(packed: Uint8Array): Uint8Array | undefined {
+  /** Of what zlib or gzip packed; undefined when it is damaged or too much. */
+  unpack(packed: Uint8Array): Uint8Array | undefined {
     if (this.#left === 0) return undefined
     try {
-      const unpacked = inflateSync(packed, { maxOutputLength: this.#left })
+      const unpacked = unzipSync(packed, { maxOutputLength: this.#left })
       this.#left -= unpacked.length
       return unpacked
     } catch {
@@ -26,19 +27,19 @@ export function bufferOf(bytes: Uint8Array): Buffer {
 }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
-const latin1 = new TextDecoder('latin1')
 
 /** UTF-8 where it is that: many write it into fields that know only Latin-1. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return strictUtf8.decode(bytes)
   } catch {
-    return latin1.decode(bytes)
+    // The `latin1` of TextDecoder is Windows-1252.
+    return bufferOf(bytes).toString('latin1')
   }
 }
 
-export function isLatin1(text: string): boolean {
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0xff) return false
+export function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false
   return true
 }
 

@@ -262,6 +262,24 @@ const told: readonly Told[] = [
     },
   },
   {
+    name: 'ComfyUI that also wrote the settings in words',
+    texts: { prompt: comfy, parameters: '{red|blue} bottle\nSteps: 20, Sampler: DPM++ 2M, Seed: 12' },
+    expected: { tool: 'comfyui', prompt: '{red|blue} bottle', seed: '12', model: 'v1-5-pruned-emaonly.ckpt' },
+  },
+  {
+    name: 'graph and workflow as texts of one object',
+    texts: { UserComment: JSON.stringify({ prompt: JSON.stringify(flux), workflow: '{"nodes": [2]}' }) },
+    expected: { tool: 'comfyui', seed: '42', graph: flux, workflow: { nodes: [2] } },
+  },
+  {
+    name: 'a graph in the description, and more beside its nodes in the comment',
+    texts: {
+      ImageDescription: 'Workflow: {"nodes": [1]}',
+      UserComment: JSON.stringify({ ...flux, extra: { airs: [] }, extraMetadata: '{}' }),
+    },
+    expected: { tool: 'comfyui', prompt: 'a bottle', graph: flux, workflow: { nodes: [1] } },
+  },
+  {
     name: 'ComfyUI in WebP, with a sampler of several nodes',
     texts: { Model: `prompt:${JSON.stringify(flux)}`, Make: 'workflow:{"nodes": []}' },
     expected: {

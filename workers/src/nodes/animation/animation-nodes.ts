@@ -17,12 +17,13 @@ import { blendPictures } from '#images/blend.ts'
 import { checkCanvasSize } from '#images/canvas-size.ts'
 import { decodeImage } from '#images/decode.ts'
 import { encodeAnimatedGif, encodeAnimatedWebp } from '#images/encode.ts'
+import { embedMetadata } from '#images/metadata/embed-metadata.ts'
 import type { Picture } from '#images/picture.ts'
 import { warpPicture } from '#images/warp.ts'
 import { smooth } from '#painter/core/curves.ts'
 import { eachPicture, entryFor, pictureFor, sizeOf } from '#nodes/batches.ts'
 import { fileHash } from '#nodes/image/file-hash.ts'
-import { fillPrefix, showFiles, withMetadata } from '#nodes/image/save-pictures.ts'
+import { fillPrefix, metadataOf, showFiles } from '#nodes/image/save-pictures.ts'
 import { framesByTime } from './frame-times.ts'
 
 const efforts = { default: 4, fastest: 0, slowest: 6 } as const
@@ -152,7 +153,7 @@ async function saveAnimation(
   const first = images[0]
   if (!first) throw new NodeInputError('images', 'There are no frames to save.')
   // A GIF has no place for it that other tools read.
-  const bytes = extension === 'gif' ? encoded : withMetadata(encoded, extension, context)
+  const bytes = extension === 'gif' ? encoded : embedMetadata(encoded, extension, metadataOf(context))
   const file = await files.write({ prefix: fillPrefix(prefix, first, 0), extension, bytes, area: 'output' })
   showFiles([file], { files, ...context }, true)
 }

@@ -3,7 +3,7 @@ import { encodePicture } from '#images/encode.ts'
 import type { PictureEncoding } from '#images/encode.ts'
 import { describeParameters } from '#images/metadata/describe-parameters.ts'
 import { embedMetadata } from '#images/metadata/embed-metadata.ts'
-import type { MetadataFormat } from '#images/metadata/embed-metadata.ts'
+import type { MetadataToWrite } from '#images/metadata/embed-metadata.ts'
 import type { Picture } from '#images/picture.ts'
 import { eachOf } from '#nodes/batches.ts'
 
@@ -21,24 +21,21 @@ export async function savePictures(
   { prefix, encoding, area }: SaveRequest,
   context: NodeContext,
 ): Promise<void> {
+  const metadata = metadataOf(context)
   const images = await eachOf(pictures, context, async (picture, index) =>
     context.files.write({
       prefix: fillPrefix(prefix, picture, index),
       extension: extensions[encoding.format],
-      bytes: withMetadata(await encodePicture(picture, encoding), encoding.format, context),
+      bytes: embedMetadata(await encodePicture(picture, encoding), encoding.format, metadata),
       area,
     }),
   )
   showFiles(images, context)
 }
 
-/** With the graph, its workflow and its settings in words, so that the file tells how it was made. */
-export function withMetadata(
-  bytes: Uint8Array,
-  format: MetadataFormat,
-  { graph, workflow }: Pick<NodeContext, 'graph' | 'workflow'>,
-): Uint8Array {
-  return embedMetadata(bytes, format, { graph, workflow, parameters: describeParameters(graph) })
+/** What a file tells of how it was made: the graph, its workflow and its settings in words. */
+export function metadataOf({ graph, workflow }: Pick<NodeContext, 'graph' | 'workflow'>): MetadataToWrite {
+  return { graph, workflow, parameters: describeParameters(graph) }
 }
 
 export function showFiles(files: readonly StoredFile[], context: NodeContext, isAnimated = false): void {
