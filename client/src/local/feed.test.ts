@@ -67,8 +67,11 @@ class World implements FeedServer {
   }
 
   sees(item: FeedItem): boolean {
+    if (item.creator.uid === ME) return true
     const isInWorkspace = this.isMember && item.workspaceId === WORKSPACE
-    return item.creator.uid === ME || isInWorkspace || this.#path(item.id).some(id => this.grants.has(id))
+    // What lies in a trashed folder is still open by the folders above it.
+    if (item.deletedAt !== null) return false
+    return isInWorkspace || this.#path(item.id).some(id => this.grants.has(id))
   }
 
   visible(): FeedItem[] {
@@ -154,6 +157,25 @@ test('reads everything by pages, then what changes', async () => {
   world.delete(second?.id ?? '')
   await feed.catchUp()
   expect(await rowsOf(db)).toEqual(world.visible())
+})
+
+test('what lies below a trashed folder of others goes when the access above that folder goes', async () => {
+  const db = await openTestDatabase()
+  const world = new World()
+  const top = folder('top', { role: 'viewer' })
+  const trashed = folder('trashed', { role: 'viewer', folderId: top.id })
+  const below = folder('below', { role: 'viewer', folderId: trashed.id })
+  const deep = folder('deep', { role: 'viewer', folderId: below.id })
+  for (const item of [top, trashed, below, deep, theirs('picture', { folderId: deep.id })]) world.put(item)
+  world.grant(top.id, true)
+  const { feed } = follow(db, world)
+  await feed.catchUp()
+  world.put({ ...trashed, deletedAt: '2026-01-02T00:00:00.000Z' })
+  await feed.catchUp()
+  expect((await rowsOf(db)).map(item => item.name).sort()).toEqual(['below', 'deep', 'picture', 'top'])
+  world.grant(top.id, false)
+  await feed.catchUp()
+  expect(await rowsOf(db)).toEqual([])
 })
 
 test('what is taken back leaves rows, details, queue, caches and documents, and is told once', async () => {

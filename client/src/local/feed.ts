@@ -101,10 +101,9 @@ export class Feed {
 
   async #verifyScope(scope: string): Promise<void> {
     const { db, server } = this.#options
-    const rows = await this.#listScope(scope)
-    for (let from = 0; from < rows.length; from += VERIFY_IDS_MAX) {
-      await this.#verifyRows(rows.slice(from, from + VERIFY_IDS_MAX))
-    }
+    const { within, adrift } = await this.#listScope(scope)
+    for (const part of inParts(within)) await this.#verifyRows(part)
+    for (const part of inParts(adrift)) await this.#verifyRows(part, { andWhatHangsOnThem: true })
     const parsed = parseFeedScope(scope)
     const closed = parsed?.of === 'workspace' && !(await server.seesFolders(parsed.id)) && parsed.id
     await this.#change(async () => {
@@ -116,12 +115,14 @@ export class Feed {
     })
   }
 
-  /** What is held in a scope, and what may have hung on it. */
-  async #listScope(scope: string): Promise<StoredItem[]> {
+  /** What is held in a scope; and what may have hung on it, by a folder that is not seen. */
+  async #listScope(scope: string): Promise<{ within: StoredItem[]; adrift: StoredItem[] }> {
     const { db, uid } = this.#options
     const parsed = parseFeedScope(scope)
-    if (!parsed) return []
-    if (parsed.of === 'workspace') return db.items.filter(row => row.ownerUid !== uid).toArray()
+    if (!parsed) return { within: [], adrift: [] }
+    if (parsed.of === 'workspace') {
+      return { within: await db.items.filter(row => row.ownerUid !== uid).toArray(), adrift: [] }
+    }
     const found = new Map<string, StoredItem>()
     const self = await db.items.get(parsed.id)
     if (self) found.set(self.id, self)
@@ -132,8 +133,8 @@ export class Feed {
       for (const row of fresh) found.set(row.id, row)
       folders = fresh.flatMap(row => (row.kind === 'FOLDER' ? row.id : []))
     }
-    for (const row of await this.#listOrphans()) found.set(row.id, row)
-    return [...found.values()]
+    const orphans = await this.#listOrphans()
+    return { within: [...found.values()], adrift: orphans.filter(row => !found.has(row.id)) }
   }
 
   async #listOrphans(): Promise<StoredItem[]> {
@@ -144,12 +145,21 @@ export class Feed {
     return missing.length > 0 ? db.items.where('folderId').anyOf(missing).toArray() : []
   }
 
-  async #verifyRows(rows: readonly StoredItem[]): Promise<void> {
+  /**
+   * @param options.andWhatHangsOnThem of folders that are seen otherwise than before, what they hold is asked about as well:
+   * it hangs on the same thing, and nothing else leads from there to it.
+   */
+  async #verifyRows(rows: readonly StoredItem[], { andWhatHangsOnThem = false } = {}): Promise<void> {
     const { db, uid, server } = this.#options
     const answer = await server.verify(rows.map(row => row.id))
     const kept = new Map(answer.items.map(item => [item.id, item]))
     const refused = rows.filter(row => !kept.has(row.id))
+    const changed = rows.filter(row => row.kind === 'FOLDER' && kept.get(row.id)?.role !== (row.base ?? row.item).role)
     await this.#change(async () => {
+      if (andWhatHangsOnThem) {
+        const scopes = changed.map(row => `item:${row.id}`)
+        await this.#update(state => ({ ...state, toVerify: [...new Set([...state.toVerify, ...scopes])] }))
+      }
       const state = await db.readMeta('feed')
       const now = await db.items.bulkGet([...kept.keys()])
       const held = now.flatMap(row => (row ? withRole(row.base ?? row.item, kept.get(row.id)?.role) : []))
@@ -240,6 +250,11 @@ export class Feed {
     await db.transaction('rw', [db.items, db.details, db.outbox, db.purges, db.meta], act)
     if (this.#losing.things > 0) onLost(this.#losing)
   }
+}
+
+function inParts(rows: readonly StoredItem[]): StoredItem[][] {
+  const count = Math.ceil(rows.length / VERIFY_IDS_MAX)
+  return Array.from({ length: count }, (_, part) => rows.slice(part * VERIFY_IDS_MAX, (part + 1) * VERIFY_IDS_MAX))
 }
 
 function newState(page: { epoch: string; since: string }): FeedState {

@@ -196,3 +196,20 @@ test('what has left a folder before its opening was read of is told all the same
   for (let page = 0; page < 500 && reader.held.size < expected.length; page++) await readOn(db, reader, 2)
   expect([...reader.held.keys()].sort()).toEqual(expected)
 })
+
+test('what lies below a trashed folder of others goes when the access above that folder goes', async () => {
+  const top = await add({ kind: 'FOLDER' })
+  await grant(top, { uid: friend })
+  const trashed = await add({ kind: 'FOLDER', folder: top })
+  const below = await add({ kind: 'FOLDER', folder: trashed })
+  const image = await add({ folder: below })
+  const reader = await startReader(db, friend)
+  const held = async () => {
+    await readOn(db, reader, 5)
+    return [...reader.held.keys()].sort()
+  }
+  await change(trashed, { deleted_at: new Date() })
+  await expect.poll(held).toEqual([top, below, image].sort())
+  await db.deleteFrom('item_grant').where('item_id', '=', top).execute()
+  await expect.poll(held).toEqual([])
+})

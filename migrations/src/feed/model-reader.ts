@@ -118,4 +118,8 @@ async function verify(db: Db, reader: ModelReader, items: readonly VisibleItem[]
     if (role === undefined) reader.held.delete(item.id)
     else reader.held.set(item.id, { ...item, role })
   }
+  const changed = new Set(items.filter(item => roles.get(item.id) !== item.role).map(item => item.id))
+  const asked = new Set(items.map(item => item.id))
+  const hanging = [...reader.held.values()].filter(item => changed.has(item.folder_id ?? '') && !asked.has(item.id))
+  if (hanging.length > 0) await verify(db, reader, hanging)
 }

@@ -42,8 +42,9 @@ export const feedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('granted'), scope: feedScope }),
   /**
    * Less may be seen there. `verify` what is held in the scope: for `item:<id>` it, all that is held below it, and
-   * everything whose `folderId` names a folder that is not held; for `workspace:<id>` everything held that the caller
-   * does not own. Asking about more than that is always right.
+   * everything whose `folderId` names a folder that is not held; where one of these is a folder that is refused or has
+   * another role, what it holds as well, and so on. For `workspace:<id>` everything held that the caller does not own.
+   * Asking about more than that is always right.
    */
   z.object({ kind: z.literal('revoked'), scope: feedScope }),
 ])
