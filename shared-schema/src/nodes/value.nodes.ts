@@ -3,7 +3,7 @@ import { booleanOutput, floatOutput, integerOutput, pixels, textOutput } from '.
 
 const SAFE_MAX = Number.MAX_SAFE_INTEGER
 const whole = (initial: number) => integer({ default: initial, min: -SAFE_MAX, max: SAFE_MAX })
-const any = socket('*')
+const anything = socket('*')
 const number = socket('INT,FLOAT,BOOLEAN')
 
 export const primitiveInt = defineNode({
@@ -56,7 +56,7 @@ export const previewAny = defineNode({
   title: 'Preview as Text',
   description: 'Shows any value at the node.',
   category: 'utils',
-  required: { source: any },
+  required: { source: anything },
   outputs: [textOutput],
   isOutputNode: true,
 })
@@ -66,7 +66,7 @@ export const reroute = defineNode({
   title: 'Reroute',
   description: 'Hands on what it is given, to tidy the lines of a graph.',
   category: 'utils',
-  required: { value: any },
+  required: { value: anything },
   outputs: [{ type: '*', name: 'value' }],
 })
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '#painter/core/random.ts'
+import { seededRandom } from '@atelier/shared-schema/prompt/seeded-random.ts'
 import type { Random } from '#painter/core/random.ts'
 import { copyPicture } from './picture.ts'
 import type { Picture } from './picture.ts'

@@ -1,5 +1,5 @@
 import { Noise } from '#painter/core/noise.ts'
-import { seededRandom } from '#painter/core/random.ts'
+import { seededRandom } from '@atelier/shared-schema/prompt/seeded-random.ts'
 import type { ScreenColour } from './colour-text.ts'
 import { maskOf } from './mask-shape.ts'
 import { emptyPicture } from './picture.ts'

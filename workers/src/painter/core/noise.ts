@@ -1,4 +1,4 @@
-import { seededRandom } from './random.ts'
+import { seededRandom } from '@atelier/shared-schema/prompt/seeded-random.ts'
 import { clamp } from './curves.ts'
 
 const SIDE = 256

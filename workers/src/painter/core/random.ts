@@ -1,15 +1,7 @@
+import { seededRandom } from '@atelier/shared-schema/prompt/seeded-random.ts'
+
 /** Numbers from a seed, the same on every machine. Nothing in the painter asks `Math.random` or the clock. */
 export type Random = () => number
-
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** A seed for one concern of a picture, so that drawing more trees does not move the clouds. */
 export function seedFor(seed: number, concern: string): number {

@@ -49,11 +49,8 @@ export interface Planting {
   readonly groves: number
 }
 
-export interface SettingTraits {
-  readonly ground: Claim<GroundKind>
-  readonly backdrop: Claim<BackdropKind>
-  readonly water: Claim<WaterKind>
-  readonly enclosure: Claim<Enclosure>
+/** What settings and the places made of them have in common. */
+interface Growth {
   readonly plants: readonly Planting[]
   /** 0 none to 1 all over. */
   readonly grass: number
@@ -66,8 +63,15 @@ export interface SettingTraits {
   readonly haze: number
 }
 
+export interface SettingTraits extends Growth {
+  readonly ground: Claim<GroundKind>
+  readonly backdrop: Claim<BackdropKind>
+  readonly water: Claim<WaterKind>
+  readonly enclosure: Claim<Enclosure>
+}
+
 /** One place made of all settings that a prompt names. */
-export interface Place {
+export interface Place extends Growth {
   readonly ground: GroundKind
   readonly backdrop: BackdropKind
   readonly water: WaterKind
@@ -75,13 +79,6 @@ export interface Place {
   /** How prominent backdrop and water are, 1 is ordinary. */
   readonly backdropWeight: number
   readonly waterWeight: number
-  readonly plants: readonly Planting[]
-  readonly grass: number
-  readonly flowers: number
-  readonly rocks: number
-  readonly path: number
-  readonly eye: readonly [low: number, high: number]
-  readonly haze: number
   readonly asked: AskedColours
 }
 

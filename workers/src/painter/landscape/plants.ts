@@ -6,17 +6,14 @@ import { between, randomFor, seedFor, type Random } from '#painter/core/random.t
 import type { Scene } from '#painter/scene.ts'
 import type { Camera, Light } from '#painter/stage.ts'
 import type { Air } from './air.ts'
-import type { Clearing } from './clearing.ts'
-import { framing, type Composition } from './composition.ts'
-import type { Ground } from './ground.ts'
-import type { Land } from './land.ts'
-import type { Place, Planting } from './place.ts'
+import { framing } from './composition.ts'
+import type { Planting } from './place.ts'
 import { plantSprite, VARIANTS, widthOf } from './plant-sprites.ts'
 import { plantColours } from './plant-colours.ts'
 import { plantTable, type PlantFacts } from './plant-table.ts'
+import type { RockAsk } from './rocks.ts'
 import { drawSprite, type SpriteColours } from './sprite-drawing.ts'
 import type { Species } from './species.ts'
-import type { Terrain } from './terrain.ts'
 
 /** One plant where it stands. */
 export interface Plant {
@@ -32,15 +29,8 @@ export interface Plant {
   readonly phase: number
 }
 
-export interface PlantAsk {
+export interface PlantAsk extends RockAsk {
   readonly scene: Scene
-  readonly place: Place
-  readonly composition: Composition
-  readonly land: Land
-  readonly terrain: Terrain
-  readonly ground: Ground
-  readonly clearing: Clearing
-  readonly seed: number
 }
 
 /** So that no prompt plants a forest that takes seconds to draw. */

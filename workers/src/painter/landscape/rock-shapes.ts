@@ -1,6 +1,7 @@
 import { clamp, smooth } from '#painter/core/curves.ts'
 import { Noise } from '#painter/core/noise.ts'
-import { between, seededRandom } from '#painter/core/random.ts'
+import { seededRandom } from '@atelier/shared-schema/prompt/seeded-random.ts'
+import { between } from '#painter/core/random.ts'
 import { SPRITE_CHANNELS, spriteFrom, type Sprite } from './sprite.ts'
 
 const WIDTH = 232

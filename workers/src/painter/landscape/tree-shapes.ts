@@ -1,5 +1,6 @@
 import { clamp } from '#painter/core/curves.ts'
-import { between, seededRandom, type Random } from '#painter/core/random.ts'
+import { seededRandom } from '@atelier/shared-schema/prompt/seeded-random.ts'
+import { between, type Random } from '#painter/core/random.ts'
 import { plantSplats } from './plant-shapes.ts'
 import type { Species } from './species.ts'
 import { ACCENT, BARK, flat, LEAF, leafBall, woodBetween } from './splat-shapes.ts'

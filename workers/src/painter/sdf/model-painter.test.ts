@@ -1,3 +1,4 @@
+import { plainSubject } from '#painter/scene.ts'
 import { expect, test } from 'vitest'
 import { fieldOf } from '#painter/subjects/field-of.ts'
 import { distanceTo, STRIDE } from './field.ts'
@@ -8,17 +9,7 @@ import { paintModel, type Layer } from './model-painter.ts'
 const cancel = { isSet: () => false, check: () => {} }
 
 function layerOf(kind: string, culls: boolean): Layer {
-  const subject = {
-    kind,
-    count: 1,
-    colours: [],
-    size: 1,
-    weight: 1,
-    pose: undefined,
-    traits: [],
-    parts: [],
-    relation: undefined,
-  }
+  const subject = { ...plainSubject, kind }
   const field = fieldOf({ subject, pose: 'standing', seed: 3, yaw: 30 }, 0)
   const painted = paintModel({
     instance: { field, x: 0, y: 0, z: field.radius * 3, scale: 1, yaw: 30, pitch: 0, roll: 0 },

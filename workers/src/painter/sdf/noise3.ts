@@ -1,4 +1,4 @@
-import { seededRandom } from '#painter/core/random.ts'
+import { seededRandom } from '@atelier/shared-schema/prompt/seeded-random.ts'
 
 const SIDE = 64
 const MASK = SIDE - 1
