@@ -144,7 +144,7 @@ export function listCandidates(
   const isMatched = sql<boolean>`lower(wildcard.key) like any(${patterns}::text[]) and wildcard.item_id in (
     select item_id from wildcard where owner_uid in (${ownerUid}, ${uid})
     union select item_id from library_entry where uid = ${uid}
-    union select item_id from item_reach where principal_id in ${principals})`
+    union select item_id from item_reach where principal_id in ${principals} and kind = 'WILDCARD')`
   return db
     .selectFrom('wildcard')
     .innerJoin('item', 'item.id', 'wildcard.item_id')
