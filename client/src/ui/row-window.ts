@@ -25,7 +25,7 @@ export interface RowWindowOptions {
   count: number
   /** A first guess, until there is a row to measure: `[data-row]`. */
   rowHeight: number
-  /** Rows that stay wherever one scrolls: what has the focus, what is dragged, what is being named. */
+  /** Rows that stay wherever one scrolls: what has the focus, what is being named. */
   kept?: readonly number[]
 }
 

@@ -69,7 +69,8 @@ export function FolderTree(props: FolderTreeProps) {
   const cutIds = useMemo(() => new Set(cut?.documentName === session.name ? cut.ids : []), [cut, session.name])
   const entryId = [focusedId, currentId].find(id => rows.some(row => row.id === id)) ?? rows[0]?.id
 
-  const keptIds = [entryId, renamingId, naming, menu?.rowId, ...(dragged?.ids ?? [])]
+  // A drag begins at the line that the pointer gave the focus to.
+  const keptIds = [entryId, renamingId, naming, menu?.rowId]
   const rowWindow = useRowWindow({
     container: lines,
     count: rows.length,
