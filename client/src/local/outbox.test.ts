@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import type { ErrorCode } from '@atelier/shared-schema/contract/errors.ts'
+import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { makeItem, openTestDatabase } from './local.fixture.ts'
 import { discard, enqueue, findNext, listQueued, markSending, retry } from './outbox.ts'
@@ -41,7 +42,8 @@ class WildcardServer {
   read(id: string): FeedItem & { entries: string[]; references: unknown; key: string } {
     const item = this.items.get(id)
     if (!item) throw new ApiError('NOT_FOUND', 'gone', undefined)
-    return { ...item, ...item.detail, kind: item.kind, entries: [], references: {}, key: item.detail?.key ?? '' }
+    const detail = detailOf(item, 'WILDCARD')
+    return { ...item, ...detail, kind: item.kind, entries: [], references: {}, key: detail?.key ?? '' }
   }
 
   #act(write: QueuedWrite): unknown {

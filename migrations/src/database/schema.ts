@@ -9,6 +9,7 @@ import type {
   Theme,
   WorkspaceRole,
 } from '@atelier/shared-schema/entities/enums.ts'
+import type { ImageOrigin, MediaKind } from '@atelier/shared-schema/entities/image.ts'
 
 type Json<T = unknown> = ColumnType<T, string, string>
 type JsonDefault<T = unknown> = ColumnType<T, string | undefined, string>
@@ -153,6 +154,62 @@ export interface FileTable {
   metadata: JsonDefault<Record<string, unknown>>
   uploaded_at: Moment | null
   created_at: MomentDefault
+  blur_hash: Generated<string>
+  thumb_hash: Buffer | null
+  /** Of an animation. */
+  frames: Generated<number>
+  thumbnails_at: Moment | null
+  storage_kind: Generated<'regular' | 'model_storage'>
+}
+
+export interface UploadTable {
+  id: string
+  file_id: string
+  owner_uid: string
+  part_size: BigInt
+  part_count: number
+  secret_hash: Buffer
+  created_at: MomentDefault
+  expires_at: Moment
+}
+
+export interface UploadPartTable {
+  upload_id: string
+  number: number
+  size: BigInt
+  sha256: Buffer
+  created_at: MomentDefault
+}
+
+export interface ImageTable {
+  item_id: string
+  file_id: string
+  origin: ImageOrigin
+  media: MediaKind
+  width: Generated<number>
+  height: Generated<number>
+  prompt: Generated<string>
+  negative_prompt: Generated<string>
+  model_name: Generated<string>
+  model_hash: Generated<string>
+  sampler: Generated<string>
+  steps: number | null
+  cfg_scale: Generated<string>
+  seed: string | null
+  denoising_strength: Generated<string>
+  upscaler: Generated<string>
+  scale_factor: Generated<string>
+  recipe_id: string | null
+  recipe_task_id: string | null
+  note: Generated<string>
+  metadata: JsonDefault<Record<string, unknown>>
+  expire_at: Moment | null
+}
+
+export interface ImageSourceTable {
+  image_id: string
+  source_id: string
+  role: string
 }
 
 export interface ItemTable {
@@ -506,6 +563,10 @@ export interface Database {
   folder_ancestor: FolderAncestorTable
   item_reach: ItemReachTable
   wildcard: WildcardTable
+  upload: UploadTable
+  upload_part: UploadPartTable
+  image: ImageTable
+  image_source: ImageSourceTable
   item_grant: ItemGrantTable
   comment: CommentTable
   comment_mention: CommentMentionTable

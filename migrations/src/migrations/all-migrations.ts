@@ -5,6 +5,8 @@ import { up as changeFeed } from './0003-change-feed.ts'
 import { up as syncTicket } from './0004-sync-ticket.ts'
 import { up as documentHistory } from './0005-document-history.ts'
 import { up as engine } from './0006-engine.ts'
+import { up as uploads } from './0007-uploads.ts'
+import { up as images } from './0008-images.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const allMigrations: Record<string, Migration> = {
   '0004-sync-ticket': { up: syncTicket },
   '0005-document-history': { up: documentHistory },
   '0006-engine': { up: engine },
+  '0007-uploads': { up: uploads },
+  '0008-images': { up: images },
 }

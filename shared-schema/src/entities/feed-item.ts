@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateTime } from '#contract/fields.ts'
 import { id } from './ids.ts'
+import { imageBrief } from './image.ts'
 import { itemAnswer } from './item.ts'
 import { wildcardBrief } from './wildcard.ts'
 
@@ -8,7 +9,10 @@ import { wildcardBrief } from './wildcard.ts'
  * What lists show of a kind beside what all items have. A kind that joins adds a line here and its query to the api's
  * `feed-details`; whatever changes the detail also touches the item's `updatedAt`, which is what the feed is told by.
  */
-export const feedItemDetail = z.discriminatedUnion('kind', [wildcardBrief.extend({ kind: z.literal('WILDCARD') })])
+export const feedItemDetail = z.discriminatedUnion('kind', [
+  wildcardBrief.extend({ kind: z.literal('WILDCARD') }),
+  imageBrief.extend({ kind: z.literal('IMAGE') }),
+])
 export type FeedItemDetail = z.infer<typeof feedItemDetail>
 
 /**
@@ -27,3 +31,12 @@ export const feedItem = itemAnswer.extend({
   detail: feedItemDetail.nullable(),
 })
 export type FeedItem = z.infer<typeof feedItem>
+
+/** What a kind has of its own; undefined where the item is of another. */
+export function detailOf<K extends FeedItemDetail['kind']>(
+  item: Pick<FeedItem, 'detail'>,
+  kind: K,
+): Extract<FeedItemDetail, { kind: K }> | undefined {
+  const { detail } = item
+  return detail?.kind === kind ? (detail as Extract<FeedItemDetail, { kind: K }>) : undefined
+}

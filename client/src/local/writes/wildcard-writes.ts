@@ -1,5 +1,6 @@
 import { wildcardsRoutes as routes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
+import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { WildcardAnswer } from '@atelier/shared-schema/entities/wildcard.ts'
 import { familyWrites } from './family-writes.ts'
@@ -34,17 +35,20 @@ export const wildcardWrites = {
 
 function applyUpdate(item: FeedItem, { body }: Update, at: Date): FeedItem {
   const { name, key, description, isDraft, entries } = body ?? {}
+  const detail = detailOf(item, 'WILDCARD')
   return {
     ...item,
     name: name ?? item.name,
     description: description ?? item.description,
     isDraft: isDraft ?? item.isDraft,
     updatedAt: at.toISOString(),
-    detail: item.detail && {
-      ...item.detail,
-      key: key ?? item.detail.key,
-      ...(entries && { entryCount: entries.length, excerpt: entries.slice(0, EXCERPT_LINES) }),
-    },
+    detail: detail
+      ? {
+          ...detail,
+          key: key ?? detail.key,
+          ...(entries && { entryCount: entries.length, excerpt: entries.slice(0, EXCERPT_LINES) }),
+        }
+      : item.detail,
   }
 }
 

@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import type { Page } from '@atelier/shared-schema/contract/fields.ts'
+import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { WildcardSummary } from '@atelier/shared-schema/entities/wildcard.ts'
 import { isNetworkError } from '#api/failures.ts'
@@ -80,8 +81,9 @@ const summaries = new WeakMap<FeedItem, WildcardSummary>()
 /** The same object for the same thing, so that its row is not rendered again. */
 function summariseItem(item: FeedItem): WildcardSummary | undefined {
   const known = summaries.get(item)
-  if (known || !item.detail) return known
-  const { key, entryCount, excerpt } = item.detail
+  const detail = detailOf(item, 'WILDCARD')
+  if (known || !detail) return known
+  const { key, entryCount, excerpt } = detail
   const summary = { ...item, key, entryCount, excerpt }
   summaries.set(item, summary)
   return summary

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import { useLocalItems } from '#local/live-rows.ts'
 
 /** The names that a line may say, as this device knows them: all but the wildcard's own. */
@@ -6,9 +7,10 @@ export function useWildcardNames(ownId: string): readonly string[] {
   const items = useLocalItems('WILDCARD')
   return useMemo(
     () =>
-      (items ?? []).flatMap(({ id, deletedAt, detail }) =>
-        detail && deletedAt === null && id !== ownId ? [detail.key] : [],
-      ),
+      (items ?? []).flatMap(item => {
+        const detail = detailOf(item, 'WILDCARD')
+        return detail && item.deletedAt === null && item.id !== ownId ? [detail.key] : []
+      }),
     [items, ownId],
   )
 }
