@@ -18,6 +18,12 @@ export interface Layer {
   readonly read: ReadScene
   readonly prepared: PreparedScene
   readonly look: Look
+  readonly sketch: Sketch
+}
+
+/** What the light was metered on; whoever wants just that takes it rather than draw it again. */
+interface Sketch {
+  frame: Frame | undefined
 }
 
 export interface Size {
@@ -68,9 +74,10 @@ function prepareLayer(part: ReadPart, request: PaintRequest): Layer {
   const prepared = prepare({ scene, seed: request.seed, aspect: size.width / size.height })
   const look = lookOf(scene)
   const share = Math.min(1, 64 / Math.min(size.width, size.height))
-  const sketch = prepared.draw({ ...scaled(size, share), moment: 0, cancel: never })
+  const frame = prepared.draw({ ...scaled(size, share), moment: 0, cancel: never })
   // Metered once, so that neither passes nor moments of a loop differ in brightness.
-  return { part, read: { ...read, scene }, prepared, look: { ...look, exposure: meter(sketch, look) } }
+  const metered = { ...look, exposure: meter(frame, look) }
+  return { part, read: { ...read, scene }, prepared, look: metered, sketch: { frame } }
 }
 
 function sizeOfArea({ area }: PromptPart, size: Size): Size {
@@ -113,10 +120,19 @@ export function drawLayers(
   return drawing
 }
 
-function drawLayer({ prepared, look }: Layer, { width, height }: Size, moment: number, cancel: CancelFlag): Drawing {
-  const frame = prepared.draw({ width, height, moment, cancel })
+function drawLayer(layer: Layer, size: Size, moment: number, cancel: CancelFlag): Drawing {
+  const { prepared, look } = layer
+  const frame = takeSketch(layer, size, moment) ?? prepared.draw({ ...size, moment, cancel })
   cancel.check()
   return { frame, picture: develop(frame, look) }
+}
+
+/** Once only: others draw over what they are given. */
+function takeSketch({ sketch }: Layer, { width, height }: Size, moment: number): Frame | undefined {
+  const { frame } = sketch
+  if (moment !== 0 || frame?.width !== width || frame.height !== height) return undefined
+  sketch.frame = undefined
+  return frame
 }
 
 function blendInto(picture: Picture, above: Picture, share: number): void {
