@@ -1,11 +1,9 @@
-import sharp from 'sharp'
-import type { Sharp } from 'sharp'
+import { ImageRefusal, inspectImage, openImage, orRefuse } from '@atelier/platform/images/inspect-image.ts'
+import type { ImageLimits } from '@atelier/platform/images/inspect-image.ts'
+import type { ImageFormat } from '@atelier/platform/images/sniff.ts'
 import { NodeInputError } from '#engine/node-kind.ts'
 import { dropIdleAlpha } from './alpha.ts'
-import { isComplete } from './complete-file.ts'
 import type { Picture } from './picture.ts'
-import { imageFormats, nameForeignFormat, sniffImageFormat } from './sniff.ts'
-import type { ImageFormat } from './sniff.ts'
 
 export interface DecodedImage {
   readonly format: ImageFormat
@@ -15,15 +13,7 @@ export interface DecodedImage {
   readonly delays: readonly number[]
 }
 
-export interface DecodeLimits {
-  readonly bytesMax: number
-  /** Of all frames together: what it takes in memory. */
-  readonly pixelsMax: number
-  readonly sideMax: number
-  readonly framesMax: number
-}
-
-export const decodeLimits: DecodeLimits = {
+export const decodeLimits: ImageLimits = {
   bytesMax: 64 * 1024 * 1024,
   pixelsMax: 64_000_000,
   sideMax: 16_384,
@@ -41,77 +31,29 @@ const DELAY_MS = 100
 export async function decodeImage(
   bytes: Uint8Array,
   input: string,
-  limits: DecodeLimits = decodeLimits,
+  limits: ImageLimits = decodeLimits,
 ): Promise<DecodedImage> {
-  const format = checkFormat(bytes, input, limits)
-  const header = await orRefuse(input, () => open(bytes, limits).metadata())
-  const frameCount = format === 'png' || format === 'jpeg' ? 1 : (header.pages ?? 1)
-  checkSize({ width: header.width, height: header.pageHeight ?? header.height, frameCount }, input, limits)
-  const image = frameCount > 1 ? open(bytes, limits, true) : open(bytes, limits).autoOrient()
-  const { data, info } = await orRefuse(input, () =>
-    image.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
+  const { format, frames: frameCount, delays } = await orRefuseInput(input, () => inspectImage(bytes, limits))
+  const image = frameCount > 1 ? openImage(bytes, limits, true) : openImage(bytes, limits).autoOrient()
+  const { data, info } = await orRefuseInput(input, () =>
+    orRefuse(() => image.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })),
   )
   const height = info.height / frameCount
   const whole = toPicture(data, info.width, info.height, info.channels)
   return {
     format,
     frames: frameCount === 1 ? [dropIdleAlpha(whole)] : splitFrames(whole, height),
-    delays: Array.from({ length: frameCount }, (_, index) => header.delay?.[index] || DELAY_MS),
+    delays: Array.from({ length: frameCount }, (_, index) => delays[index] || DELAY_MS),
   }
 }
 
-function open(bytes: Uint8Array, limits: DecodeLimits, animated = false): Sharp {
-  // 'warning' is what makes libjpeg's "premature end of data" an error rather than a picture that is grey below.
-  return sharp(bytes, { failOn: 'warning', limitInputPixels: limits.pixelsMax, animated, sequentialRead: true })
-}
-
-function checkFormat(bytes: Uint8Array, input: string, limits: DecodeLimits): ImageFormat {
-  if (bytes.length === 0) throw new NodeInputError(input, 'The file is empty.')
-  if (bytes.length > limits.bytesMax) {
-    const megabytes = Math.floor(limits.bytesMax / 1024 / 1024)
-    throw new NodeInputError(input, `The file is larger than ${megabytes} MB.`)
-  }
-  const format = sniffImageFormat(bytes)
-  if (format) {
-    if (!isComplete(bytes, format)) throw new NodeInputError(input, 'The image file is not whole: its end is missing.')
-    return format
-  }
-  const foreign = nameForeignFormat(bytes)
-  const taken = imageFormats.join(', ')
-  throw new NodeInputError(input, `${foreign ? `This is ${foreign}` : 'This is not an image'}; what is read: ${taken}.`)
-}
-
-function checkSize(
-  size: { width: number; height: number; frameCount: number },
-  input: string,
-  limits: DecodeLimits,
-): void {
-  const { width, height, frameCount } = size
-  if (!(width > 0 && height > 0)) throw new NodeInputError(input, 'The image has no pixels.')
-  if (Math.max(width, height) > limits.sideMax) {
-    throw new NodeInputError(
-      input,
-      `The image is ${width} × ${height}; the longest side allowed is ${limits.sideMax} pixels.`,
-    )
-  }
-  if (frameCount > limits.framesMax) {
-    throw new NodeInputError(input, `The animation has ${frameCount} frames; at most ${limits.framesMax} are read.`)
-  }
-  if (width * height * frameCount > limits.pixelsMax) {
-    const frames = frameCount > 1 ? ` with ${frameCount} frames` : ''
-    throw new NodeInputError(
-      input,
-      `The image is ${width} × ${height}${frames}; at most ${Math.floor(limits.pixelsMax / 1e6)} megapixels are read.`,
-    )
-  }
-}
-
-async function orRefuse<Result>(input: string, read: () => Promise<Result>): Promise<Result> {
+/** The refusal of a file is one of the input that it came by. */
+async function orRefuseInput<Result>(input: string, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    throw new NodeInputError(input, `The image file is damaged or not whole (${reason}).`)
+    if (error instanceof ImageRefusal) throw new NodeInputError(input, error.message)
+    throw error
   }
 }
 

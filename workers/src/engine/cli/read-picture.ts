@@ -1,5 +1,5 @@
-import type { ImageMetadata, MetadataTool } from '#images/metadata/image-metadata.ts'
-import { readPictureMetadata } from '#images/metadata/read-picture-metadata.ts'
+import type { ImageMetadata, MetadataTool } from '@atelier/platform/images/metadata/image-metadata.ts'
+import { readPictureMetadata } from '@atelier/platform/images/metadata/read-picture-metadata.ts'
 import type { Command } from './command.ts'
 import { readInputFile } from './read-input-file.ts'
 import { CommandError } from './shell.ts'

@@ -17,7 +17,7 @@ import { blendPictures } from '#images/blend.ts'
 import { checkCanvasSize } from '#images/canvas-size.ts'
 import { decodeImage } from '#images/decode.ts'
 import { encodeAnimatedGif, encodeAnimatedWebp } from '#images/encode.ts'
-import { embedMetadata } from '#images/metadata/embed-metadata.ts'
+import { embedMetadata } from '@atelier/platform/images/metadata/embed-metadata.ts'
 import type { Picture } from '#images/picture.ts'
 import { warpPicture } from '#images/warp.ts'
 import { smooth } from '#painter/core/curves.ts'
@@ -53,6 +53,7 @@ export const animationNodes: readonly NodeKind[] = [
   }),
 
   implementNode(loadAnimation, {
+    worksAside: true,
     async run({ image, keep_timing: keepsTiming, frames_max: max }, { files }) {
       const { frames, delays } = await decodeImage(await files.read(image), 'image')
       const timed = keepsTiming ? framesByTime(frames, delays) : { frames, fps: 1000 / mean(delays) }

@@ -1,9 +1,9 @@
 import type { FileArea, NodeContext, StoredFile } from '#engine/node-kind.ts'
 import { encodePicture } from '#images/encode.ts'
 import type { PictureEncoding } from '#images/encode.ts'
-import { describeParameters } from '#images/metadata/describe-parameters.ts'
-import { embedMetadata } from '#images/metadata/embed-metadata.ts'
-import type { MetadataToWrite } from '#images/metadata/embed-metadata.ts'
+import { describeParameters } from '@atelier/platform/images/metadata/describe-parameters.ts'
+import { embedMetadata } from '@atelier/platform/images/metadata/embed-metadata.ts'
+import type { MetadataToWrite } from '@atelier/platform/images/metadata/embed-metadata.ts'
 import type { Picture } from '#images/picture.ts'
 import { eachOf } from '#nodes/batches.ts'
 

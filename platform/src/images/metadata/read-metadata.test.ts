@@ -1,8 +1,7 @@
 import { longCount } from '@atelier/shared-schema/testing/long-count.ts'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { encodePicture } from '#images/encode.ts'
-import { solid } from '#testing/node-cases.ts'
+import { encodePixels, solidPixels } from '#images/solid.fixture.ts'
 import { embedMetadata } from './embed-metadata.ts'
 import { readMetadata, readMetadataTexts } from './read-metadata.ts'
 
@@ -14,7 +13,7 @@ const metadata = {
 const formats = ['png', 'jpeg', 'webp'] as const
 const files = await Promise.all(
   formats.map(async format => {
-    const bytes = await encodePicture(solid(8, 8, [9, 8, 7]), { format, quality: 80 })
+    const bytes = await encodePixels(solidPixels(8, 8, [9, 8, 7]), format)
     return { format, bytes: embedMetadata(bytes, format, metadata) }
   }),
 )

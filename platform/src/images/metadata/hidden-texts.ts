@@ -1,4 +1,4 @@
-import type { Picture } from '#images/picture.ts'
+import type { Pixels } from '#images/pixels.ts'
 import { parseRecord } from './plain-json.ts'
 import { UnpackBudget, decodeText } from './text-bytes.ts'
 
@@ -13,7 +13,7 @@ const SIGNATURE_BYTES = 15
 const LENGTH_BYTES = 4
 
 /** Texts in the lowest bits of a picture, down its columns, as NovelAI and extensions of A1111 hide them. */
-export function readHiddenTexts(picture: Picture): Map<string, string> {
+export function readHiddenTexts(picture: Pixels): Map<string, string> {
   for (const variant of variants) {
     const text = readHidden(picture, variant)
     if (text !== undefined) return textsOf(text)
@@ -21,7 +21,7 @@ export function readHiddenTexts(picture: Picture): Map<string, string> {
   return new Map()
 }
 
-function readHidden(picture: Picture, { channels, plain, packed }: Variant): string | undefined {
+function readHidden(picture: Pixels, { channels, plain, packed }: Variant): string | undefined {
   if (Math.max(...channels) >= picture.channels) return undefined
   const read = (start: number, length: number) => readBytes(picture, channels, start, length)
   const signature = read(0, SIGNATURE_BYTES)?.toString('latin1')
@@ -34,7 +34,7 @@ function readHidden(picture: Picture, { channels, plain, packed }: Variant): str
 
 /** Highest bit first; undefined when the picture is too small for so many. */
 function readBytes(
-  { width, height, channels: step, data }: Picture,
+  { width, height, channels: step, data }: Pixels,
   channels: readonly number[],
   start: number,
   length: number,

@@ -1,13 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { encodePicture } from '#images/encode.ts'
-import { solid } from '#testing/node-cases.ts'
+import { encodePixels, solidPixels } from '#images/solid.fixture.ts'
 import { readMetadata } from './read-metadata.ts'
 
 const prompt = 'một con mèo, 猫'
 const fields = 'Steps: 20, Sampler: Euler a, Seed: 1'
 const parameters = `${prompt}\n${fields}`
-const png = Buffer.from(await encodePicture(solid(8, 8, [1, 2, 3]), { format: 'png' }))
+const png = await encodePixels(solidPixels(8, 8, [1, 2, 3]))
 const utf8 = Buffer.from(parameters, 'utf8')
 
 test.each([

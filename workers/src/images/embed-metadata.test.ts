@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import sharp from 'sharp'
-import { encodeAnimatedWebp, encodePicture } from '#images/encode.ts'
-import { encodeAnimatedPng } from '#images/animated-png.ts'
+import { encodeAnimatedWebp, encodePicture } from './encode.ts'
+import { encodeAnimatedPng } from './animated-png.ts'
 import { solid } from '#testing/node-cases.ts'
-import { describeParameters } from './describe-parameters.ts'
-import { embedMetadata } from './embed-metadata.ts'
-import { readMetadata } from './read-metadata.ts'
+import { describeParameters } from '@atelier/platform/images/metadata/describe-parameters.ts'
+import { embedMetadata } from '@atelier/platform/images/metadata/embed-metadata.ts'
+import { readMetadata } from '@atelier/platform/images/metadata/read-metadata.ts'
 
 const graph: ApiGraph = {
   1: {

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { encodePicture } from '#images/encode.ts'
-import type { Picture } from '#images/picture.ts'
-import { solid } from '#testing/node-cases.ts'
+import type { Pixels } from '#images/pixels.ts'
+import { encodePixels, solidPixels } from '#images/solid.fixture.ts'
 import { readHiddenTexts } from './hidden-texts.ts'
 import { readPictureMetadata } from './read-picture-metadata.ts'
 
@@ -16,7 +15,7 @@ const parameters = 'a cat\nSteps: 20, Sampler: Euler a, Seed: 1'
 
 test('what NovelAI hides in alpha is read from the file', async () => {
   const packed = gzipSync(JSON.stringify(texts))
-  const bytes = await encodePicture(hide('stealth_pngcomp', packed, [3]), { format: 'png' })
+  const bytes = await encodePixels(hide('stealth_pngcomp', packed, [3]))
   expect(await readPictureMetadata(bytes)).toMatchObject({
     tool: 'novelai',
     prompt: 'a cat',
@@ -38,15 +37,15 @@ test.each([
 test('a length beyond the picture, and a damaged text, are nothing', () => {
   expect(readHiddenTexts(hide('stealth_pngcomp', gzipSync(parameters), [3], 0xfff_ffff)).size).toBe(0)
   expect(readHiddenTexts(hide('stealth_pngcomp', Buffer.from('no gzip'), [3])).size).toBe(0)
-  expect(readHiddenTexts(solid(64, 64, [1, 2, 3, 255])).size).toBe(0)
-  expect(readHiddenTexts(solid(1, 1, [1, 2, 3])).size).toBe(0)
+  expect(readHiddenTexts(solidPixels(64, 64, [1, 2, 3, 255])).size).toBe(0)
+  expect(readHiddenTexts(solidPixels(1, 1, [1, 2, 3])).size).toBe(0)
 })
 
-function hide(signature: string, body: Buffer, channels: readonly number[], told = body.length): Picture {
+function hide(signature: string, body: Buffer, channels: readonly number[], told = body.length): Pixels {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(told * 8)
   const bytes = Buffer.concat([Buffer.from(signature), length, body])
-  const { width, height, data } = solid(64, 64, [200, 100, 50, 255])
+  const { width, height, data } = solidPixels(64, 64, [200, 100, 50, 255])
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const pixel = Math.floor(bit / channels.length)
     const at = ((pixel % height) * width + Math.floor(pixel / height)) * 4 + (channels[bit % channels.length] as number)
