@@ -19,7 +19,10 @@ export interface AirLayers {
   readonly thickest: number
 }
 
-export function layersFor(scene: Scene, place: Place, conditions: Conditions, mistBase: number): AirLayers {
+/** @param eyeHeight over the ground: from high up the nearest ground is far, and fog as thick as below would hide all of it. */
+export function layersFor(scene: Scene, place: Place, conditions: Conditions, eyeHeight: number): AirLayers {
+  const mistBase = 0
+  const fog = conditions.fog / clamp(eyeHeight / 2.4, 1, 6)
   if (place.enclosure !== 'open') {
     const thick = enclosedAir[place.enclosure]
     return {
@@ -38,9 +41,9 @@ export function layersFor(scene: Scene, place: Place, conditions: Conditions, mi
   const early = scene.time === 'dawn' ? 1.5 : scene.time === 'sunset' ? 1.25 : scene.time === 'night' ? 0.8 : 1
   const morningMist = scene.time === 'dawn' && place.water !== 'none' && !scene.without.has('fog') ? 0.0016 : 0
   return {
-    haze: (place.haze * wet * early) / CLEAR_SIGHT + conditions.fog * 0.0042,
+    haze: (place.haze * wet * early) / CLEAR_SIGHT + fog * 0.0042,
     mist:
-      conditions.fog * 0.022 +
+      fog * 0.022 +
       (place.ground === 'mud' && !scene.without.has('fog') ? 0.0045 : 0) +
       morningMist +
       conditions.rain * 0.0006,

@@ -20,7 +20,11 @@ export function composePlace(scene: Scene): Place {
   const backdrop = highest(traits, 'backdrop')
   const water = highest(traits, 'water')
   const enclosure = highest(traits, 'enclosure')
-  const opened = enclosure.kind === 'forest' && (opens(backdrop) || (water.kind === 'lake' && opens(water)))
+  const wooded = enclosure.kind === 'forest' || enclosure.kind === 'jungle'
+  const opened = wooded
+    ? scene.framing.angle === 'top' ||
+      (enclosure.kind === 'forest' && (opens(backdrop) || (water.kind === 'lake' && opens(water))))
+    : false
   const place: Place = {
     ground: highest(traits, 'ground').kind,
     backdrop: backdrop.kind,
@@ -37,7 +41,8 @@ export function composePlace(scene: Scene): Place {
     haze: mostOf(traits, 'haze'),
     asked: askedColours(named),
   }
-  return withFeatures(opened ? withTrees(place, settings) : place, scene)
+  const leafy = scene.framing.angle === 'top' && enclosure.kind === 'jungle'
+  return withFeatures(opened ? withTrees(place, settings, leafy ? 'oak' : 'pine') : place, scene)
 }
 
 /** What of each setting takes the colour that the setting was given. */
@@ -83,9 +88,9 @@ function scaled(planting: Planting, factor: number): Planting {
 /** What is only seen from inside a forest. */
 const inside: ReadonlySet<string> = new Set(['trunk', 'birch trunk', 'crown', 'vine'])
 
-function withTrees(place: Place, settings: readonly SettingUse[]): Place {
-  const weight = settings.find(({ value }) => value === 'forest')?.weight ?? 1
-  const woods: Planting = { species: 'pine', density: 90 * weight, near: 24, far: 900, groves: 0.35 }
+function withTrees(place: Place, settings: readonly SettingUse[], species: Species): Place {
+  const weight = settings.find(({ value }) => value === 'forest' || value === 'jungle')?.weight ?? 1
+  const woods: Planting = { species, density: 90 * weight, near: 24, far: 900, groves: 0.35 }
   return {
     ...place,
     ground: place.ground === 'forest floor' ? 'grass' : place.ground,

@@ -1,6 +1,7 @@
 import { clamp, mix } from '#painter/core/curves.ts'
 import { between, pick, randomFor, type Random } from '#painter/core/random.ts'
 import { weightOf, type Framing, type Scene, type TimeOfDay } from '#painter/scene.ts'
+import { hasFliers } from '#painter/subjects/place.ts'
 import type { Place } from './place.ts'
 
 /** How the place is looked at. Shares are of the picture, so that every size shows the same. */
@@ -48,7 +49,7 @@ const angles: Readonly<Record<Framing['angle'], { eye: number; horizons: readonl
     ],
   },
   high: { eye: 4.5, horizons: [[0.16, 0.28]] },
-  top: { eye: 16, horizons: [[-0.6, -0.35]] },
+  top: { eye: 12, horizons: [[-0.3, -0.14]] },
 }
 const distances = {
   close: { eye: 0.6, focal: 1.35 },
@@ -57,6 +58,8 @@ const distances = {
 } as const
 
 const NATURAL_FOCAL = 0.84
+/** In metres: from higher, things on the ground are specks. */
+const HIGHEST_EYE = 56
 
 interface Shot {
   readonly eye: readonly [number, number]
@@ -93,6 +96,7 @@ function horizonFor(scene: Scene, place: Place, shot: Shot, random: Random): num
   const settled = between(random, 0, 1)
   if (horizons.length === 1) return usual
   if (place.enclosure !== 'open') return mix(0.46, 0.6, settled)
+  if (hasFliers(scene)) return mix(0.66, 0.8, settled)
   if (shot.horizon) return mix(shot.horizon[0], shot.horizon[1], settled)
   return towering.has(place.backdrop) && random() < 0.75 ? mix(0.52, 0.68, settled) : usual
 }
@@ -105,8 +109,9 @@ export function compose(scene: Scene, place: Place, seed: number, aspect: number
   const distance = distances[scene.framing.distance]
   const shot: Shot = shots[pickShot(scene, place, random)]
   const climb = place.enclosure === 'open' ? angle.eye : Math.min(angle.eye, 2)
-  const eyeHeight =
+  const wantedHeight =
     mix(place.eye[0], place.eye[1], random() ** 1.6) * climb * distance.eye * between(random, shot.eye[0], shot.eye[1])
+  const eyeHeight = Math.min(wantedHeight, HIGHEST_EYE)
   const horizon = horizonFor(scene, place, shot, random)
   const focal = NATURAL_FOCAL * distance.focal * between(random, 0.9, 1.12) * shot.focal * Math.sqrt(aspect)
   const heavySide = random() < 0.5 ? -1 : 1

@@ -37,14 +37,16 @@ export function conditionsOf(scene: Scene): Conditions {
 }
 
 /** Share of the sun that is taken away, and how far all becomes grey. */
-function dullness({ overcast, rain, storm, fog, snow }: Conditions): number {
-  return clamp(Math.max(overcast * 0.8, rain * 0.62, storm * 0.74, fog * 0.72, snow * 0.55))
+function dullness({ overcast, rain, storm, fog, snow }: Conditions, { time }: Scene): number {
+  // Mist before a low sun takes its colour.
+  const misty = time === 'dawn' || time === 'sunset' ? 0.4 : 0.72
+  return clamp(Math.max(overcast * 0.8, rain * 0.62, storm * 0.74, fog * misty, snow * 0.55))
 }
 
 /** The light of the hour as the weather lets it through and the mood leans it. */
 export function lightOfHour(scene: Scene, conditions: Conditions, seed: number): HourLight {
   const hour = withNeon(pick(randomFor(seed, 'hour'), hours[scene.time]), scene)
-  const dull = dullness(conditions)
+  const dull = dullness(conditions, scene)
   const dark = 1 - 0.64 * clamp(conditions.storm) - 0.14 * clamp(conditions.rain)
   const tint = moodTint(scene)
   const sky = (colour: Colour): Colour => tinted(greyed(colour, dull * 0.8, dark * (1 - 0.1 * dull)), tint)

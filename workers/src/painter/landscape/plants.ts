@@ -55,7 +55,7 @@ function growSpecies(ask: PlantAsk, planting: Planting): Plant[] {
   const { composition, seed } = ask
   const random = randomFor(seed, `plants ${planting.species}`)
   const noise = new Noise(seedFor(seed, `groves ${planting.species}`))
-  const nearest = Math.max(planting.near, composition.eyeHeight * 1.1)
+  const nearest = Math.max(planting.near, composition.eyeHeight * Math.min(1.1, 0.9 / composition.down))
   const { near, far } = { near: nearest, far: Math.max(planting.far, nearest * 2) }
   const area = composition.widest * 1.15 * (far * far - near * near)
   const wanted = (planting.density * area) / 10_000

@@ -13,6 +13,7 @@ import { Clouds } from './clouds.ts'
 import { composePlace } from './compose-place.ts'
 import { compose, shadingDirection, type Composition } from './composition.ts'
 import { conditionsOf, lightOfHour, type Conditions } from './daylight.ts'
+import { dwellingsOf } from './dwellings.ts'
 import { thingsInAir } from './falling-things.ts'
 import { Fishes } from './fish.ts'
 import { chimneyOf, Plume, ventOf } from './plume.ts'
@@ -135,7 +136,9 @@ function growThings(view: View, laid: LaidLand): Things {
   const heightAt = (x: number, z: number): number =>
     place.water === 'none' ? land.heightAt(x, z) : Math.max(0, land.heightAt(x, z))
   const { aspect, horizon, focal } = composition
-  const subjects = placeSubjects(scene, { aspect, eye, horizon, focal, heightAt, isWaterAt }, seed)
+  const named = placeSubjects(scene, { aspect, eye, horizon, focal, heightAt, isWaterAt }, seed)
+  const dwellings = dwellingsOf({ scene, composition, seed, subjects: named, heightAt, isWaterAt })
+  const subjects = [...named, ...dwellings]
   const clearing = new Clearing(subjects)
   return {
     subjects,
@@ -191,7 +194,7 @@ class PreparedLandscape implements PreparedScene {
     this.#laid = laid
     this.#things = things
     const { scene, place, conditions, sky, composition } = view
-    this.#air = new Air(layersFor(scene, place, conditions, 0), sky, laid.eye, composition.widest)
+    this.#air = new Air(layersFor(scene, place, conditions, composition.eyeHeight), sky, laid.eye, composition.widest)
   }
 
   /** Light that shines through leaves towards the eye: from a low sun in front. */

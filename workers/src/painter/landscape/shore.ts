@@ -69,7 +69,7 @@ export class Shore {
 
   #widthFor(place: Place, { eyeHeight }: Composition, random: () => number): number {
     if (place.water === 'river')
-      return between(random, 3.4, 6.5) * Math.sqrt(place.waterWeight) * clamp(eyeHeight / 4, 0.9, 3)
+      return between(random, 3.4, 6.5) * Math.sqrt(place.waterWeight) * clamp(eyeHeight / 4, 0.9, 2)
     return between(random, 60, 240)
   }
 

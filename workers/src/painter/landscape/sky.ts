@@ -63,7 +63,7 @@ export class Sky {
     const aurora = amountOf(scene, 'aurora')
     this.aurora = aurora > 0 ? new Aurora(scene, aurora, composition, seed) : undefined
     this.#fillGradient(light)
-    this.#fillGlow(night ? 0.25 : 1)
+    this.#fillGlow(night ? 0.25 : 1, veil)
   }
 
   #fillGradient(light: HourLight): void {
@@ -77,10 +77,12 @@ export class Sky {
     }
   }
 
-  #fillGlow(strength: number): void {
+  /** Behind a veil the sun has no sharp glow: it would stand in the mist as a column. */
+  #fillGlow(strength: number, veil: number): void {
     for (let step = 0; step <= GLOW_STEPS + 1; step++) {
       const towards = Math.max(0, (step / GLOW_STEPS) * 2 - 1)
-      this.#glow[step] = (towards ** 5 * 0.14 + towards ** 24 * 0.26 + towards ** 180 * 0.5) * strength
+      this.#glow[step] =
+        (towards ** 5 * 0.14 + towards ** 24 * 0.26 + towards ** 180 * 0.5 * (1 - 0.9 * veil)) * strength
     }
   }
 

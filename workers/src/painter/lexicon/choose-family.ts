@@ -14,7 +14,7 @@ export function isPlant(kind: string): boolean {
 function isVehicle(kind: string): boolean {
   return kind in vehicleWords
 }
-function isBuilding(kind: string): boolean {
+export function isBuilding(kind: string): boolean {
   return kind in buildingWords
 }
 /** Things of a room or a table rather than of the open air. */

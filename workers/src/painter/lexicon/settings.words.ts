@@ -35,7 +35,7 @@ export const settingWords: WordTable<Setting> = {
   jungle: { en: 'jungle, rainforest, rain forest, tropical forest', vi: 'rừng nhiệt đới, rừng rậm' },
   swamp: { en: 'swamp, marsh, bog, wetland, mangrove, bayou', vi: 'đầm lầy, rừng ngập mặn' },
   snowfield: {
-    en: 'snowfield, tundra, arctic, ice field, glacier, antarctica, antarctic, snowscape, winter landscape, frozen landscape, polar',
+    en: 'snowfield, tundra, arctic, ice field, glacier, antarctica, antarctic, snowscape, winter landscape, frozen landscape, polar, ice, ice floe, iceberg, pack ice',
     vi: 'cánh đồng tuyết, bắc cực, sông băng',
   },
   volcano: { en: 'volcano, volcanic, lava, eruption, crater', vi: 'núi lửa, dung nham' },
@@ -45,7 +45,7 @@ export const settingWords: WordTable<Setting> = {
   },
   farmland: {
     en: 'farmland, farm, wheat field, crop, vineyard, rice field, rice paddy, rice terrace, rice terraces, paddy field, cornfield, ranch, plowed field, lavender field',
-    vi: 'nông trại, trang trại, ruộng, ruộng lúa, ruộng bậc thang, đồng lúa',
+    vi: 'nông trại, trang trại, ruộng, ruộng lúa, ruộng bậc thang, đồng lúa, cánh đồng lúa',
   },
   village: {
     en: 'village, hamlet, fishing village, settlement, countryside village',

@@ -2,7 +2,7 @@ import { clamp } from '#painter/core/curves.ts'
 import { between, randomFor, seedFor, type Random } from '#painter/core/random.ts'
 import type { Pose, Scene, Setting, Subject } from '#painter/scene.ts'
 import { modelOf } from './catalogue.ts'
-import { extentOf } from './extent.ts'
+import { extentOf, type Extent } from './extent.ts'
 import { fieldOf } from './field-of.ts'
 import type { Habitat, SubjectModel } from './model.ts'
 import type { Placement } from './placement.ts'
@@ -35,6 +35,8 @@ interface Wish {
   readonly length: number
   /** How far the middle of what is seen is from its foot. */
   readonly middle: number
+  /** How far it reaches towards the eye. */
+  readonly near: number
   readonly yaw: number
 }
 
@@ -64,13 +66,40 @@ function wishFor(scene: Scene, grounds: Grounds, subject: Subject, index: number
   const random = randomFor(own, 'place')
   const pose = poseOf(subject, model)
   const yaw = yawFor(model, random)
-  const extent = extentOf(fieldOf({ subject, pose, seed: seedFor(own, 'member 0'), yaw }, 0), yaw)
-  const height = Math.max(0.01, extent.top - Math.min(0, extent.bottom) * 0.5)
-  const length = extent.right - extent.left
-  const middle = (extent.left + extent.right) / 2
   const habitat = habitatOf(scene, subject, model, pose)
-  const share = shareOf(scene, grounds, subject, height, length, habitat === 'air')
-  return [{ index, subject, model, pose, random, seed: own, share, height, length, middle, yaw, habitat }]
+  const field = fieldOf({ subject, pose, seed: seedFor(own, 'member 0'), yaw }, 0)
+  const afar = boundsOf(extentOf(field, yaw))
+  const distance = distanceFor(grounds, afar, shareOf(scene, grounds, subject, afar, habitat))
+  const seen = boundsOf(extentOf(field, yaw, distance))
+  const share = Math.min(
+    shareOf(scene, grounds, subject, seen, habitat),
+    (seen.height * grounds.focal) / (NEAREST * seen.near),
+  )
+  return [{ index, subject, model, pose, random, seed: own, share, ...seen, yaw, habitat }]
+}
+
+/** What comes towards the eye keeps this many times its reach away: nearer, a wing would fill the picture. */
+const NEAREST = 2.6
+
+interface Bounds {
+  readonly height: number
+  readonly length: number
+  readonly middle: number
+  readonly near: number
+}
+
+function boundsOf({ left, right, top, bottom, near }: Extent): Bounds {
+  return {
+    height: Math.max(0.01, top - Math.min(0, bottom) * 0.5),
+    length: right - left,
+    middle: (left + right) / 2,
+    near,
+  }
+}
+
+/** From where its height has that share of the picture, in its own metres. */
+function distanceFor({ focal }: Grounds, { height, near }: Bounds, share: number): number {
+  return Math.max((height * focal) / share, near * NEAREST)
 }
 
 function poseOf(subject: Subject, model: SubjectModel): Pose {
@@ -79,6 +108,18 @@ function poseOf(subject: Subject, model: SubjectModel): Pose {
   if (model.poses.includes('flying') && subject.relation?.how === 'above') return 'flying'
   if (model.poses.includes('flying') && model.belongs === 'ground' && subject.count > 2) return 'flying'
   return first
+}
+
+/** Something of the scene is up in the air, and wants a sky to be in. */
+export function hasFliers(scene: Scene): boolean {
+  return scene.subjects.some(subject => {
+    const model = modelOf(subject.kind)
+    return (
+      model !== undefined &&
+      typeof subject.relation?.target !== 'number' &&
+      habitatOf(scene, subject, model, poseOf(subject, model)) === 'air'
+    )
+  })
 }
 
 function habitatOf(scene: Scene, subject: Subject, model: SubjectModel, pose: Pose): Habitat {
@@ -93,31 +134,38 @@ function habitatOf(scene: Scene, subject: Subject, model: SubjectModel, pose: Po
 }
 
 const wet: ReadonlySet<Setting> = new Set<Setting>(['lake', 'river', 'sea', 'underwater', 'swamp'])
-const bases = { close: 0.6, medium: 0.4, wide: 0.19 } as const
+const bases = { close: 0.72, medium: 0.4, wide: 0.19 } as const
 
 /** Larger things get more of the picture, but far from as much more as they are larger. */
 function shareOf(
   scene: Scene,
   grounds: Grounds,
   subject: Subject,
-  height: number,
-  length: number,
-  flies: boolean,
+  { height, length }: Bounds,
+  habitat: Habitat,
 ): number {
   const close = scene.framing.distance === 'close'
+  const flies = habitat === 'air'
   const large = clamp((height / 1.4) ** 0.15, close ? 0.9 : 0.66, close ? 1.15 : 1.5)
   const many = subject.count > 1 ? Math.min(subject.count, 9) ** (flies ? -0.62 : -0.32) : 1
-  const others = scene.subjects.length > 1 ? 0.9 : 1
   const wanted =
     bases[scene.framing.distance] *
     large *
     many *
-    others *
+    (scene.subjects.length > 1 ? 0.9 : 1) *
     clamp(subject.weight, 0.3, 2.5) ** 0.5 *
     clamp(subject.size, 0.4, 2) ** 0.35
   const columns = Math.min(subject.count, 6)
-  const widest = (0.88 * grounds.aspect * height) / (Math.max(length, height * 0.35) * columns)
+  const widest =
+    (widthFor(scene, flies && !close) * grounds.aspect * height) / (Math.max(length, height * 0.35) * columns)
   return clamp(Math.min(wanted, widest), 0.025, 0.86)
+}
+
+/** Share of the picture's width that one kind of thing may take: others want theirs, and what flies wants sky about it. */
+function widthFor({ subjects }: Scene, fliesFree: boolean): number {
+  const beside = subjects.filter(({ relation }) => typeof relation?.target !== 'number').length
+  const shared = beside > 1 ? Math.max(0.3, 1.24 / beside) : 1
+  return Math.min(fliesFree ? 0.62 : 0.88, shared)
 }
 
 /** Things that stand on others wait for them. */
@@ -141,19 +189,28 @@ function placeFreely(
   const count = Math.min(MOST_MEMBERS, Math.max(1, Math.round(wish.subject.count)))
   const members: Placement[] = []
   for (let member = 0; member < count; member++) {
-    // What comes towards the eye looks larger than its middle.
-    const half = (wish.length / wish.height) * wish.share * 0.66
+    const own = member === 0 ? wish : turnedMember(grounds, wish, member)
+    const half = (own.length / own.height) * own.share * 0.5
     const room = Math.max(0, 0.48 - half / grounds.aspect)
     const centred = scene.framing.distance === 'close' && count === 1 && placed.length === 0
     const wanted = centred ? between(wish.random, -0.05, 0.05) : columnFor(grounds, wish, member, count, placed)
     const column = clamp(wanted, -room, room)
     const place =
-      wish.habitat === 'air'
-        ? inAir(grounds, wish, column, count, scale)
-        : onLand(grounds, wish, column, member, count, scale)
-    members.push(placement(scene, wish, member, { ...place, x: place.x - wish.middle * place.scale * 1.12 }))
+      own.habitat === 'air'
+        ? inAir(grounds, own, column, count, scale)
+        : onLand(grounds, own, column, member, count, scale)
+    members.push(placement(scene, own, member, { ...place, x: place.x - own.middle * place.scale }))
   }
   return members
+}
+
+/** Another of the same kind: turned its own way, and so seen wider or narrower. */
+function turnedMember(grounds: Grounds, wish: Wish, member: number): Wish {
+  const { model, random, subject, pose } = wish
+  const yaw = yawFor(model, random)
+  const field = fieldOf({ subject, pose, seed: seedFor(wish.seed, `member ${member}`), yaw }, 0)
+  const seen = boundsOf(extentOf(field, yaw, distanceFor(grounds, wish, wish.share)))
+  return { ...wish, ...seen, yaw }
 }
 
 /** Where along the picture's width, -0.5 to 0.5: single things by the thirds, many side by side. */
@@ -314,7 +371,7 @@ function placement(scene: Scene, wish: Wish, member: number, place: Place): Plac
     pose: wish.pose,
     seed: seedFor(wish.seed, `member ${member}`),
     ...place,
-    yaw: member === 0 ? wish.yaw : yawFor(wish.model, wish.random),
+    yaw: wish.yaw,
     cover,
   }
 }
@@ -347,7 +404,8 @@ function placeRelated(scene: Scene, grounds: Grounds, wish: Wish, target: Placem
   const count = Math.min(MOST_MEMBERS, Math.max(1, Math.round(wish.subject.count)))
   const members: Placement[] = []
   for (let member = 0; member < count; member++) {
-    members.push(placement(scene, wish, member, relatedPlace(grounds, wish, target, member, count)))
+    const own = member === 0 ? wish : turnedMember(grounds, wish, member)
+    members.push(placement(scene, own, member, relatedPlace(grounds, own, target, member, count)))
   }
   return members
 }
