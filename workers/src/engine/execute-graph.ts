@@ -29,6 +29,10 @@ export interface Execution {
   readonly cancel: CancelFlag
   readonly cache?: OutputCache | undefined
   readonly onEvent?: ((event: ExecutionEvent) => void) | undefined
+  /** Told the nodes of the graph that are running, whenever they are others than before. */
+  readonly onRunning?: ((nodeIds: readonly string[]) => void) | undefined
+  /** How many may run side by side where they work in threads of their own; one after the other when absent. */
+  readonly nodesAtOnce?: number | undefined
   /** Nodes that ran elsewhere, on another engine, with what they gave. */
   readonly given?: GivenOutputs | undefined
   /** Nodes whose outputs are wanted as values; without them outputs are let go as soon as nothing needs them. */

@@ -33,18 +33,18 @@ function needsItself(node: GraphNode): NodeFailed {
   return new NodeFailed(describeFailure(node.root, new Error('what it needs needs it in turn')))
 }
 
-/** The nodes that need not run to make the outputs, as far as that can be told beforehand. */
-export async function findCached(
+/** The nodes that need not run to make the outputs and those that will, as far as that can be told beforehand. */
+export async function foresee(
   outputs: readonly GraphNode[],
   reached: readonly GraphNode[],
-  cache: OutputCache,
-): Promise<GraphNode[]> {
+  cache: OutputCache | undefined,
+): Promise<{ cached: GraphNode[]; certain: GraphNode[] }> {
   const uncached = new Set<GraphNode>()
   const hits = new Set<GraphNode>()
   const stack = [...outputs]
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (uncached.has(node) || hits.has(node)) continue
-    if (node.cacheKey !== undefined && (await cache.has(node.cacheKey))) hits.add(node)
+    if (cache && node.cacheKey !== undefined && (await cache.has(node.cacheKey))) hits.add(node)
     else {
       uncached.add(node)
       stack.push(...node.links.filter(link => !link.isLazy && !link.isRaw).map(link => link.source))
@@ -55,7 +55,10 @@ export async function findCached(
   for (const node of reached.toReversed()) {
     if (behind.has(node)) for (const { source } of node.links) if (!uncached.has(source)) behind.add(source)
   }
-  return reached.filter(node => behind.has(node))
+  return {
+    cached: reached.filter(node => behind.has(node)),
+    certain: reached.filter(node => uncached.has(node)),
+  }
 }
 
 /** What must be made before a node comes further. What was let go of in the meantime is made again. */

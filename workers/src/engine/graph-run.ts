@@ -1,16 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
+import { AheadRuns } from './ahead-runs.ts'
 import { makeCacheKey, makeContentKey } from './cache/cache-key.ts'
 import type { Execution, ExecutionResult } from './execute-graph.ts'
+import { findBlocker, type ExecutionBlocker } from './execution-blocker.ts'
 import type { ExecutionEvent } from './execution-events.ts'
 import { ExecutionGraph } from './execution-graph.ts'
 import type { GraphNode, PendingRun, ShownOutput } from './graph-node.ts'
-import { findCached, listAncestors, missingSources, pendingSources, readyOutputs } from './execution-order.ts'
+import { foresee, listAncestors, missingSources, pendingSources, readyOutputs } from './execution-order.ts'
 import { checkLinkedValues } from './linked-values.ts'
 import { joinRuns, listOutputs, spreadLists, type NodeInputValues, type NodeOutputs } from './list-values.ts'
 import { NodeFailed, describeFailure } from './node-failure.ts'
 import { askLazy, readInputs } from './node-inputs.ts'
 import { RunCanceled, type NodeDisplay } from './node-kind.ts'
 import { NodeWatch } from './node-watch.ts'
+import { RunningNodes } from './running-nodes.ts'
 
 /** How long nodes may follow on each other before everything else in the process has its turn. */
 const TURN_MS = 20
@@ -22,15 +25,25 @@ export class GraphRun {
   readonly #executed: string[] = []
   readonly #values = new Map<string, NodeOutputs>()
   readonly #wantedValues: ReadonlySet<string>
+  readonly #running: RunningNodes
+  readonly #ahead: AheadRuns
   #current: GraphNode | undefined
   #turnEndsAt = performance.now() + TURN_MS
 
   constructor(execution: Execution) {
     this.#execution = execution
     this.#wantedValues = new Set(execution.wantedValues)
+    this.#running = new RunningNodes(execution)
+    this.#ahead = new AheadRuns(execution, this.#running)
   }
 
   async run(): Promise<ExecutionResult> {
+    const result = await this.#runAll()
+    await this.#ahead.end()
+    return result
+  }
+
+  async #runAll(): Promise<ExecutionResult> {
     this.#tell({ type: 'execution_start', data: {} })
     try {
       const { graph, kinds, outputs, given = new Map() } = this.#execution
@@ -81,8 +94,8 @@ export class GraphRun {
   async #open(wanted: readonly GraphNode[]): Promise<void> {
     for (const node of wanted) node.isWanted = true
     const reached = await this.#prepare(wanted)
-    const { cache } = this.#execution
-    const cached = cache ? await findCached(wanted, reached, cache) : []
+    const { cached, certain } = await foresee(wanted, reached, this.#execution.cache)
+    this.#ahead.expect(certain)
     this.#tell({ type: 'execution_cached', data: { nodes: cached.map(node => node.id) } })
   }
 
@@ -183,27 +196,46 @@ export class GraphRun {
   /** Gives what the node asked for when it cannot run yet; else it ran, and `pendingRuns` says what came of it. */
   async #run(node: GraphNode, nodes: ExecutionGraph): Promise<readonly GraphNode[]> {
     const lists = readInputs(node, this.#execution, link => link.source.outputs?.[link.slot])
-    if (node.startedAt === undefined) {
-      node.startedAt = performance.now()
-      this.#tell({ type: 'executing', data: { node: node.id, display_node: node.root.id } })
-    }
+    const calls = spreadLists(lists, node.kind.schema)
+    const free = calls.filter(inputs => !findBlocker(inputs))
+    const isSkipped = free.length === 0 && calls.length > 0
+    if (!isSkipped) this.#running.begin(node)
     try {
       checkLinkedValues(node, lists)
-      const calls = spreadLists(lists, node.kind.schema)
-      const asked = askLazy(node, calls)
+      this.#ahead.begin(node)
+      const asked = askLazy(node, free)
       if (asked.length > 0) return asked
-      const watch = new NodeWatch(node, this.#execution)
-      const runs: PendingRun[] = []
-      for (const inputs of calls) runs.push(await this.#call(node, inputs, watch, nodes))
-      node.pendingRuns = runs
+      const watch = (await this.#takeAhead(node)) ?? (await this.#runCalls(node, calls, nodes))
       node.isUnkeyed = watch.looksOutside && node.kind.isChanged === undefined
-      this.#executed.push(node.id)
+      if (!isSkipped) this.#executed.push(node.id)
       if (watch.shown) this.#show(node, watch.shown, false)
       return []
     } catch (error) {
       if (error instanceof RunCanceled || error instanceof NodeFailed) throw error
       throw new NodeFailed(describeFailure(node.root, error, lists))
+    } finally {
+      this.#running.end(node)
     }
+  }
+
+  /** What was made of it before its turn. */
+  async #takeAhead(node: GraphNode): Promise<NodeWatch | undefined> {
+    const end = await this.#ahead.take(node)
+    if (end?.type === 'failed') throw end.error
+    if (end?.type !== 'made') return undefined
+    node.pendingRuns = end.runs.map(outputs => outputs.map(values => ({ values })))
+    return end.watch
+  }
+
+  async #runCalls(node: GraphNode, calls: readonly NodeInputValues[], nodes: ExecutionGraph): Promise<NodeWatch> {
+    const watch = new NodeWatch(node, this.#execution)
+    const runs: PendingRun[] = []
+    for (const inputs of calls) {
+      const blocker = findBlocker(inputs)
+      runs.push(blocker ? skip(node, blocker, watch) : await this.#call(node, inputs, watch, nodes))
+    }
+    node.pendingRuns = runs
+    return watch
   }
 
   async #call(
@@ -246,6 +278,7 @@ export class GraphRun {
   /** Hands the outputs to those that need them, and lets go of what nothing needs any more. */
   #finish(node: GraphNode, outputs: NodeOutputs): void {
     node.isDone = true
+    this.#ahead.forget(node)
     if (this.#wantedValues.has(node.id)) this.#values.set(node.id, outputs)
     if (node.consumers.size > 0) node.outputs = outputs
     for (const source of [...node.links.map(link => link.source), ...pendingSources(node)]) {
@@ -254,6 +287,12 @@ export class GraphRun {
     }
     node.pendingRuns = undefined
   }
+}
+
+/** What takes something blocked does not run; where a person would look for something it is said why. */
+function skip(node: GraphNode, blocker: ExecutionBlocker, { context }: NodeWatch): PendingRun {
+  if (blocker.message !== null && node.isOutput) context.show({ text: [`Skipped: ${blocker.message}`] })
+  return node.kind.schema.output.map(() => ({ values: [blocker] }))
 }
 
 function readPending(run: PendingRun): NodeOutputs {

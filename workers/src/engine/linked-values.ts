@@ -1,6 +1,7 @@
 import { choicesOf } from '@atelier/shared-schema/graph/input-value.ts'
 import type { InputOptions, NodeInput } from '@atelier/shared-schema/graph/node-schema.ts'
 import type { Mask } from '#images/picture.ts'
+import { ExecutionBlocker } from './execution-blocker.ts'
 import type { GraphNode } from './graph-node.ts'
 import { NodeInputError } from './node-kind.ts'
 
@@ -15,6 +16,7 @@ export function checkLinkedValues(node: GraphNode, lists: ReadonlyMap<string, re
     const input = required[name] ?? optional[name]
     if (!input || isRaw) continue
     for (const value of lists.get(name) ?? []) {
+      if (value instanceof ExecutionBlocker) continue
       const problem = findProblem(input, value)
       if (problem) throw new NodeInputError(name, `The input ${name} ${problem}`)
     }

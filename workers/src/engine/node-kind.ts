@@ -63,6 +63,8 @@ export interface NodeKind {
   readonly schema: NodeSchema
   /** Raised when the same inputs come to give something else, so that what was kept of it before is not taken. */
   readonly version?: number
+  /** It works in threads of its own and shows nothing: it may run before its turn, beside another node. */
+  readonly worksAside?: boolean
   run(inputs: Readonly<Record<string, unknown>>, context: NodeContext): Promise<readonly unknown[]>
   /** Of the lazy inputs that are not there yet, those it needs now. */
   readonly needs?: (inputs: Readonly<Record<string, unknown>>) => readonly string[]
@@ -84,6 +86,7 @@ export interface Expansion {
 
 interface NodeBehaviour<Schema, Outputs> {
   readonly version?: number
+  readonly worksAside?: boolean
   run(inputs: InputsOf<Schema>, context: NodeContext): Outputs | Promise<Outputs>
   needs?(inputs: Partial<InputsOf<Schema>>): readonly (keyof InputsOf<Schema> & string)[]
   isChanged?(inputs: Partial<InputsOf<Schema>>, context: NodeContext): Promise<string | number>
@@ -96,11 +99,12 @@ export function implementNode<Schema extends NodeSchema, const Outputs extends O
   behaviour: NodeBehaviour<Schema, Outputs>,
 ): NodeKind {
   const untyped = behaviour as unknown as Omit<NodeKind, 'schema'>
-  const { version, needs, isChanged, expand } = untyped
+  const { version, worksAside, needs, isChanged, expand } = untyped
   return {
     schema,
     run: async (inputs, context) => untyped.run(inputs, context),
     ...(version !== undefined && { version }),
+    ...(worksAside && { worksAside }),
     ...(needs && { needs }),
     ...(isChanged && { isChanged }),
     ...(expand && { expand }),

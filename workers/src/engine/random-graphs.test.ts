@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { ApiGraph, ApiNode } from '@atelier/shared-schema/graph/api-graph.ts'
 import { longCount } from '@atelier/shared-schema/testing/long-count.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NodeCache } from './cache/node-cache.ts'
 import { executeGraph } from './execute-graph.ts'
-import { MemoryHost, neverCanceled, smallKinds } from './small-kinds.fixture.ts'
+import type { NodeKind } from './node-kind.ts'
+import { MemoryHost, addKind, neverCanceled, smallKinds } from './small-kinds.fixture.ts'
 
 /** One node of a random graph: it takes from nodes before it, by how far back they are. */
 interface Step {
@@ -58,6 +60,23 @@ function makeGraph(list: readonly Step[], shown: readonly number[]): ApiGraph {
   return Object.fromEntries([...shows, ...nodes, ['n0', { class_type: 'Add', inputs: { a: 1, b: 0 } }]]) as ApiGraph
 }
 
+/** The same, but that sums are made ahead of their turn, each in a time of its own. */
+const asideKinds = new Map<string, NodeKind>([
+  ...smallKinds,
+  [
+    'Add',
+    {
+      ...addKind,
+      worksAside: true,
+      async run(inputs, context) {
+        const outputs = await addKind.run(inputs, context)
+        for (let turn = 0; turn < Number(outputs[0]) % 3; turn++) await setImmediate()
+        return outputs
+      },
+    },
+  ],
+])
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'random-graphs-'))
@@ -78,11 +97,12 @@ it(
         const shown = [...new Set(chosen.map(place => place % values.length))]
         const graph = makeGraph(list, shown)
         const expected = Object.fromEntries(shown.map(place => [`show${place}`, { text: [String(values[place])] }]))
-        for (const cache of [undefined, ...caches]) {
+        for (const [round, cache] of [undefined, ...caches].entries()) {
           const result = await executeGraph({
             graph,
             outputs: Object.keys(expected),
-            kinds: smallKinds,
+            kinds: round % 2 === 0 ? asideKinds : smallKinds,
+            nodesAtOnce: 3,
             host: new MemoryHost(),
             cancel: neverCanceled,
             cache: cache?.forScope('w1'),

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { ExecutionBlocker } from '#engine/execution-blocker.ts'
 
 /**
  * Values of nodes as bytes: a head of JSON that says how they are built, and behind it the bytes of all their arrays, each
@@ -41,6 +42,7 @@ type Special =
   | { readonly $: ArrayType; readonly at: number; readonly length: number }
   | { readonly $: 'number'; readonly text: string }
   | { readonly $: 'undefined' }
+  | { readonly $: 'blocker'; readonly message: string | null }
   | { readonly $: 'object'; readonly entries: readonly (readonly [string, unknown])[] }
 
 /** The bytes in the order they are written; undefined when the value is no plain data. */
@@ -81,6 +83,7 @@ class Packer {
     if (typeof value !== 'object' || depth > DEPTH_MAX) return this.#refuse()
     if (ArrayBuffer.isView(value)) return this.#packArray(value)
     if (Array.isArray(value)) return value.map(entry => this.pack(entry, depth + 1))
+    if (value instanceof ExecutionBlocker) return { $: 'blocker', message: value.message } satisfies Special
     const prototype: unknown = Object.getPrototypeOf(value)
     if (prototype !== Object.prototype && prototype !== null) return this.#refuse()
     const entries = Object.entries(value).map(([key, entry]) => [key, this.pack(entry, depth + 1)] as const)
@@ -126,6 +129,8 @@ function unpack(packed: unknown, arrays: Uint8Array): unknown {
   switch (special.$) {
     case 'undefined':
       return undefined
+    case 'blocker':
+      return new ExecutionBlocker(special.message)
     case 'number':
       return Number(special.text)
     case 'object':

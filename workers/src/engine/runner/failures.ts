@@ -9,13 +9,15 @@ export type DeathReason = Exclude<FailureReason, 'node' | 'start' | 'stopped'>
 /** The error for a run whose process ended under it. */
 export function describeDeath(options: {
   reason: DeathReason
-  node: FailedNode | undefined
+  /** Those that were running: any of them may be the reason. */
+  nodes: readonly FailedNode[]
   graph: ApiGraph
   limits: RunnerLimits
   details: string
 }): RunFailed {
-  const { reason, node, graph, limits, details } = options
-  return new RunFailed({ reason, node, details, message: deathWords(reason, nameNode(node, graph), limits) })
+  const { reason, nodes, graph, limits, details } = options
+  const name = nodes.length > 1 ? nodes.map(node => nameNode(node, graph)).join(' or ') : nameNode(nodes[0], graph)
+  return new RunFailed({ reason, node: nodes.at(-1), details, message: deathWords(reason, name, limits) })
 }
 
 export function describeNodeFailure(failure: NodeFailure, graph: ApiGraph): RunFailed {

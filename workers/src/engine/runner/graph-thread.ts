@@ -57,12 +57,12 @@ function watchRun(run: number): RunWatch {
   let lastProgressAt = 0
   return {
     cancel: flags,
+    // As many as libuv has threads for.
+    nodesAtOnce: pixelThreads + 1,
+    noteRunning: nodeIds => writeSync(TRAIL_FD, `${run} ${JSON.stringify(nodeIds)}\n`),
     tell(event) {
       flags.giveSignOfLife()
-      if (event.type === 'executing') {
-        writeSync(TRAIL_FD, `${run} ${JSON.stringify(event.data.display_node)}\n`)
-        lastProgressAt = 0
-      }
+      if (event.type === 'executing') lastProgressAt = 0
       if (event.type === 'progress' && event.data.value < event.data.max) {
         const now = performance.now()
         if (now - lastProgressAt < progressEveryMs) return

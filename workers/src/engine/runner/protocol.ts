@@ -41,7 +41,11 @@ export interface AreaFolders {
 /** What a program has of the thread it runs in. */
 export interface RunWatch {
   readonly cancel: CancelFlag
+  /** Nodes that may run side by side where they work in threads of their own. */
+  readonly nodesAtOnce: number
   tell(event: ExecutionEvent): void
+  /** Written down before they go on, so that it is known after a crash. */
+  noteRunning(nodeIds: readonly string[]): void
 }
 
 export interface RunResult {
@@ -112,5 +116,5 @@ export interface ThreadSetting extends RunnerSetting {
   readonly flags: SharedArrayBuffer
 }
 
-/** File descriptor on which a runner's thread writes which node it begins, past all queues: what it says survives a crash. */
+/** File descriptor on which a runner's thread writes which nodes are running, past all queues: what it says survives a crash. */
 export const TRAIL_FD = 4

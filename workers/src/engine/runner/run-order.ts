@@ -30,6 +30,8 @@ export async function runOrder(parts: ProgramParts, order: RunOrder, watch: RunW
     cancel: watch.cancel,
     cache: parts.cache,
     onEvent: event => watch.tell(event),
+    onRunning: nodeIds => watch.noteRunning(nodeIds),
+    nodesAtOnce: watch.nodesAtOnce,
   })
   if (result.status === 'interrupted') return { type: 'canceled' }
   if (result.status === 'error') return { type: 'failed', failure: describeFailure(result.failure) }

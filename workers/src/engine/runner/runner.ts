@@ -97,7 +97,7 @@ export class Runner {
    */
   run(order: RunOrder, options: RunOptions = {}): Promise<RunResult> {
     if (this.#run) throw new Error('a runner runs one graph at a time')
-    if (this.#isClosed) return Promise.reject(this.#describeDeath(order.graph, undefined))
+    if (this.#isClosed) return Promise.reject(this.#describeDeath(order.graph, []))
     const number = ++this.#runs
     return new Promise((resolve, reject) => {
       const onAbort = () => this.#cancel()
@@ -211,18 +211,18 @@ export class Runner {
       run.reject(new RunCanceled('The run was canceled.'))
       return
     }
-    run.reject(this.#describeDeath(run.order.graph, this.#lastNodeBegun(run.number)))
+    run.reject(this.#describeDeath(run.order.graph, this.#lastRunning(run.number)))
   }
 
-  #describeDeath(graph: ApiGraph, nodeId: string | undefined): RunFailed {
-    const node = findNode(nodeId, graph)
-    return describeDeath({ reason: this.#deathReason, node, graph, limits: this.#limits, details: this.#lastWords })
+  #describeDeath(graph: ApiGraph, nodeIds: readonly string[]): RunFailed {
+    const nodes = nodeIds.flatMap(id => findNode(id, graph) ?? [])
+    return describeDeath({ reason: this.#deathReason, nodes, graph, limits: this.#limits, details: this.#lastWords })
   }
 
-  #lastNodeBegun(run: number): string | undefined {
+  #lastRunning(run: number): readonly string[] {
     const line = this.#trail.trimEnd().split('\n').at(-1) ?? ''
     const space = line.indexOf(' ')
-    return line.slice(0, space) === String(run) ? (JSON.parse(line.slice(space + 1)) as string) : undefined
+    return line.slice(0, space) === String(run) ? (JSON.parse(line.slice(space + 1)) as string[]) : []
   }
 
   #collect(): void {

@@ -25,6 +25,7 @@ const previewEncoding = { format: 'png', compressionLevel: 1 } as const
 
 export const imageNodes: readonly NodeKind[] = [
   implementNode(loadImage, {
+    worksAside: true,
     async run({ image }, { files }) {
       const { frames } = await decodeImage(await files.read(image), 'image')
       return [frames.map(dropAlpha), frames.map(maskOfTransparency)]
@@ -33,6 +34,7 @@ export const imageNodes: readonly NodeKind[] = [
   }),
 
   implementNode(loadImageMask, {
+    worksAside: true,
     async run({ image, channel }, { files }) {
       const { frames } = await decodeImage(await files.read(image), 'image')
       const toMask = channel === 'alpha' ? maskOfTransparency : maskFromChannel

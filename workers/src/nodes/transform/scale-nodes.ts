@@ -18,6 +18,7 @@ import { eachPicture, entryFor } from '#nodes/batches.ts'
 
 export const scaleNodes: readonly NodeKind[] = [
   implementNode(imageScale, {
+    worksAside: true,
     async run({ image, width, height, upscale_method: method, crop }, context) {
       const size = completeSize(entryFor(image, 0), width, height)
       if (!size) return [image]
@@ -31,6 +32,7 @@ export const scaleNodes: readonly NodeKind[] = [
   }),
 
   implementNode(imageScaleBy, {
+    worksAside: true,
     run: async ({ image, upscale_method: method, scale_by: factor }, context) => [
       await scaleAll(image, method, context, 'scale_by', ({ width, height }) =>
         roundedSize(width * factor, height * factor),
@@ -39,6 +41,7 @@ export const scaleNodes: readonly NodeKind[] = [
   }),
 
   implementNode(imageScaleToTotalPixels, {
+    worksAside: true,
     run: async ({ image, upscale_method: method, megapixels, resolution_steps: step = 1 }, context) => [
       await scaleAll(image, method, context, 'megapixels', ({ width, height }) => {
         const factor = Math.sqrt((megapixels * 1024 * 1024) / (width * height))
@@ -49,6 +52,7 @@ export const scaleNodes: readonly NodeKind[] = [
   }),
 
   implementNode(imageScaleToMaxDimension, {
+    worksAside: true,
     run: async ({ image, upscale_method: method, largest_size: longest }, context) => [
       await scaleAll(image, method, context, 'largest_size', ({ width, height }) => {
         const factor = longest / Math.max(width, height)
@@ -58,6 +62,7 @@ export const scaleNodes: readonly NodeKind[] = [
   }),
 
   implementNode(resizeAndPadImage, {
+    worksAside: true,
     async run({ image, target_width: width, target_height: height, padding_color: colour, interpolation }, context) {
       checkCanvasSize({ width, height }, 'target_width', image.length)
       return [
