@@ -25,13 +25,33 @@ test('a tab lets go when another clears the data, and when another brings a newe
 
   const older = await openDatabase('upgraded', { ...quiet, onTaken })
   const newer = new Dexie(databaseName('upgraded'))
-  newer.version(2).stores({ items: 'id' })
+  newer.version(3).stores({ items: 'id' })
   await newer.open()
   expect(taken).toEqual(['cleared', 'newer-version'])
   expect(older.isOpen()).toBe(false)
   newer.close()
   // The older version of the app is not let at what the newer one has written.
   expect(await openDatabase('upgraded', quiet).catch(failureOf)).toBe('other-version')
+})
+
+test('rows of the first shape are found in the order of the second', async () => {
+  const first = new Dexie(databaseName('first-shape'))
+  first.version(1).stores({
+    items: 'id, [kind+updatedAt], [kind+nameKey], folderId, mark',
+    details: 'id',
+    outbox: '++seq, *ids',
+    purges: '++seq',
+    meta: 'key',
+  })
+  await first.open()
+  const item = makeItem('kept over the update')
+  await first.table('items').add({ id: item.id, kind: item.kind, folderId: '', nameKey: '', mark: 1, item })
+  first.close()
+
+  const db = await openDatabase('first-shape', quiet)
+  const found = await db.items.where('[kind+createdAt+id]').equals([item.kind, item.createdAt, item.id]).toArray()
+  expect(found.map(row => row.item.name)).toEqual(['kept over the update'])
+  db.close()
 })
 
 test('opening waits for a tab that does not let go, and says so', async () => {

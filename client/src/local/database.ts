@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import type { EntityTable, Table } from 'dexie'
+import type { EntityTable, Table, Transaction } from 'dexie'
 import type { ErrorCode } from '@atelier/shared-schema/contract/errors.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
@@ -13,6 +13,8 @@ export interface StoredItem {
   /** '' where there is none: IndexedDB does not index null. */
   folderId: string
   nameKey: string
+  /** Beside the one in `item`, where IndexedDB can order by it. */
+  createdAt: string
   updatedAt: string
   /** With the effect of what is queued. */
   item: FeedItem
@@ -62,6 +64,14 @@ export interface PendingPurge {
   fileIds: string[]
 }
 
+/** A picture whose original is to be on this device too. */
+export interface KeptItem {
+  id: string
+  fileId: string
+  /** Its original is here. */
+  isHere: boolean
+}
+
 /** Rows of `meta`, each by its own key. */
 export interface MetaValues {
   feed: FeedState
@@ -86,7 +96,7 @@ export interface FeedState {
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues]
 
 const PREFIX = 'atelier-'
-const SHAPE = 1
+const SHAPE = 2
 
 /** One database for each person: what one has here, another cannot open. */
 export function databaseName(uid: string): string {
@@ -99,17 +109,20 @@ export class LocalDatabase extends Dexie {
   declare readonly outbox: EntityTable<QueuedWrite, 'seq'>
   declare readonly purges: EntityTable<PendingPurge, 'seq'>
   declare readonly meta: Table<MetaRow, string>
+  declare readonly kept: Table<KeptItem, string>
 
   constructor(uid: string) {
     super(databaseName(uid), { autoOpen: false })
     // A later shape is a further `version(n)` with its `upgrade`, and SHAPE; what was released is never edited.
-    this.version(SHAPE).stores({
+    this.version(1).stores({
       items: 'id, [kind+updatedAt], [kind+nameKey], folderId, mark',
       details: 'id',
       outbox: '++seq, *ids',
       purges: '++seq',
       meta: 'key',
     })
+    // The newest pictures are read first; nothing was ordered by the rest, and every index costs each of 100,000 rows.
+    this.version(SHAPE).stores({ items: 'id, [kind+createdAt+id], folderId, mark', kept: 'id' }).upgrade(giveCreatedAt)
   }
 
   async readMeta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined> {
@@ -120,6 +133,13 @@ export class LocalDatabase extends Dexie {
   async writeMeta<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void> {
     await this.meta.put({ key, value } as MetaRow)
   }
+}
+
+function giveCreatedAt(transaction: Transaction): PromiseLike<unknown> {
+  const items = transaction.table<StoredItem, string>('items')
+  return items.toCollection().modify(row => {
+    row.createdAt = row.item.createdAt
+  })
 }
 
 /** Why there is nothing on this device to read from. */

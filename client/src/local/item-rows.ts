@@ -11,6 +11,7 @@ function rowOf(item: FeedItem, mark: number, base?: FeedItem): StoredItem {
     ownerUid: item.creator.uid,
     folderId: item.folderId ?? '',
     nameKey: item.name.toLowerCase(),
+    createdAt: item.createdAt,
     updatedAt: item.updatedAt,
     item,
     ...(base && { base }),

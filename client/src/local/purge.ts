@@ -26,6 +26,7 @@ export async function purgeItems(db: LocalDatabase, { ids, documents = [], isLos
   const details = (await db.details.bulkGet([...ids])).filter(row => row !== undefined)
   const fileIds = fileIdsOf([rows.map(row => [row.item, row.base]), details])
   await db.items.bulkDelete([...ids])
+  await db.kept.bulkDelete([...ids])
   await db.details.bulkDelete([...ids])
   const dropped = isLost ? await dropWrites(db, new Set(ids)) : 0
   await db.purges.add({ ids: [...ids], documents: [...documents], fileIds })
@@ -48,10 +49,10 @@ async function dropWrites(db: LocalDatabase, ids: ReadonlySet<string>): Promise<
   return writes.length
 }
 
-/** Every file that a thing shows, wherever in it the address stands. */
+/** Every file that a thing shows, wherever in it the address or the id stands. */
 function fileIdsOf(things: unknown): string[] {
-  const addresses = JSON.stringify(things).matchAll(/\/api\/files\/([\w-]+)\//g)
-  return [...new Set(Array.from(addresses, ([, fileId = '']) => fileId))]
+  const mentions = JSON.stringify(things).matchAll(/(?:\/api\/files\/|"fileId":")([\w-]+)/g)
+  return [...new Set(Array.from(mentions, ([, fileId = '']) => fileId))]
 }
 
 /** Each is forgotten only when all have done it; one that fails is tried again the next time. */
