@@ -7,7 +7,7 @@ import { backdropOf, drawBackdrop } from '#painter/portrait/backdrop.ts'
 import { drawFigure, type PortraitLight, type Sitting } from '#painter/portrait/figure.ts'
 import { drawGlasses } from '#painter/portrait/glasses.ts'
 import { hairOf } from '#painter/portrait/hair.ts'
-import { drawHair } from '#painter/portrait/hair-drawing.ts'
+import { drawHair, layHair, type LaidHair } from '#painter/portrait/hair-drawing.ts'
 import { personOf } from '#painter/portrait/person.ts'
 import { turnBy } from '#painter/portrait/pose.ts'
 import { weightOf, type Framing, type Scene, type TimeOfDay } from '#painter/scene.ts'
@@ -25,31 +25,42 @@ export const preparePortrait: PrepareFamily = ({ scene, seed, aspect }) => {
   const light = lightOf(scene, -side)
   const span = spanOf(scene.framing.distance) / Math.min(1, aspect * 1.15)
   const gazeX = between(random, -0.1, 0.1) - side * 0.12
+  const sittingAt = (moment: number): Sitting => {
+    const breath = Math.sin(2 * Math.PI * moment)
+    return {
+      person,
+      head: turnBy(yaw + 0.025 * breath, pitch + 0.012 * Math.sin(4 * Math.PI * moment), roll + 0.008 * breath),
+      body: turnBy(yaw * 0.45, 0, 0),
+      light,
+      face: {
+        person,
+        noise: new Noise(seedFor(seed, 'skin')),
+        seed: seedFor(seed, 'freckles') & 0xffff,
+        gaze: [gazeX, 0],
+        lightSide: -side,
+        blink: Math.exp(-(((moment - 0.62) / 0.022) ** 2)),
+      },
+      centreX: -side * 0.06 * span * 0.5,
+      centreY: centreOf(scene.framing.distance) + 0.012 * breath,
+      span,
+    }
+  }
+  // All sizes of one moment share it.
+  let last: { moment: number; sitting: Sitting; hair: LaidHair } | undefined
+  const seatedAt = (moment: number) => {
+    if (last?.moment === moment) return last
+    const sitting = sittingAt(moment)
+    last = { moment, sitting, hair: layHair(strands, sitting) }
+    return last
+  }
   return {
     draw({ width, height, moment, cancel }) {
-      const breath = Math.sin(2 * Math.PI * moment)
-      const sitting: Sitting = {
-        person,
-        head: turnBy(yaw + 0.025 * breath, pitch + 0.012 * Math.sin(4 * Math.PI * moment), roll + 0.008 * breath),
-        body: turnBy(yaw * 0.45, 0, 0),
-        light,
-        face: {
-          person,
-          noise: new Noise(seedFor(seed, 'skin')),
-          seed: seedFor(seed, 'freckles') & 0xffff,
-          gaze: [gazeX, 0],
-          lightSide: -side,
-          blink: Math.exp(-(((moment - 0.62) / 0.022) ** 2)),
-        },
-        centreX: -side * 0.06 * span * 0.5,
-        centreY: centreOf(scene.framing.distance) + 0.012 * breath,
-        span,
-      }
+      const { sitting, hair } = seatedAt(moment)
       const frame = emptyFrame(width, height)
       drawBackdrop(frame, backdrop, 0.5 - side * 0.2)
       cancel.check()
       const near = drawFigure(frame, sitting, cancel)
-      drawHair(frame, near, strands, sitting, cancel)
+      drawHair(frame, near, hair, sitting, cancel)
       if (person.glasses) drawGlasses(frame, sitting)
       return frame
     },

@@ -5,7 +5,16 @@ import { FIRST_SUBJECT, type Frame } from '#painter/core/frame.ts'
 import { Noise } from '#painter/core/noise.ts'
 import { emptySpot, paintFace, type FacePaint, type FaceSpot } from './face-paint.ts'
 import { scalpAt } from './hairline.ts'
-import { bodyForm, headForm, type Distance } from './head-form.ts'
+import {
+  bodyForm,
+  distanceToForm,
+  headForm,
+  listAlong,
+  wholeOf,
+  type Distance,
+  type Form,
+  type FormPart,
+} from './head-form.ts'
 import type { Person } from './person.ts'
 import { into, type Turn } from './pose.ts'
 import { earringForm, headwearForm, scarfForm } from './wear-form.ts'
@@ -36,10 +45,18 @@ export const EYE_DISTANCE = 6
 
 type Stuff = 'head' | 'body' | 'headwear' | 'scarf' | 'metal'
 
+interface Parts {
+  readonly head: FormPart
+  readonly body: FormPart
+}
+
 interface Figure {
   readonly sitting: Sitting
-  readonly head: Distance
-  readonly body: Distance
+  readonly head: Form
+  readonly body: Form
+  readonly whole: Parts
+  /** What matters to the block that is being drawn. */
+  readonly block: Parts
   readonly headwear: Distance | undefined
   readonly earring: Distance | undefined
   readonly noise: Noise
@@ -71,7 +88,9 @@ function drawBlock(figure: Figure, frame: Frame, near: Float32Array, left: numbe
   const pixel = sitting.span / height
   const middleX = sitting.centreX + (left + BLOCK / 2 - width / 2) * pixel
   const middleY = sitting.centreY + sitting.span / 2 - (top + BLOCK / 2) * pixel
-  const from = passBlock(figure, middleX, middleY, BLOCK * 0.75 * pixel + pixel)
+  const radius = BLOCK * 0.75 * pixel + pixel
+  if (!listBlock(figure, middleX, middleY, radius)) return
+  const from = passBlock(figure, middleX, middleY, radius)
   if (from <= BACK) return
   const point = new Float64Array(3)
   for (let row = top; row < Math.min(height, top + BLOCK); row++) {
@@ -90,10 +109,34 @@ function drawBlock(figure: Figure, frame: Frame, near: Float32Array, left: numbe
   }
 }
 
+/** @returns whether anything may be there */
+function listBlock(
+  { sitting, head, body, block, headwear, earring }: Figure,
+  x: number,
+  y: number,
+  radius: number,
+): boolean {
+  const reach = radius + NORMAL_REACH
+  into(sitting.head, x, y, 0, lineFrom)
+  into(sitting.head, 0, 0, 1, lineAlong)
+  listAlong(head, block.head, lineFrom, lineAlong, reach)
+  into(sitting.body, x, y - BODY_RISE, 0, lineFrom)
+  into(sitting.body, 0, 0, 1, lineAlong)
+  listAlong(body, block.body, lineFrom, lineAlong, reach)
+  return (
+    block.head.count + block.body.count > 0 || headwear !== undefined || earring !== undefined || sitting.person.scarf
+  )
+}
+
+const lineFrom = new Float64Array(3)
+const lineAlong = new Float64Array(3)
+/** How far from a surface it is asked for how the surface is turned. */
+const NORMAL_REACH = 0.02
+
 function passBlock(figure: Figure, x: number, y: number, radius: number): number {
   let z = FRONT
   while (z > BACK) {
-    const distance = distanceAt(figure, x, y, z) * 0.92
+    const distance = distanceAt(figure, figure.block, x, y, z) * 0.92
     if (distance < radius) return Math.min(FRONT, z + 0.02)
     z -= distance - radius * 0.5
   }
@@ -102,10 +145,14 @@ function passBlock(figure: Figure, x: number, y: number, radius: number): number
 
 function figureOf(sitting: Sitting): Figure {
   const { person, face } = sitting
+  const [head, body] = [headForm(person), bodyForm(person)]
+  const whole = { head: wholeOf(head), body: wholeOf(body) }
   return {
     sitting,
-    head: headForm(person),
-    body: bodyForm(person),
+    head,
+    body,
+    whole,
+    block: { head: { ...whole.head, list: head.all.slice() }, body: { ...whole.body, list: body.all.slice() } },
     headwear: headwearForm(person),
     earring: person.earrings ? earringForm(person) : undefined,
     noise: new Noise(face.seed + 5),
@@ -122,7 +169,7 @@ const BODY_BEGINS = -0.45
 const BODY_RISE = 0.27
 
 /** Also notes of what stuff the nearest surface is. */
-function distanceAt(figure: Figure, x: number, y: number, z: number): number {
+function distanceAt(figure: Figure, parts: Parts, x: number, y: number, z: number): number {
   const { sitting, inHead, inBody } = figure
   let nearest = Infinity
   if (y > HEAD_ENDS) {
@@ -130,7 +177,7 @@ function distanceAt(figure: Figure, x: number, y: number, z: number): number {
     const hx = inHead[0] as number
     const hy = inHead[1] as number
     const hz = inHead[2] as number
-    nearest = figure.head(hx, hy, hz)
+    nearest = distanceToForm(figure.head, parts.head, hx, hy, hz)
     figure.stuff = 'head'
     if (figure.headwear) {
       const worn = figure.headwear(hx, hy, hz)
@@ -152,7 +199,7 @@ function distanceAt(figure: Figure, x: number, y: number, z: number): number {
     const bx = inBody[0] as number
     const by = inBody[1] as number
     const bz = inBody[2] as number
-    const body = figure.body(bx, by, bz)
+    const body = distanceToForm(figure.body, parts.body, bx, by, bz)
     if (body < nearest) {
       nearest = body
       figure.stuff = 'body'
@@ -173,12 +220,13 @@ function ownDistance(figure: Figure, stuff: Stuff, x: number, y: number, z: numb
   const { sitting, inBody, inHead } = figure
   if (stuff === 'body' || stuff === 'scarf') {
     into(sitting.body, x, y - BODY_RISE, z, inBody)
-    const form = stuff === 'body' ? figure.body : scarfForm
-    return form(inBody[0] as number, inBody[1] as number, inBody[2] as number)
+    const [bx, by, bz] = [inBody[0] as number, inBody[1] as number, inBody[2] as number]
+    return stuff === 'body' ? distanceToForm(figure.body, figure.block.body, bx, by, bz) : scarfForm(bx, by, bz)
   }
   into(sitting.head, x, y, z, inHead)
   const worn = stuff === 'headwear' ? figure.headwear : stuff === 'metal' ? figure.earring : undefined
-  return (worn ?? figure.head)(inHead[0] as number, inHead[1] as number, inHead[2] as number)
+  const [hx, hy, hz] = [inHead[0] as number, inHead[1] as number, inHead[2] as number]
+  return worn ? worn(hx, hy, hz) : distanceToForm(figure.head, figure.block.head, hx, hy, hz)
 }
 
 const FRONT = 1.75
@@ -190,22 +238,28 @@ function march(figure: Figure, x: number, y: number, from: number, pixel: number
   let closest = Infinity
   let closestZ = z
   for (let step = 0; step < 48 && z > BACK; step++) {
-    const distance = distanceAt(figure, x, y, z)
+    const distance = distanceAt(figure, figure.block, x, y, z)
     if (distance < closest) {
       closest = distance
       closestZ = z
     }
     if (distance < pixel * 0.25) {
-      point.set([x, y, z])
+      place(point, x, y, z)
       return 1
     }
     z -= distance * 0.92
   }
   if (closest > pixel) return 0
-  point.set([x, y, closestZ])
+  place(point, x, y, closestZ)
   // Still on its way along a surface: it has all but met it.
   if (z > BACK) return 1
   return clamp(1 - closest / pixel)
+}
+
+function place(point: Float64Array, x: number, y: number, z: number): void {
+  point[0] = x
+  point[1] = y
+  point[2] = z
 }
 
 interface Target {
@@ -220,19 +274,20 @@ function shade(figure: Figure, point: Float64Array, pixel: number, { frame, at, 
   const x = point[0] as number
   const y = point[1] as number
   const z = point[2] as number
-  distanceAt(figure, x, y, z)
+  distanceAt(figure, figure.block, x, y, z)
   const { stuff } = figure
   const reach = Math.max(0.006, pixel * 0.7)
   const own = ownDistance(figure, stuff, x, y, z)
   normal[0] = ownDistance(figure, stuff, x + reach, y, z) - own
   normal[1] = ownDistance(figure, stuff, x, y + reach, z) - own
   normal[2] = ownDistance(figure, stuff, x, y, z + reach) - own
-  const length = Math.hypot(normal[0], normal[1], normal[2]) || 1
+  const length = Math.sqrt(normal[0] ** 2 + normal[1] ** 2 + normal[2] ** 2) || 1
   for (let axis = 0; axis < 3; axis++) normal[axis] = (normal[axis] as number) / length
   const { spot } = figure
   stuffAt(figure, stuff, x, y, z, pixel, spot)
   const occluded = clamp(
-    0.3 + (distanceAt(figure, x + normal[0] * 0.16, y + normal[1] * 0.16, z + normal[2] * 0.16) / 0.16) * 0.7,
+    0.3 +
+      (distanceAt(figure, figure.whole, x + normal[0] * 0.16, y + normal[1] * 0.16, z + normal[2] * 0.16) / 0.16) * 0.7,
     0.25,
     1,
   )
@@ -358,7 +413,7 @@ function light(figure: Figure, spot: FaceSpot, { x, y, z, occluded, skin }: Lit)
   const halfX = key[0]
   const halfY = key[1]
   const halfZ = key[2] + 1
-  const halfLength = Math.hypot(halfX, halfY, halfZ)
+  const halfLength = Math.sqrt(halfX * halfX + halfY * halfY + halfZ * halfZ)
   const mirrored = Math.max(0, (nx * halfX + ny * halfY + nz * halfZ) / halfLength)
   const shine = spot.gloss * (mirrored ** 22 * 0.55 + mirrored ** 80 * 0.5) * shadow
   const rimmed = Math.max(0, nx * rim[0] + ny * rim[1] + nz * rim[2]) * (1 - Math.max(0, nz)) ** 2 * 1.6
@@ -385,6 +440,7 @@ function shadowAt(figure: Figure, x: number, y: number, z: number): number {
   for (let step = 0; step < 6 && along < 1.1; step++) {
     const distance = distanceAt(
       figure,
+      figure.whole,
       x + key[0] * along + (normal[0] as number) * 0.03,
       y + key[1] * along + (normal[1] as number) * 0.03,
       z + key[2] * along + (normal[2] as number) * 0.03,

@@ -1,7 +1,7 @@
 import { clamp, mix } from '#painter/core/curves.ts'
 import { between, randomFor, type Random } from '#painter/core/random.ts'
 import { hairlineAt } from './hairline.ts'
-import { headForm, MOUTH_Y } from './head-form.ts'
+import { distanceToForm, headForm, MOUTH_Y, wholeOf, type Form } from './head-form.ts'
 import type { HairStyle, Person } from './person.ts'
 
 /** One hair as drawn: a lock really, some hairs thick. In the head's space. */
@@ -292,10 +292,11 @@ function beardGrows(person: Person, x: number, y: number, random: Random): boole
   return moustache || (jaw && random() < 0.95)
 }
 
-function surfaceAt(head: (x: number, y: number, z: number) => number, x: number, y: number): number {
+function surfaceAt(head: Form, x: number, y: number): number {
+  const whole = wholeOf(head)
   let z = 1.2
   for (let step = 0; step < 16; step++) {
-    const distance = head(x, y, z)
+    const distance = distanceToForm(head, whole, x, y, z)
     if (distance < 0.006) return z
     z -= distance * 0.95
     if (z < -0.4) return -1
