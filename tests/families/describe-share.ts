@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestPerson } from '@atelier/api/testing/test-api.ts'
 import type { ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { insertItem, insertWorkspace, listNotifications, putIntoFolder } from './families.queries.ts'
+import { endAllSharing, insertItem, insertWorkspace, listNotifications, putIntoFolder } from './families.queries.ts'
 import { refusalOf } from './family-subject.ts'
 import type { Subject } from './family-subject.ts'
 
@@ -32,7 +32,7 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       expect(done).toEqual([friend.uid])
       expect(report.sharingMode).toBe('restricted')
       expect(report.permissions).toMatchObject([{ role: 'viewer', person: { uid: friend.uid }, heldBackBy: null }])
-      expect((await see(id, friend)).you).toEqual({ role: 'viewer', canShare: false, canLeave: true })
+      expect((await see(id, friend)).you).toMatchObject({ role: 'viewer', canShare: false, canLeave: true })
       expect(await refusalOf(see(id, stranger))).toBe('NOT_FOUND')
       expect(await listNotifications(api.app.db, friend.uid)).toContainEqual({
         kind: 'SHARED',
@@ -64,6 +64,25 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
         { person: 'nobody@example.org', code: 'NOT_FOUND' },
         { person: owner.uid, code: 'CONFLICT' },
       ])
+    })
+
+    test('a grant ends when it is to, a link too; what is over already is refused', async () => {
+      const { api, make } = subject()
+      const id = await make(owner)
+      const people = [{ uid: friend.uid }]
+      const share = (expiresAt: string | null) =>
+        api.call(routes.share, { params: { id }, body: { people, expiresAt } }, { as: owner })
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+      expect((await share(tomorrow)).report.permissions).toMatchObject([{ expiresAt: tomorrow }])
+      expect((await share(null)).report.permissions).toMatchObject([{ expiresAt: null }])
+      expect(await refusalOf(share(new Date(0).toISOString()))).toBe('VALIDATION')
+      const open = (mode: 'public' | 'private', linkExpiresAt: string) =>
+        api.call(routes.setSharingMode, { params: { id }, body: { mode, linkExpiresAt } }, { as: owner })
+      expect((await open('public', tomorrow)).linkExpiresAt).toBe(tomorrow)
+      expect(await refusalOf(open('private', tomorrow))).toBe('VALIDATION')
+      await endAllSharing(api.app.db, id)
+      expect(await refusalOf(see(id, friend))).toBe('NOT_FOUND')
+      expect((await see(id, owner)).permissions).toEqual([])
     })
 
     test('an editor shares on, a viewer does not', async () => {
@@ -98,7 +117,7 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       expect(await refusalOf(see(id, friend))).toBe('NOT_FOUND')
       await set('public')
       const seen = await see(id, stranger)
-      expect(seen.you).toEqual({ role: 'viewer', canShare: false, canLeave: false })
+      expect(seen.you).toMatchObject({ role: 'viewer', canShare: false, canLeave: false })
       expect(seen.permissions).toEqual([])
       expect((await see(id, friend)).permissions).toHaveLength(1)
       await set('restricted')

@@ -71,3 +71,10 @@ export async function readNote(db: Db, id: string) {
     .executeTakeFirstOrThrow()
   return { id, name, ownerUid: owner_uid, body: description }
 }
+
+/** As if the time of every grant and of the link had come. */
+export async function endAllSharing(db: Db, itemId: string): Promise<void> {
+  const past = new Date(0)
+  await db.updateTable('item_grant').set({ expires_at: past }).where('item_id', '=', itemId).execute()
+  await db.updateTable('item').set({ link_expires_at: past }).where('id', '=', itemId).execute()
+}

@@ -6,6 +6,7 @@ import { startServerProcess } from '@atelier/platform/process/server-process.ts'
 import { startEngines } from '#engines/start-engines.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import { startQueues } from '#queues/queues.ts'
+import { startSharingEnds } from '#sweep/sharing-ends.ts'
 
 const { config, log, lifecycle } = await startServerProcess('workers')
 const db = openDatabase(config.databaseUrl, { poolSize: 8, name: 'atelier-workers' })
@@ -25,6 +26,8 @@ const engines = await startEngines({ db, log, config })
 lifecycle.add('engines', () => engines.dispose())
 const queues = await startQueues({ url: config.databaseUrl, db, log, doorbell, config })
 lifecycle.add('queues', () => queues.dispose())
+const sharingEnds = startSharingEnds({ db, log, doorbell })
+lifecycle.add('sharing ends', () => sharingEnds.dispose())
 const heartbeat = await startHeartbeat(db, 'workers', err => log.warn({ err }, 'heartbeat missed'))
 lifecycle.add('heartbeat', () => heartbeat.dispose())
 log.info('working')

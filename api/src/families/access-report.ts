@@ -26,6 +26,7 @@ export async function readAccessReport(db: Db | Trx, actor: Actor, item: Visible
     id: item.id,
     name: item.name,
     sharingMode: item.sharing_mode,
+    linkExpiresAt: item.link_expires_at?.toISOString() ?? null,
     discoverable: item.discoverable_at !== null,
     owner,
     permissions: told.flatMap(source => presentPermission(source, facts, names) ?? []),
@@ -34,6 +35,7 @@ export async function readAccessReport(db: Db | Trx, actor: Actor, item: Visible
       role: item.role,
       canShare: item.deleted_at === null && roleAllows(item.role, 'share'),
       canLeave: uid !== null && sources.some(source => isOwnGrant(source) && source.uid === uid),
+      canTransfer: item.deleted_at === null && roleAllows(item.role, 'transfer'),
     },
   }
 }
@@ -78,6 +80,7 @@ function presentPermission(
     workspace: names.workspace(source.workspaceId),
     grantedBy: names.person(fact.granted_by),
     createdAt: fact.created_at.toISOString(),
+    expiresAt: fact.expires_at?.toISOString() ?? null,
     heldBackBy: source.heldBackBy,
   }
 }

@@ -134,9 +134,9 @@ export function listMentionablePeople(db: Db, itemId: string, search: string | u
     .where(
       sql<boolean>`uid in (
         select owner_uid from item where id = ${itemId}
-        union select principal_id from item_reach where item_id = ${itemId}
+        union select principal_id from item_reach where item_id = ${itemId} and until > now()
         union select workspace_member.uid from item_reach join workspace_member
-          on workspace_member.workspace_id = item_reach.principal_id and workspace_member.role <> 'guest' where item_id = ${itemId}
+          on workspace_member.workspace_id = item_reach.principal_id and workspace_member.role <> 'guest' where item_id = ${itemId} and until > now()
         union select author_uid from comment where item_id = ${itemId})`,
     )
     .orderBy(sql`lower(name)`)

@@ -7,11 +7,11 @@ export async function rateItems(trx: Trx, ids: readonly string[], rating: Conten
   await trx.updateTable('item').set({ rating, rated_by: by }).where('id', '=', anyOf(ids)).execute()
 }
 
-/** What is shown already keeps the time since when. */
+/** What is shown already keeps the time since when; what everybody can find has a link without an end. */
 export async function showInExplore(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('item')
-    .set({ discoverable_at: sql`coalesce(discoverable_at, ${now})` })
+    .set({ discoverable_at: sql`coalesce(discoverable_at, ${now})`, link_expires_at: null })
     .where('id', '=', anyOf(ids))
     .execute()
 }

@@ -31,11 +31,11 @@ export type Grantee = { uid: string } | { workspaceId: string }
 /** Gives a role, or changes the one given before; answers whether it is new. */
 export async function putGrant(
   trx: Trx,
-  grant: { itemId: string; to: Grantee; role: GrantRole; by: string },
+  grant: { itemId: string; to: Grantee; role: GrantRole; by: string; expiresAt: Date | null | undefined },
 ): Promise<{ isNew: boolean }> {
   const changed = await trx
     .updateTable('item_grant')
-    .set({ role: grant.role })
+    .set(termsOf(grant))
     .where('item_id', '=', grant.itemId)
     .where(isTo(grant.to))
     .executeTakeFirst()
@@ -47,7 +47,7 @@ export async function putGrant(
       item_id: grant.itemId,
       uid: 'uid' in grant.to ? grant.to.uid : null,
       workspace_id: 'workspaceId' in grant.to ? grant.to.workspaceId : null,
-      role: grant.role,
+      ...termsOf(grant),
       granted_by: grant.by,
     })
     .execute()
@@ -67,15 +67,34 @@ export function findGrant(trx: Trx, id: string): Promise<{ id: string; item_id: 
   return trx.selectFrom('item_grant').select(['id', 'item_id']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function setGrantRole(trx: Trx, id: string, role: GrantRole): Promise<void> {
-  await trx.updateTable('item_grant').set({ role }).where('id', '=', id).execute()
+interface Terms {
+  role: GrantRole
+  /** undefined: as it was, or without an end. */
+  expiresAt: Date | null | undefined
 }
 
-/** What is no longer public is no longer in Explore either. */
-export async function setMode(trx: Trx, itemId: string, mode: SharingMode): Promise<void> {
+function termsOf({ role, expiresAt }: Terms) {
+  return { role, ...(expiresAt !== undefined && { expires_at: expiresAt }) }
+}
+
+export async function setGrantTerms(trx: Trx, id: string, terms: Terms): Promise<void> {
+  await trx.updateTable('item_grant').set(termsOf(terms)).where('id', '=', id).execute()
+}
+
+/** What is no longer public, or not for long, is no longer in Explore either. */
+export async function setMode(
+  trx: Trx,
+  itemId: string,
+  mode: SharingMode,
+  linkExpiresAt: Date | null = null,
+): Promise<void> {
   await trx
     .updateTable('item')
-    .set({ sharing_mode: mode, ...(mode !== 'public' && { discoverable_at: null }) })
+    .set({
+      sharing_mode: mode,
+      link_expires_at: linkExpiresAt,
+      ...((mode !== 'public' || linkExpiresAt !== null) && { discoverable_at: null }),
+    })
     .where('id', '=', itemId)
     .execute()
 }
@@ -94,10 +113,15 @@ export interface GrantFacts {
   id: string
   created_at: Date
   granted_by: string | null
+  expires_at: Date | null
 }
 
 export function listGrantFacts(db: Db | Trx, itemId: string): Promise<GrantFacts[]> {
-  return db.selectFrom('item_grant').select(['id', 'created_at', 'granted_by']).where('item_id', '=', itemId).execute()
+  return db
+    .selectFrom('item_grant')
+    .select(['id', 'created_at', 'granted_by', 'expires_at'])
+    .where('item_id', '=', itemId)
+    .execute()
 }
 
 export function listPersonRows(db: Db | Trx, uids: readonly string[]): Promise<PersonRow[]> {
@@ -114,6 +138,7 @@ export async function isReached(db: Db | Trx, itemId: string, uid: string): Prom
     .selectFrom('item_reach')
     .select('item_id')
     .where('item_id', '=', itemId)
+    .where('until', '>', sql<Date>`now()`)
     .where(eb =>
       eb.or([
         eb('principal_id', '=', uid),

@@ -12,7 +12,15 @@ import { readAccessReport } from './access-report.ts'
 import { holdItems } from './items.queries.ts'
 import { nameKind } from './kind-name.ts'
 import { notifyPeople } from './notify.queries.ts'
-import { findGrant, findPeople, listMemberUids, putGrant, removeGrant, setGrantRole, setMode } from './share.queries.ts'
+import {
+  findGrant,
+  findPeople,
+  listMemberUids,
+  putGrant,
+  removeGrant,
+  setGrantTerms,
+  setMode,
+} from './share.queries.ts'
 import type { Grantee, NamedPerson } from './share.queries.ts'
 
 interface Ask {
@@ -54,6 +62,7 @@ interface Refusal {
 interface ShareAsk extends Ask {
   people: readonly PersonReference[]
   role: GrantRole
+  expiresAt?: string | null | undefined
 }
 
 /** Who has no account is told apart from who got access; the others are not held up by it. */
@@ -69,7 +78,12 @@ export async function shareWithPeople(app: App, actor: Person, ask: ShareAsk) {
         if (refusal) refused.push(refusal)
         continue
       }
-      await grant(trx, actor, item, { to: { uid: person.uid }, role: ask.role, tell: [person.uid] })
+      await grant(trx, actor, item, {
+        to: { uid: person.uid },
+        role: ask.role,
+        tell: [person.uid],
+        expiresAt: ask.expiresAt,
+      })
       done.push(person.uid)
     }
     if (done.length > 0) await openToThoseNamed(trx, item)
@@ -98,9 +112,14 @@ async function grant(
   trx: Trx,
   actor: Person,
   item: VisibleItem,
-  { to, role, tell }: { to: Grantee; role: GrantRole; tell: string[] },
+  {
+    to,
+    role,
+    tell,
+    expiresAt,
+  }: { to: Grantee; role: GrantRole; tell: string[]; expiresAt?: string | null | undefined },
 ): Promise<void> {
-  const { isNew } = await putGrant(trx, { itemId: item.id, to, role, by: actor.uid })
+  const { isNew } = await putGrant(trx, { itemId: item.id, to, role, by: actor.uid, expiresAt: momentOf(expiresAt) })
   if (!isNew) return
   const told = tell.filter(uid => uid !== item.owner_uid)
   await notifyPeople(
@@ -115,6 +134,10 @@ async function grant(
   )
 }
 
+function momentOf(written: string | null | undefined): Date | null | undefined {
+  return written ? new Date(written) : written === null ? null : undefined
+}
+
 /** A private item's grants would wait; whoever shares it with someone means it to be seen. */
 async function openToThoseNamed(trx: Trx, item: VisibleItem): Promise<void> {
   if (item.sharing_mode === 'private') await setMode(trx, item.id, 'restricted')
@@ -123,7 +146,7 @@ async function openToThoseNamed(trx: Trx, item: VisibleItem): Promise<void> {
 export function shareWithWorkspace(
   app: App,
   actor: Person,
-  ask: Ask & { workspaceId: string; role: GrantRole | null },
+  ask: Ask & { workspaceId: string; role: GrantRole | null; expiresAt?: string | null | undefined },
 ): Promise<AccessReport> {
   return changeSharing(app, actor, ask, async (trx, item) => {
     const to = { workspaceId: ask.workspaceId }
@@ -137,7 +160,7 @@ export function shareWithWorkspace(
       throw new AppError('FORBIDDEN', 'Guests of a workspace cannot share with all of it. Ask one of its members.')
     }
     const tell = await listMemberUids(trx, ask.workspaceId)
-    await grant(trx, actor, item, { to, role: ask.role, tell })
+    await grant(trx, actor, item, { to, role: ask.role, tell, expiresAt: ask.expiresAt })
     await openToThoseNamed(trx, item)
   })
 }
@@ -148,19 +171,28 @@ export function takeAccessBack(app: App, actor: Person, ask: Ask & { to: Grantee
   })
 }
 
-export function setSharingMode(app: App, actor: Person, ask: Ask & { mode: SharingMode }): Promise<AccessReport> {
-  return changeSharing(app, actor, ask, (trx, item) => setMode(trx, item.id, ask.mode))
+export function setSharingMode(
+  app: App,
+  actor: Person,
+  ask: Ask & { mode: SharingMode; linkExpiresAt: string | null },
+): Promise<AccessReport> {
+  const until = ask.linkExpiresAt === null ? null : new Date(ask.linkExpiresAt)
+  return changeSharing(app, actor, ask, (trx, item) => setMode(trx, item.id, ask.mode, until))
 }
 
 /** `id` is the permission's own; what it belongs to is asked about first, so that it tells nothing to strangers. */
-export function setPermissionRole(app: App, actor: Person, ask: Ask & { role: GrantRole }): Promise<AccessReport> {
+export function setPermissionRole(
+  app: App,
+  actor: Person,
+  ask: Ask & { role: GrantRole; expiresAt?: string | null | undefined },
+): Promise<AccessReport> {
   const { kind, id, role } = ask
   return app.db.transaction().execute(async trx => {
     const known = await findGrant(trx, id)
     const access = known && (await holdItems(trx, actor, [known.item_id])).get(known.item_id)
     if (!known || !access?.role || access.item.kind !== kind) throw notFound('permission')
     assertLive(access, 'share', nameKind(kind))
-    await setGrantRole(trx, id, role)
+    await setGrantTerms(trx, id, { role, expiresAt: momentOf(ask.expiresAt) })
     const after = await findItemAccess(trx, actor, known.item_id)
     return readAccessReport(trx, actor, assertRight(after, 'view', nameKind(kind)))
   })

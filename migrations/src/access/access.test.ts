@@ -16,6 +16,7 @@ const item: ItemRow = {
   name: 'animals',
   description: '',
   sharing_mode: 'restricted',
+  link_expires_at: null,
   rating: 'unrated',
   rated_by: null,
   is_draft: false,

@@ -4,6 +4,7 @@ import type { ItemRow } from '#database/schema.ts'
 import { readCursor } from './cursor.ts'
 import { chooseSource, countScanned, keyTypeOf, sortColumn } from './item-lists.ts'
 import type { ItemListQuery, ListSource, SortedTable } from './item-lists.ts'
+import { isLinkOpen } from './role-rank.queries.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 
 export type ListedRow = ItemRow & {
@@ -105,7 +106,7 @@ function ofItems(stretch: Stretch, where: RawBuilder<unknown>, rank: number): Ra
 function ofReach(stretch: Stretch): RawBuilder<unknown> {
   return sql`(select reach.* from principal cross join lateral (
       select item_id as id, ${keyOf(stretch, 'item_reach')} as sort_key, role_rank from item_reach
-      where principal_id = principal.id and kind = ${stretch.query.kind} ${goOn(stretch, 'item_reach', 'item_id')}) as reach)`
+      where principal_id = principal.id and kind = ${stretch.query.kind} and until > now() ${goOn(stretch, 'item_reach', 'item_id')}) as reach)`
 }
 
 function ofEntries(stretch: Stretch, table: 'favorite' | 'library_entry'): RawBuilder<unknown> {
@@ -151,10 +152,10 @@ function roleRankOf(source: ListSource, uid: string | null): RawBuilder<number> 
   return known.includes(source) ? sql<number>`merged.role_rank` : reachedRank(uid)
 }
 
-export const openByLink = sql`not item.is_draft and (item.sharing_mode = 'public' or exists (
+export const openByLink = sql`not item.is_draft and (${isLinkOpen(sql.ref('item'))} or exists (
       select from folder_ancestor join item as folder on folder.id = folder_ancestor.ancestor_id
-      where folder_ancestor.folder_id = item.folder_id and folder.sharing_mode = 'public' and folder.deleted_at is null))`
-const reached = sql`from item_reach where item_reach.item_id = item.id
+      where folder_ancestor.folder_id = item.folder_id and ${isLinkOpen(sql.ref('folder'))} and folder.deleted_at is null))`
+const reached = sql`from item_reach where item_reach.item_id = item.id and item_reach.until > now()
       and item_reach.principal_id in (select principal.id from principal)`
 
 function reachedRank(uid: string | null): RawBuilder<number> {

@@ -7,6 +7,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 
 const PEOPLE = 4
 const WORKSPACES = 2
+const past = new Date(0)
 
 /** People and workspaces in the database, and the model of them. What a former world left there is deleted. */
 export async function startWorld(db: Db): Promise<World> {
@@ -75,6 +76,7 @@ async function addThing(db: Db, world: World, thing: NewThing): Promise<void> {
     workspace: at(world.workspaces.keys(), thing.workspace) ?? null,
     name: 'a',
     mode: thing.mode,
+    linkEnded: false,
     draft: thing.draft,
     deleted: false,
     discoverable: false,
@@ -104,8 +106,10 @@ async function change(
   item: ModelItem,
   act: ChangeOf<'mode' | 'draft' | 'delete' | 'own' | 'publish' | 'rename'>,
 ): Promise<void> {
-  if (act.act === 'mode') Object.assign(item, { mode: act.mode, discoverable: false })
-  if (act.act === 'publish') Object.assign(item, { mode: 'public', discoverable: true })
+  if (act.act === 'mode') {
+    Object.assign(item, { mode: act.mode, discoverable: false, linkEnded: act.mode === 'public' && act.linkEnded })
+  }
+  if (act.act === 'publish') Object.assign(item, { mode: 'public', discoverable: true, linkEnded: false })
   if (act.act === 'draft') item.draft = act.draft
   if (act.act === 'delete') item.deleted = act.deleted
   if (act.act === 'own') item.owner = at(world.people, act.owner) ?? item.owner
@@ -115,6 +119,7 @@ async function change(
     .updateTable('item')
     .set({
       sharing_mode: item.mode,
+      link_expires_at: item.linkEnded ? past : null,
       is_draft: item.draft,
       deleted_at: item.deleted ? now : null,
       owner_uid: item.owner,
@@ -153,16 +158,20 @@ async function grant(db: Db, world: World, item: ModelItem, act: ChangeOf<'grant
   if (to === undefined) return
   const known = world.grants.find(each => each.item === item.id && each.to === to)
   if (known) {
-    known.role = act.role
-    await db.updateTable('item_grant').set({ role: act.role }).where('id', '=', known.id).execute()
+    Object.assign(known, { role: act.role, ended: act.ended })
+    await db
+      .updateTable('item_grant')
+      .set({ role: act.role, expires_at: act.ended ? past : null })
+      .where('id', '=', known.id)
+      .execute()
     return
   }
   const id = newId()
-  world.grants.push({ id, item: item.id, to, role: act.role })
+  world.grants.push({ id, item: item.id, to, role: act.role, ended: act.ended })
   const whom = act.toWorkspace ? { workspace_id: to, uid: null } : { uid: to, workspace_id: null }
   await db
     .insertInto('item_grant')
-    .values({ id, item_id: item.id, role: act.role, ...whom })
+    .values({ id, item_id: item.id, role: act.role, expires_at: act.ended ? past : null, ...whom })
     .execute()
 }
 

@@ -30,6 +30,8 @@ export interface ModelItem {
   workspace: string | null
   name: string
   mode: SharingMode
+  /** Its link had a time, which has come. */
+  linkEnded: boolean
   draft: boolean
   deleted: boolean
   discoverable: boolean
@@ -42,6 +44,8 @@ export interface ModelGrant {
   /** A person or a workspace. */
   to: string
   role: GrantRole
+  /** Its time has come, and nothing has been deleted yet. */
+  ended: boolean
 }
 
 export function entryOf(uid: string, itemId: string): string {
@@ -88,13 +92,13 @@ function handedRoles(world: World, uid: string | null, item: ModelItem): ItemRol
     if (node !== item && node.owner === uid) roles.push('editor')
     if (node.mode === 'private') continue
     for (const grant of world.grants)
-      if (grant.item === node.id && isCovered(world, uid, grant.to)) roles.push(grant.role)
+      if (grant.item === node.id && !grant.ended && isCovered(world, uid, grant.to)) roles.push(grant.role)
   }
   return roles
 }
 
 function isOpenByLink(world: World, item: ModelItem): boolean {
-  return withFoldersAbove(world, item).some(node => !node.deleted && node.mode === 'public')
+  return withFoldersAbove(world, item).some(node => !node.deleted && node.mode === 'public' && !node.linkEnded)
 }
 
 function isCovered(world: World, uid: string | null, to: string): boolean {

@@ -18,14 +18,14 @@ export interface NewThing {
 /** What people do to a world. */
 export type Act =
   | { act: 'add'; thing: NewThing }
-  | { act: 'mode'; item: Place; mode: SharingMode }
+  | { act: 'mode'; item: Place; mode: SharingMode; linkEnded: boolean }
   | { act: 'draft'; item: Place; draft: boolean }
   | { act: 'delete'; item: Place; deleted: boolean }
   | { act: 'own'; item: Place; owner: Place }
   | { act: 'move'; item: Place; folder: Place | null }
   | { act: 'publish'; item: Place }
   | { act: 'rename'; item: Place; name: string; favoriteCount: number }
-  | { act: 'grant'; item: Place; toWorkspace: boolean; to: Place; role: GrantRole }
+  | { act: 'grant'; item: Place; toWorkspace: boolean; to: Place; role: GrantRole; ended: boolean }
   | { act: 'revoke'; grant: Place }
   | { act: 'join'; workspace: Place; person: Place; role: 'admin' | 'member' | 'guest' | null }
   | { act: 'keep'; list: 'library' | 'favorites'; person: Place; item: Place }
@@ -37,17 +37,26 @@ const placeOrTop = fc.option(place, { freq: 3 })
 const mode = fc.constantFrom(...sharingMode.options)
 const role = fc.constantFrom(...grantRole.options)
 
+const seldom = fc.constantFrom(false, false, false, true)
+
 const thing: fc.Arbitrary<NewThing> = fc.record({
   kind: fc.constantFrom('FOLDER', 'WILDCARD', 'WILDCARD'),
   owner: place,
   folder: placeOrTop,
   workspace: fc.option(place),
   mode,
-  draft: fc.constantFrom(false, false, false, true),
+  draft: seldom,
 })
 
 const add = fc.record({ act: fc.constant('add' as const), thing })
-const grant = fc.record({ act: fc.constant('grant' as const), item: place, toWorkspace: fc.boolean(), to: place, role })
+const grant = fc.record({
+  act: fc.constant('grant' as const),
+  item: place,
+  toWorkspace: fc.boolean(),
+  to: place,
+  role,
+  ended: seldom,
+})
 const join = fc.record({
   act: fc.constant('join' as const),
   workspace: place,
@@ -59,7 +68,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: grant },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('move' as const), item: place, folder: placeOrTop }) },
   { weight: 2, arbitrary: add },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('mode' as const), item: place, mode }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('mode' as const), item: place, mode, linkEnded: seldom }) },
   {
     weight: 3,
     arbitrary: fc.record({

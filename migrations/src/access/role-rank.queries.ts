@@ -17,7 +17,7 @@ export function roleWordOf(rank: RawBuilder<unknown>): RawBuilder<ItemRole | nul
 /** What the actor is to the row `item` of the query around it, 0 to 4: the policy of access.ts for one row. */
 export function roleRank(actor: Actor): RawBuilder<number> {
   if (actor.who === 'anonymous') {
-    return sql<number>`(select coalesce(max(case when node.sharing_mode = 'public' then 1 end), 0) from ${nodes}
+    return sql<number>`(select coalesce(max(case when ${isLinkOpen(sql.ref('node'))} then 1 end), 0) from ${nodes}
       where node.deleted_at is null and item.deleted_at is null and not item.is_draft)`
   }
   return roleRankOf(sql`${actor.uid}::uuid`)
@@ -27,17 +27,25 @@ export function roleRank(actor: Actor): RawBuilder<number> {
 export function roleRankOf(uid: RawBuilder<unknown>): RawBuilder<number> {
   // Two probes rather than one OR: either is one index lookup, however many people an item is shared with.
   const handed = sql`select coalesce(max(greatest(
-      case when node.sharing_mode = 'public' then 1 end,
+      case when ${isLinkOpen(sql.ref('node'))} then 1 end,
       case when node.id <> item.id and node.owner_uid = ${uid} then 3 end,
       case when node.sharing_mode <> 'private' then greatest(
-        (select ${rankOfGrant} from item_grant where item_grant.item_id = node.id and item_grant.uid = ${uid}),
+        (select ${rankOfGrant} from item_grant where item_grant.item_id = node.id and item_grant.uid = ${uid} and ${isGrantOn}),
         (select max(${rankOfGrant}) from workspace_member as member
           join item_grant on item_grant.workspace_id = member.workspace_id and item_grant.item_id = node.id
-          where member.uid = ${uid} and member.role <> 'guest')
+          where member.uid = ${uid} and member.role <> 'guest' and ${isGrantOn})
       ) end)), 0) as rank
     from ${nodes} where node.deleted_at is null`
   return sql<number>`case when item.owner_uid = ${uid} then 4 when item.deleted_at is not null then 0
     else (select case when item.is_draft and handed.rank < 3 then 0 else handed.rank end from (${handed}) as handed) end`
+}
+
+/** Whether the grant of the query around it has not ended. */
+export const isGrantOn = sql<boolean>`(item_grant.expires_at is null or item_grant.expires_at > now())`
+
+/** Whether the row of `item` by that name is open to whoever has its link. */
+export function isLinkOpen(name: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${name}.sharing_mode = 'public' and (${name}.link_expires_at is null or ${name}.link_expires_at > now()))`
 }
 
 const rankOfGrant = sql`case item_grant.role when 'editor' then 3 when 'contributor' then 2 else 1 end`

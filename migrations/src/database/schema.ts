@@ -221,6 +221,8 @@ export interface ItemTable {
   name: string
   description: Generated<string>
   sharing_mode: Generated<SharingMode>
+  /** When the link of what is public stops opening it; null: it does not. */
+  link_expires_at: Moment | null
   rating: Generated<ContentRating>
   rated_by: string | null
   is_draft: Generated<boolean>
@@ -245,7 +247,7 @@ export interface FolderAncestorTable {
   depth: number
 }
 
-/** Written by triggers only; migrations/0001-item-reach.ts says what it holds. */
+/** Written by triggers only; migrations/0001-item-reach.ts and 0009-sharing-ends.ts say what it holds. */
 export interface ItemReachTable {
   principal_id: ColumnType<string, never, never>
   item_id: ColumnType<string, never, never>
@@ -256,6 +258,8 @@ export interface ItemReachTable {
   updated_at: ColumnType<Date, never, never>
   name_key: ColumnType<string, never, never>
   favorite_count: ColumnType<number, never, never>
+  /** How long the role lasts; a row after that gives nothing. */
+  until: ColumnType<Date, never, never>
 }
 
 export interface WildcardTable {
@@ -275,6 +279,8 @@ export interface ItemGrantTable {
   role: GrantRole
   granted_by: string | null
   created_at: MomentDefault
+  /** null: until it is taken back. */
+  expires_at: Moment | null
 }
 
 export interface CommentTable {

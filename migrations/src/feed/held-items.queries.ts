@@ -18,7 +18,7 @@ import { principalsOf } from './feed.queries.ts'
 const isKept = (uid: string) =>
   sql`exists (select from item_keeper where item_keeper.item_id = item.id and item_keeper.uid = ${uid}::uuid)`
 const reachedRank = sql`(select max(role_rank) from item_reach
-    where item_reach.item_id = item.id and item_reach.principal_id = any (array(select id from principal)))`
+    where item_reach.item_id = item.id and item_reach.until > now() and item_reach.principal_id = any (array(select id from principal)))`
 
 function heldRank(uid: string): RawBuilder<number> {
   return sql<number>`case when item.owner_uid = ${uid}::uuid then 4 when item.deleted_at is not null then 0

@@ -107,9 +107,9 @@ function inTree(ref: TreeRef): RawBuilder<unknown> {
 /** What others opened to the person, each where it begins: not again what lies in it, nor what is in a tree they work in. */
 export function listSharedTops(db: Db, uid: string, query: PageQuery): Promise<Page<string>> {
   const reached = (id: RawBuilder<unknown>) =>
-    sql`exists (select from item_reach where item_reach.item_id = ${id} and item_reach.principal_id in (${principalsOf(uid)}))`
+    sql`exists (select from item_reach where item_reach.item_id = ${id} and item_reach.until > now() and item_reach.principal_id in (${principalsOf(uid)}))`
   const tops = sql`select distinct item.id, lower(item.name) as key from item_reach join item on item.id = item_reach.item_id
-    where item_reach.principal_id in (${principalsOf(uid)}) and item_reach.kind = 'FOLDER' and item.owner_uid <> ${uid}::uuid
+    where item_reach.principal_id in (${principalsOf(uid)}) and item_reach.kind = 'FOLDER' and item_reach.until > now() and item.owner_uid <> ${uid}::uuid
       and (item.workspace_id is null or item.workspace_id not in (${workspacesOf(uid)}))
       and not ${reached(sql`item.folder_id`)}`
   return listIds(db, tops, byName, query)
@@ -125,6 +125,7 @@ export function listTrash(db: Db, uid: string, query: PageQuery): Promise<Page<s
     union
     select item.id, item.deleted_at from item_reach join item on item.folder_id = item_reach.item_id
       where item_reach.principal_id in (${principalsOf(uid)}) and item_reach.kind = 'FOLDER' and item_reach.role_rank = 3
+        and item_reach.until > now()
         and item.kind = 'FOLDER' and item.deleted_at is not null`
   return listIds(db, all, newestFirst, query)
 }

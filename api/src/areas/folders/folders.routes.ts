@@ -43,7 +43,8 @@ export const foldersImplementation = implement('folders', foldersRoutes, {
     return share.setSharingMode(call)
   },
   shareByWorkspace: call => {
-    assertStaysOpen(call.item, { workspaceId: call.body.role === 'editor' ? undefined : call.body.workspaceId })
+    const isWhole = call.body.role === 'editor' && !call.body.expiresAt
+    assertStaysOpen(call.item, { workspaceId: isWhole ? undefined : call.body.workspaceId })
     return share.shareByWorkspace(call)
   },
   setPermissionRole: async call => {

@@ -144,7 +144,7 @@ export function listCandidates(
   const isMatched = sql<boolean>`lower(wildcard.key) like any(${patterns}::text[]) and wildcard.item_id in (
     select item_id from wildcard where owner_uid in (${ownerUid}, ${uid})
     union select item_id from library_entry where uid = ${uid}
-    union select item_id from item_reach where principal_id in ${principals} and kind = 'WILDCARD')`
+    union select item_id from item_reach where principal_id in ${principals} and kind = 'WILDCARD' and until > now())`
   return db
     .selectFrom('wildcard')
     .innerJoin('item', 'item.id', 'wildcard.item_id')
@@ -152,7 +152,7 @@ export function listCandidates(
     .where(globs.length > 0 ? sql<boolean>`(${isNamed} or ${isMatched})` : isNamed)
     .where(
       sql<boolean>`(wildcard.owner_uid in (${ownerUid}, ${uid}) or ${kept}
-        or exists (select from item_reach where item_reach.item_id = item.id and item_reach.principal_id in ${principals}))`,
+        or exists (select from item_reach where item_reach.item_id = item.id and item_reach.until > now() and item_reach.principal_id in ${principals}))`,
     )
     .select(['item.id', 'item.name', 'wildcard.key', 'wildcard.entries'])
     .orderBy(

@@ -1,9 +1,9 @@
 with subject as (
   select * from item where id = $1::uuid
 ), node as (
-  select subject.id, subject.name, subject.owner_uid, subject.sharing_mode, subject.deleted_at, 0 as height from subject
+  select subject.id, subject.name, subject.owner_uid, subject.sharing_mode, subject.link_expires_at, subject.deleted_at, 0 as height from subject
   union all
-  select folder.id, folder.name, folder.owner_uid, folder.sharing_mode, folder.deleted_at, above.depth + 1
+  select folder.id, folder.name, folder.owner_uid, folder.sharing_mode, folder.link_expires_at, folder.deleted_at, above.depth + 1
   from subject
   join folder_ancestor as above on above.folder_id = subject.folder_id
   join item as folder on folder.id = above.ancestor_id
@@ -14,13 +14,13 @@ with subject as (
   union all
   select 'grant', 2, item_grant.uid, item_grant.workspace_id, item_grant.role, item_grant.id, node.id,
     node.sharing_mode = 'private', item_grant.created_at
-  from node join item_grant on item_grant.item_id = node.id
+  from node join item_grant on item_grant.item_id = node.id and (item_grant.expires_at is null or item_grant.expires_at > now())
   union all
   select 'folderOwner', 1, node.owner_uid, null, 'editor', null, node.id, false, null
   from node cross join subject where node.height > 0 and node.owner_uid <> subject.owner_uid
   union all
   select 'link', 3, null, null, 'viewer', null, node.id, false, null
-  from node where node.sharing_mode = 'public'
+  from node where ("node".sharing_mode = 'public' and ("node".link_expires_at is null or "node".link_expires_at > now()))
 )
 select source.via, source.uid, source.workspace_id as "workspaceId", source.role, source.grant_id as "grantId",
   case when node.height > 0 then node.id end as "folderId", case when node.height > 0 then node.name end as "folderName",

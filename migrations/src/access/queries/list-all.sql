@@ -5,7 +5,7 @@ with principal as materialized (
     (select id, created_at as sort_key, 4 as role_rank from item
       where owner_uid = $3::uuid and deleted_at is null and kind = $4 and created_at > '-infinity'  order by created_at desc, "id" desc limit 51) union all (select reach.* from principal cross join lateral (
       select item_id as id, created_at as sort_key, role_rank from item_reach
-      where principal_id = principal.id and kind = $5 and created_at > '-infinity'  order by created_at desc, "item_id" desc limit 51) as reach) union all (select id, created_at as sort_key, 1 as role_rank from item
+      where principal_id = principal.id and kind = $5 and until > now() and created_at > '-infinity'  order by created_at desc, "item_id" desc limit 51) as reach) union all (select id, created_at as sort_key, 1 as role_rank from item
       where discoverable_at is not null and deleted_at is null and not is_draft and kind = $6 and created_at > '-infinity'  order by created_at desc, "id" desc limit 51)
   ) as candidate
   group by id, sort_key order by sort_key desc, id desc limit 51

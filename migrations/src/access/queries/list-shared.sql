@@ -4,7 +4,7 @@ with principal as materialized (
   select id, sort_key, max(role_rank) as role_rank from (
     (select reach.* from principal cross join lateral (
       select item_id as id, created_at as sort_key, role_rank from item_reach
-      where principal_id = principal.id and kind = $3 and created_at > '-infinity'  order by created_at desc, "item_id" desc limit 151) as reach)
+      where principal_id = principal.id and kind = $3 and until > now() and created_at > '-infinity'  order by created_at desc, "item_id" desc limit 151) as reach)
   ) as candidate
   group by id, sort_key order by sort_key desc, id desc limit 151
 ), page as (

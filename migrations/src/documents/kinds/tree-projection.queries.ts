@@ -154,7 +154,7 @@ export async function grantWorkspace(trx: Trx, workspaceId: string, ids: readonl
       conflict
         .columns(['item_id', 'workspace_id'])
         .where('workspace_id', 'is not', null)
-        .doUpdateSet({ role: 'editor' }),
+        .doUpdateSet({ role: 'editor', expires_at: null }),
     )
     .execute()
 }

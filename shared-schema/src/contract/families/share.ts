@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateTime, email, idParam, username } from '#contract/fields.ts'
 import { item, nothing, person, route } from '#contract/route.ts'
 import { errorCode } from '#contract/errors.ts'
-import { grantRole, itemRole, sharingMode } from '#entities/enums.ts'
+import { grantRole, itemRole, ownershipChange, sharingMode } from '#entities/enums.ts'
 import type { GrantRole, ItemKind } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
 import { workspaceBrief } from '#entities/item.ts'
@@ -37,6 +37,8 @@ const permission = z.object({
   workspace: workspaceBrief.nullable(),
   grantedBy: personBrief.nullable(),
   createdAt: dateTime,
+  /** When it stops opening anything; null: when it is taken back. */
+  expiresAt: dateTime.nullable(),
   /** Why it opens nothing at present: the item is private or in the trash, or a draft, which only editors see. */
   heldBackBy: z.enum(['private', 'draft', 'deleted']).nullable(),
 })
@@ -46,6 +48,8 @@ export const accessReport = z.object({
   id,
   name: z.string(),
   sharingMode,
+  /** Of what is public: when its link stops opening it. */
+  linkExpiresAt: dateTime.nullable(),
   discoverable: z.boolean(),
   owner: personBrief,
   permissions: z.array(permission),
@@ -63,6 +67,7 @@ export const accessReport = z.object({
     canShare: z.boolean(),
     /** Only what was given to the caller by name can be given back. */
     canLeave: z.boolean(),
+    canTransfer: z.boolean(),
   }),
 })
 export type AccessReport = z.infer<typeof accessReport>
@@ -72,6 +77,10 @@ const shareAnswer = z.object({
   done: z.array(id),
   refused: z.array(z.object({ person: z.string(), code: errorCode, message: z.string() })),
 })
+
+const later = dateTime.refine(moment => Date.parse(moment) > Date.now(), 'is over already')
+/** Left out: as it is, which for something new is without an end. */
+const expiresAt = later.nullable().optional()
 
 /** Sharing with people and workspaces, the mode, roles, leaving. `roles` are those that a permission of this kind can give. */
 export function shareRoutes(
@@ -94,7 +103,7 @@ export function shareRoutes(
       summary: 'Share with people by uid, username or e-mail; a private item becomes restricted',
       access: item(kind, 'share'),
       params: idParam,
-      body: z.object({ people: z.array(personReference).min(1).max(50), role: roles.default('viewer') }),
+      body: z.object({ people: z.array(personReference).min(1).max(50), role: roles.default('viewer'), expiresAt }),
       response: shareAnswer,
       ratePerMinute: 60,
     }),
@@ -110,10 +119,13 @@ export function shareRoutes(
     }),
     setSharingMode: route({
       ...openDoors(base, doors.setSharingMode),
-      summary: 'Keep private, share with those named, or let anyone with the link view',
+      summary: 'Keep private, share with those named, or let anyone with the link view, until a moment if one is given',
       access: item(kind, 'share'),
       params: idParam,
-      body: z.object({ mode: sharingMode }),
+      /** What has an end cannot be found by everybody, and is taken out of Explore. */
+      body: z
+        .object({ mode: sharingMode, linkExpiresAt: later.nullable().default(null) })
+        .refine(given => given.mode === 'public' || given.linkExpiresAt === null, 'only a public link has an end'),
       response: accessReport,
     }),
     shareByWorkspace: route({
@@ -121,15 +133,15 @@ export function shareRoutes(
       summary: 'Give all of a workspace but its guests a role, or none with role null',
       access: item(kind, 'share'),
       params: idParam,
-      body: z.object({ workspaceId: id, role: roles.nullable() }),
+      body: z.object({ workspaceId: id, role: roles.nullable(), expiresAt }),
       response: accessReport,
     }),
     setPermissionRole: route({
       ...openDoors(base, doors.setPermissionRole),
-      summary: 'Change the role a permission gives',
+      summary: 'Change the role a permission gives, and how long',
       access: person,
       params: idParam,
-      body: z.object({ role: roles }),
+      body: z.object({ role: roles, expiresAt }),
       response: accessReport,
     }),
     leave: route({
@@ -143,3 +155,32 @@ export function shareRoutes(
   }
 }
 export type ShareRoutes = ReturnType<typeof shareRoutes>
+
+const usualTransfer = { transfer: 'POST /{id}/transfer' } as const
+
+/** For kinds whose things change hands one by one. A folder's owner is its tree's, so folders are moved instead. */
+export function transferRoutes(kind: ItemKind, base: string, spelling: Spelling<typeof usualTransfer> = {}) {
+  const doors = { ...usualTransfer, ...spelling }
+  return {
+    transfer: route({
+      ...openDoors(base, doors.transfer),
+      summary: 'Make somebody who has access its owner',
+      access: item(kind, 'transfer'),
+      params: idParam,
+      body: z.object({
+        to: personReference,
+        /** What the former owner keeps; null: nothing. */
+        keepRole: grantRole.nullable().default('editor'),
+      }),
+      response: z.object({
+        /** What it did to the ownership of the one it was given to, and of the caller. */
+        ownershipChange,
+        yourOwnershipChange: ownershipChange,
+        /** null: the caller does not see it any more. */
+        report: accessReport.nullable(),
+      }),
+      errors: ['CONFLICT'],
+    }),
+  }
+}
+export type TransferRoutes = ReturnType<typeof transferRoutes>
