@@ -1,6 +1,6 @@
 import { clamp } from '#painter/core/curves.ts'
 import type { Frame } from '#painter/core/frame.ts'
-import type { Sitting } from './figure.ts'
+import type { Sitting } from './sitting.ts'
 import { EYE_Y } from './head-form.ts'
 import { outOf } from './pose.ts'
 

@@ -1,7 +1,7 @@
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { clamp } from '#painter/core/curves.ts'
 import { FIRST_SUBJECT, type Frame } from '#painter/core/frame.ts'
-import { EYE_DISTANCE, type Sitting } from './figure.ts'
+import { EYE_DISTANCE, type Sitting } from './sitting.ts'
 import type { Strand } from './hair.ts'
 import { outOf } from './pose.ts'
 
