@@ -4,6 +4,7 @@ import type { Route } from '@atelier/shared-schema/contract/route.ts'
 /** Reads a body as its route says, and stops reading at the limit rather than after it. */
 export async function readBody(request: Request, route: Route, limit: number): Promise<unknown> {
   if (!route.body) return undefined
+  if (route.bodyType === 'stream') return request.body ?? noBytes()
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const bytes = await readBytes(request, limit)
   switch (route.bodyType ?? 'json') {
@@ -20,6 +21,8 @@ export async function readBody(request: Request, route: Route, limit: number): P
       return parseJson(bytes)
   }
 }
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', `The body is larger than the ${limit} bytes allowed here.`)

@@ -55,6 +55,7 @@ const vietnamese: Partial<Record<ErrorCode, string>> = {
   TOO_MANY_TRIES: 'Bạn đã thử quá nhiều lần. Hãy yêu cầu mã mới.',
   RATE_LIMITED: 'Quá nhiều yêu cầu. Hãy đợi một chút rồi thử lại.',
   INTERNAL: 'Máy chủ gặp lỗi. Hãy thử lại.',
+  STORAGE_FULL: 'Không còn dung lượng lưu trữ. Hãy xoá bớt tệp rồi thử lại.',
   READ_ONLY: 'Máy chủ đang ở chế độ chỉ đọc vì ổ đĩa gần đầy. Chưa có gì được lưu.',
   UNAVAILABLE: 'Máy chủ đang bận. Hãy thử lại sau ít phút.',
   TIMEOUT: 'Máy chủ trả lời quá lâu. Hãy thử lại.',

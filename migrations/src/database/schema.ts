@@ -137,6 +137,8 @@ export interface BlobTable {
   sha256: Buffer
   size: BigInt
   created_at: MomentDefault
+  /** Since when no file has it; kept by triggers. */
+  orphaned_at: Moment | null
 }
 
 export interface FileTable {
@@ -159,6 +161,8 @@ export interface FileTable {
   /** Of an animation. */
   frames: Generated<number>
   thumbnails_at: Moment | null
+  /** Why none could be made. */
+  thumbnails_error: string | null
   storage_kind: Generated<'regular' | 'model_storage'>
 }
 
@@ -169,6 +173,7 @@ export interface UploadTable {
   part_size: BigInt
   part_count: number
   secret_hash: Buffer
+  context: JsonDefault<Record<string, unknown>>
   created_at: MomentDefault
   expires_at: Moment
 }
@@ -178,6 +183,7 @@ export interface UploadPartTable {
   number: number
   size: BigInt
   sha256: Buffer
+  object_key: string
   created_at: MomentDefault
 }
 

@@ -80,7 +80,7 @@ async function send(url: string, init: RequestInit, fetchFrom: typeof fetch): Pr
 type RequestBody = NonNullable<RequestInit['body']>
 
 function writeBody(route: Route, body: unknown, headers: Headers): RequestBody {
-  if (route.bodyType === 'bytes') return body as RequestBody
+  if (route.bodyType === 'bytes' || route.bodyType === 'stream') return body as RequestBody
   if (route.bodyType === 'multipart') {
     const form = new FormData()
     for (const [name, value] of Object.entries(body as Record<string, unknown>)) {

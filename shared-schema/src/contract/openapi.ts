@@ -59,7 +59,7 @@ function describeRoute(tag: string, operationId: string, route: Route): Json {
 
 function bodyContentType(route: Route): string {
   if (route.bodyType === 'multipart') return 'multipart/form-data'
-  return route.bodyType === 'bytes' ? 'application/octet-stream' : 'application/json'
+  return route.bodyType === 'bytes' || route.bodyType === 'stream' ? 'application/octet-stream' : 'application/json'
 }
 
 function describeSuccess(route: Route): Json {

@@ -42,6 +42,11 @@ export function rawResponse(contentType: string, description: string): RawRespon
   return { raw: true, contentType, description }
 }
 
+/** A body that is read as it arrives and never held whole: for `bodyType: 'stream'`, where the handler sets the limit. */
+export const streamedBody = z.custom<AsyncIterable<Uint8Array>>(
+  value => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+)
+
 type Schema = z.ZodType | undefined
 
 export interface RouteSpec<
@@ -62,7 +67,7 @@ export interface RouteSpec<
   query?: Q
   body?: B
   /** How the body arrives; JSON unless said. */
-  bodyType?: 'json' | 'multipart' | 'bytes'
+  bodyType?: 'json' | 'multipart' | 'bytes' | 'stream'
   /** Over the installation's usual limit (in bytes). */
   bodyLimit?: number
   response: R
@@ -72,10 +77,14 @@ export interface RouteSpec<
   errors?: readonly ErrorCode[]
   /** Requests a minute from one person or address, where the usual limit is too generous. */
   ratePerMinute?: number
+  /** Requests a minute that are counted apart from all others, where the usual limit is too tight: thumbnails, parts of files. */
+  usualPerMinute?: number
   /** false for a POST that only reads, such as a search: it goes on while the server is read-only. */
   writes?: boolean
   /** The answer carries a secret: it is never stored for replay or logged. */
   secret?: boolean
+  /** Of a route whose access is an item: reading it is opening it, and is kept among what the person opened last. */
+  opens?: boolean
 }
 
 export interface Route<

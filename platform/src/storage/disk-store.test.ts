@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { describeObjectStore } from './describe-store.fixture.ts'
+import { DiskStore } from './disk-store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'atelier-store-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describeObjectStore(async () => new DiskStore(join(folder, 'files')))
+
+test('no key leads out of the folder', async () => {
+  const store = new DiskStore(join(folder, 'files'))
+  for (const key of ['../x', '/etc/passwd', 'a/../../x', 'a//b', '', '.writing/a', 'a\\b', 'a\0']) {
+    await expect(store.find(key)).rejects.toThrow('Not the key')
+  }
+})
+
+test('what a killed process was writing is freed when it is old', async () => {
+  const writing = join(folder, 'files/.writing')
+  mkdirSync(writing, { recursive: true })
+  for (const name of ['old', 'new']) writeFileSync(join(writing, name), 'x')
+  utimesSync(join(writing, 'old'), new Date(0), new Date(0))
+  await new DiskStore(join(folder, 'files')).dropUnfinished(new Date(Date.now() - 60_000))
+  expect(readdirSync(writing)).toEqual(['new'])
+})

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ObjectTooLarge } from './object-store.ts'
+import type { ByteRange, ObjectKey, ObjectStore, StoredObject, WrittenObject } from './object-store.ts'
+
+/** What is being written; never listed. */
+const WRITING = '.writing'
+const READ_BYTES = 256 * 1024
+
+/** Objects as files of one folder. A file gets its name only when all of it is on the disk. */
+export class DiskStore implements ObjectStore {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async write(
+    key: ObjectKey,
+    source: AsyncIterable<Uint8Array>,
+    { bytesMax }: { bytesMax: number },
+  ): Promise<WrittenObject> {
+    const target = this.#path(key)
+    const partial = join(this.#folder, WRITING, randomBytes(16).toString('hex'))
+    const handle = await openNew(partial)
+    try {
+      const written = await writeAll(handle, source, bytesMax)
+      await handle.sync()
+      await handle.close()
+      await placeFile(partial, target)
+      return written
+    } catch (error) {
+      await handle.close().catch(() => undefined)
+      await rm(partial, { force: true })
+      throw error
+    }
+  }
+
+  async read(key: ObjectKey, range?: ByteRange) {
+    const handle = await orNothing(open(this.#path(key), 'r'))
+    if (!handle) return undefined
+    return createReadStream('', { fd: handle, highWaterMark: READ_BYTES, ...range })
+  }
+
+  async find(key: ObjectKey): Promise<StoredObject | undefined> {
+    const found = await orNothing(stat(this.#path(key)))
+    return found?.isFile() ? { key, size: found.size, modifiedAt: found.mtime } : undefined
+  }
+
+  async move(from: ObjectKey, to: ObjectKey): Promise<void> {
+    await placeFile(this.#path(from), this.#path(to))
+    await this.#dropEmptyFolder(from)
+  }
+
+  async remove(key: ObjectKey): Promise<void> {
+    await orNothing(unlink(this.#path(key)))
+    await this.#dropEmptyFolder(key)
+  }
+
+  async *list(prefix: string): AsyncIterable<StoredObject> {
+    if (prefix !== '') checkKey(prefix.replace(/\/$/, ''))
+    yield* this.#walk(prefix)
+  }
+
+  async dropUnfinished(before: Date): Promise<void> {
+    const folder = join(this.#folder, WRITING)
+    for (const name of (await orNothing(readdir(folder))) ?? []) {
+      const found = await orNothing(stat(join(folder, name)))
+      if (found && found.mtime < before) await rm(join(folder, name), { force: true })
+    }
+  }
+
+  async dispose(): Promise<void> {}
+
+  async *#walk(prefix: string): AsyncIterable<StoredObject> {
+    const entries = (await orNothing(readdir(join(this.#folder, prefix), { withFileTypes: true }))) ?? []
+    entries.sort((one, other) => (one.name < other.name ? -1 : 1))
+    for (const entry of entries) {
+      const key = `${prefix}${entry.name}`
+      if (entry.name.startsWith('.')) continue
+      if (entry.isDirectory()) yield* this.#walk(`${key}/`)
+      else {
+        const found = await this.find(key)
+        if (found) yield found
+      }
+    }
+  }
+
+  /** Folders of parts and thumbnails would pile up; one that is not empty, or was just used again, stays. */
+  async #dropEmptyFolder(key: ObjectKey): Promise<void> {
+    if (key.split('/').length > 2) await rmdir(dirname(this.#path(key))).catch(() => undefined)
+  }
+
+  #path(key: ObjectKey): string {
+    checkKey(key)
+    return join(this.#folder, key)
+  }
+}
+
+/** Keys are ours, so a bad one is a fault of the program; it must not reach a file outside. */
+function checkKey(key: ObjectKey): void {
+  if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`Not the key of an object: ${key}`)
+}
+
+async function openNew(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', 0o600)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    return open(path, 'wx', 0o600)
+  }
+}
+
+async function writeAll(
+  handle: FileHandle,
+  source: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+): Promise<WrittenObject> {
+  const hash = createHash('sha256')
+  let size = 0
+  let writing: Promise<unknown> = Promise.resolve()
+  for await (const chunk of source) {
+    size += chunk.length
+    if (size > bytesMax) throw new ObjectTooLarge(`more than ${bytesMax} bytes`)
+    // One chunk is on its way to the disk while the next arrives and is hashed.
+    hash.update(chunk)
+    await writing
+    writing = writeChunk(handle, chunk)
+    writing.catch(() => undefined)
+  }
+  await writing
+  return { size, sha256: hash.digest() }
+}
+
+async function writeChunk(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let offset = 0; offset < chunk.length;) {
+    const { bytesWritten } = await handle.write(chunk, offset)
+    offset += bytesWritten
+  }
+}
+
+/** Under its name for good: the folder is synced too, or a power cut could forget the name. */
+async function placeFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    // Either the folder is not there yet, or an emptied one was dropped a moment ago.
+    if (!isMissing(error)) throw error
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    await rename(from, to)
+  }
+  const folder = await orNothing(open(dirname(to), 'r'))
+  try {
+    await folder?.sync()
+  } catch (error) {
+    // Windows cannot sync a folder.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  } finally {
+    await folder?.close()
+  }
+}
+
+async function orNothing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}

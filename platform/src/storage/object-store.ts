@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+
+/** Parts joined by slashes, of letters, digits, dots, dashes and underscores; see `object-keys.ts` for those in use. */
+export type ObjectKey = string
+
+/** Both ends belong to it, counted from 0. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+export interface WrittenObject {
+  readonly size: number
+  readonly sha256: Buffer
+}
+
+export interface StoredObject {
+  readonly key: ObjectKey
+  readonly size: number
+  readonly modifiedAt: Date
+}
+
+/** More bytes came than were allowed; nothing of them was kept. */
+export class ObjectTooLarge extends Error {
+  override readonly name = 'ObjectTooLarge'
+}
+
+/** Where the bytes of files lie. What is written is durable when `write` or `move` returns, and an object is never changed. */
+export interface ObjectStore {
+  /**
+   * Keeps what the source gives, whole or not at all: if it fails, is cut off or gives too much, there is no object.
+   *
+   * @throws ObjectTooLarge
+   */
+  write(key: ObjectKey, source: AsyncIterable<Uint8Array>, limit: { bytesMax: number }): Promise<WrittenObject>
+  /** The bytes, or those of a range, which must lie within it; undefined when there is no such object. */
+  read(key: ObjectKey, range?: ByteRange): Promise<Readable | undefined>
+  find(key: ObjectKey): Promise<StoredObject | undefined>
+  /** Replaces what is there. @throws when there is nothing to move */
+  move(from: ObjectKey, to: ObjectKey): Promise<void>
+  /** Also when there is nothing to remove. */
+  remove(key: ObjectKey): Promise<void>
+  /** Ordered by key within a folder; a prefix ends with a slash, or is empty for all. */
+  list(prefix: string): AsyncIterable<StoredObject>
+  /** Frees what writes that were cut off by the end of their process left behind. */
+  dropUnfinished(before: Date): Promise<void>
+  dispose(): Promise<void>
+}
+
+/** All bytes of an object that is known to be small enough; undefined when there is none. */
+export async function readWhole(store: ObjectStore, key: ObjectKey): Promise<Buffer | undefined> {
+  const stream = await store.read(key)
+  if (!stream) return undefined
+  const chunks: Buffer[] = []
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
