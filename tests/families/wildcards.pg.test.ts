@@ -6,6 +6,7 @@ import { describeDiscovery } from './describe-discovery.ts'
 import { describeFavorite, describeLibrary } from './describe-keeping.ts'
 import { describeShare } from './describe-share.ts'
 import { describeTags } from './describe-tags.ts'
+import { describeTransfer } from './describe-transfer.ts'
 import { describeTrash } from './describe-trash.ts'
 
 let api: TestApi
@@ -20,6 +21,7 @@ describe('wildcards', () => {
     make: async (as: TestPerson, name = 'Weather') => (await api.call(routes.create, { body: { name } }, { as })).id,
   })
   describeShare(routes, subject)
+  describeTransfer(routes, subject)
   describeTrash(routes, subject)
   describeLibrary(routes, subject)
   describeFavorite(routes, subject)

@@ -3,7 +3,7 @@ import type { Trx } from '@atelier/database/database/connection.ts'
 
 export interface NewNotification {
   uid: string
-  kind: 'SHARED' | 'COMMENTED' | 'REPLIED' | 'MENTIONED'
+  kind: 'SHARED' | 'OWNERSHIP_RECEIVED' | 'COMMENTED' | 'REPLIED' | 'MENTIONED'
   actorUid: string
   itemId: string
   commentId?: string

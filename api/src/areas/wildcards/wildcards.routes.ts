@@ -5,6 +5,7 @@ import { favoriteHandlers } from '#families/favorite.handlers.ts'
 import { libraryHandlers } from '#families/library.handlers.ts'
 import { shareHandlers } from '#families/share.handlers.ts'
 import { tagHandlers } from '#families/tags.handlers.ts'
+import { transferHandlers } from '#families/transfer.handlers.ts'
 import { trashHandlers } from '#families/trash.handlers.ts'
 import { implement } from '#http/call.ts'
 import { copyWildcard } from './wildcards.queries.ts'
@@ -25,6 +26,7 @@ export const wildcardsImplementation = implement('wildcards', wildcardsRoutes, {
   read: ({ app, actor, item }) => readWildcard(app.db, actor, item),
   update: ({ app, actor, params, body }) => changeWildcard(app, actor, params.id, body),
   ...shareHandlers('WILDCARD'),
+  ...transferHandlers('WILDCARD'),
   ...libraryHandlers('WILDCARD'),
   ...trashHandlers('WILDCARD'),
   ...favoriteHandlers('WILDCARD'),

@@ -6,7 +6,7 @@ import { discoveryRoutes } from '#contract/families/discovery.ts'
 import { favoriteRoutes } from '#contract/families/favorite.ts'
 import { libraryRoutes } from '#contract/families/library.ts'
 import { itemListQuery } from '#contract/families/list.ts'
-import { shareRoutes } from '#contract/families/share.ts'
+import { shareRoutes, transferRoutes } from '#contract/families/share.ts'
 import { tagRoutes } from '#contract/families/tags.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
 import { id } from '#entities/ids.ts'
@@ -110,6 +110,7 @@ export const wildcardsRoutes = {
   ...libraryRoutes('WILDCARD', base),
   ...trashRoutes(base, { softDelete: 'POST /soft-deletion' }),
   ...favoriteRoutes('WILDCARD', base),
+  ...transferRoutes('WILDCARD', base),
   ...tagRoutes(base),
   ...discoveryRoutes(base),
   ...duplicateRoutes('WILDCARD', base, wildcardAnswer),
