@@ -4,6 +4,7 @@ import { healthImplementation } from './health/health.routes.ts'
 import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
 import { changesImplementation } from './changes/changes.routes.ts'
 import { eventsImplementation } from './events/events.routes.ts'
+import { imagesImplementation } from './images/images.routes.ts'
 import { onboardingImplementation } from './onboarding/onboarding.routes.ts'
 import { shortUrlImplementation } from './short-url/short-url.routes.ts'
 import { syncImplementation } from './sync/sync.routes.ts'
@@ -22,6 +23,7 @@ export const allImplementations: Implementation[] = [
   ...changesImplementation,
   ...eventsImplementation,
   ...foldersImplementation,
+  ...imagesImplementation,
   ...onboardingImplementation,
   ...shortUrlImplementation,
   ...wildcardsImplementation,

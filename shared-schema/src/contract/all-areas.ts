@@ -2,6 +2,7 @@ import { foldersRoutes } from './areas/folders.contract.ts'
 import { healthRoutes } from './areas/health.contract.ts'
 import { billingAddressesRoutes } from './areas/billing-addresses.contract.ts'
 import { changesRoutes, eventsRoutes } from './areas/changes.contract.ts'
+import { imagesRoutes } from './areas/images.contract.ts'
 import { onboardingRoutes } from './areas/onboarding.contract.ts'
 import { shortUrlRoutes } from './areas/short-url.contract.ts'
 import { wildcardsRoutes } from './areas/wildcards.contract.ts'
@@ -21,6 +22,7 @@ export const allAreas = gatherAreas([
   { name: 'changes', routes: changesRoutes },
   { name: 'events', routes: eventsRoutes },
   { name: 'folders', routes: foldersRoutes },
+  { name: 'images', routes: imagesRoutes },
   { name: 'onboarding', routes: onboardingRoutes },
   { name: 'short-url', routes: shortUrlRoutes },
   { name: 'wildcards', routes: wildcardsRoutes },

@@ -9,6 +9,11 @@ export const mediaKind = z.enum(['image', 'animated', 'text', 'file'])
 export type MediaKind = z.infer<typeof mediaKind>
 export const imageReaction = z.enum(['LIKE', 'DISLIKE', 'LAUGH', 'CRY', 'HEART'])
 export type ImageReaction = z.infer<typeof imageReaction>
+/** Existing clients write it in either case. */
+export const imageReactionInput = z
+  .string()
+  .transform(word => word.toUpperCase())
+  .pipe(imageReaction)
 
 /** Of a prompt, what lists carry: enough to find and to recognise it. */
 export const PROMPT_EXCERPT_LENGTH = 600

@@ -1,0 +1,120 @@
+import type { Trx } from '#database/connection.ts'
+import type { ContentRating } from '@atelier/shared-schema/entities/enums.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { ImageOrigin, MediaKind } from '@atelier/shared-schema/entities/image.ts'
+
+/** How a picture was made, as far as it is known: '' and null where it is not. */
+export interface ImageMaking {
+  prompt: string
+  negativePrompt: string
+  modelName: string
+  modelHash: string
+  sampler: string
+  steps: number | null
+  cfgScale: string
+  /** A whole number of up to 64 bits, as text; anything else is left out. */
+  seed: string | null
+  denoisingStrength: string
+  upscaler: string
+  scaleFactor: string
+}
+
+export interface NewImage {
+  /** Made here unless given. */
+  id?: string
+  ownerUid: string
+  workspaceId: string | null
+  folderId: string | null
+  name: string
+  description?: string
+  /** A file of the owner's with its bytes: its thumbnails are what lists show. */
+  fileId: string
+  origin: ImageOrigin
+  media: MediaKind
+  /** 0 where it has no pixels. */
+  width: number
+  height: number
+  making?: Partial<ImageMaking>
+  recipeId?: string | null
+  recipeTaskId?: string | null
+  note?: string
+  rating?: ContentRating
+  /** Everything that was read from the file. */
+  metadata?: unknown
+  /** What it was made from. */
+  sources?: readonly { imageId: string; role: string }[]
+  /** When it goes by itself; never unless said. */
+  expireAt?: Date | null
+  now: Date
+}
+
+const NAME_LENGTH_MAX = 255
+const SEED_MAX = 2n ** 64n
+
+/** The item and all that is the image's own, in the caller's transaction; answers its id. */
+export async function insertImage(trx: Trx, image: NewImage): Promise<string> {
+  const id = image.id ?? newId()
+  const hasPixels = image.width > 0 && image.height > 0
+  await trx
+    .insertInto('item')
+    .values({
+      id,
+      kind: 'IMAGE',
+      owner_uid: image.ownerUid,
+      workspace_id: image.workspaceId,
+      folder_id: image.folderId,
+      name: image.name.slice(0, NAME_LENGTH_MAX),
+      description: image.description ?? '',
+      ...(image.rating && image.rating !== 'unrated' && { rating: image.rating, rated_by: image.ownerUid }),
+      thumbnail_file_id: hasPixels ? image.fileId : null,
+      thumbnail_width: hasPixels ? image.width : null,
+      thumbnail_height: hasPixels ? image.height : null,
+      created_at: image.now,
+      updated_at: image.now,
+    })
+    .execute()
+  await trx.insertInto('image').values(ownColumns(id, image)).execute()
+  await insertSources(trx, id, image.sources ?? [])
+  return id
+}
+
+function ownColumns(id: string, image: NewImage) {
+  const { making = {} } = image
+  return {
+    item_id: id,
+    file_id: image.fileId,
+    origin: image.origin,
+    media: image.media,
+    width: image.width,
+    height: image.height,
+    prompt: making.prompt ?? '',
+    negative_prompt: making.negativePrompt ?? '',
+    model_name: making.modelName ?? '',
+    model_hash: making.modelHash ?? '',
+    sampler: making.sampler ?? '',
+    steps: making.steps ?? null,
+    cfg_scale: making.cfgScale ?? '',
+    seed: readSeed(making.seed ?? null),
+    denoising_strength: making.denoisingStrength ?? '',
+    upscaler: making.upscaler ?? '',
+    scale_factor: making.scaleFactor ?? '',
+    recipe_id: image.recipeId ?? null,
+    recipe_task_id: image.recipeTaskId ?? null,
+    note: image.note ?? '',
+    metadata: JSON.stringify(image.metadata ?? {}),
+    expire_at: image.expireAt ?? null,
+  }
+}
+
+function readSeed(seed: string | null): string | null {
+  return seed !== null && /^\d{1,20}$/.test(seed) && BigInt(seed) < SEED_MAX ? seed : null
+}
+
+async function insertSources(trx: Trx, id: string, sources: NonNullable<NewImage['sources']>): Promise<void> {
+  if (sources.length === 0) return
+  await trx
+    .insertInto('image_source')
+    .values(sources.map(source => ({ image_id: id, source_id: source.imageId, role: source.role })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
