@@ -13,11 +13,13 @@ import * as mask from './mask.nodes.ts'
 import * as painter from './painter.nodes.ts'
 import * as text from './text.nodes.ts'
 import * as transform from './transform.nodes.ts'
+import * as upscale from './upscale.nodes.ts'
 import * as value from './value.nodes.ts'
 
 const groups: readonly Readonly<Record<string, unknown>>[] = [
   image,
   transform,
+  upscale,
   layout,
   composite,
   adjust,

@@ -1,4 +1,4 @@
-import { boolean, choice, defineNode, float, integer, socket } from '#graph/node-schema.ts'
+import { boolean, choice, defineNode, float, integer, modelChoice, socket } from '#graph/node-schema.ts'
 import { flipMethods, quarterTurns } from './transform.nodes.ts'
 import { conditioning, image, imageOutput, latent, latentOutput, mask, pixels, share } from './standard-inputs.ts'
 
@@ -17,6 +17,15 @@ export const emptyLatentImage = defineNode({
     batch_size: integer({ default: 1, min: 1, max: 4096 }),
   },
   outputs: [latentOutput],
+})
+
+export const vaeLoader = defineNode({
+  name: 'VAELoader',
+  title: 'Load VAE',
+  description: 'Chooses what turns images into latents and back. The built-in one leaves them as they are.',
+  category: 'loaders',
+  required: { vae_name: modelChoice('vae', { default: 'studio-painter' }) },
+  outputs: [{ type: 'VAE', name: 'VAE' }],
 })
 
 export const vaeEncode = defineNode({

@@ -206,3 +206,13 @@ export const indexSwitch = defineNode({
   optional: { value0: lazyAny, value1: lazyAny, value2: lazyAny, value3: lazyAny, value4: lazyAny, value5: lazyAny },
   outputs: [{ type: '*', name: 'value' }],
 })
+
+export const gate = defineNode({
+  name: 'AtelierGate',
+  title: 'Gate',
+  description: 'Lets a value through or not. Where it does not, nothing that takes the value runs, and nothing fails.',
+  category: 'utils/logic',
+  required: { open: boolean({ default: true }), value: lazyAny },
+  optional: { message: text({ default: '', tooltip: 'Shown at the outputs that are skipped.' }) },
+  outputs: [{ type: '*', name: 'value' }],
+})

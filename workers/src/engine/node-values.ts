@@ -1,4 +1,5 @@
 import type { NodeInput, NodeInputs, NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
+import type { ExecutionBlocker } from './execution-blocker.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 
 /** What travels on a link of each type. All are plain data: they cross processes and are kept on disk. */
@@ -76,7 +77,7 @@ type SomeValuesOf<Inputs extends NodeInputs> = { readonly [Name in keyof Inputs]
 export type InputsOf<Schema> =
   Schema extends NodeSchema<infer Required, infer Optional> ? ValuesOf<Required> & SomeValuesOf<Optional> : never
 
-type ValueOfOutput<Type> = Type extends keyof SocketValues ? SocketValues[Type] : unknown
+type ValueOfOutput<Type> = (Type extends keyof SocketValues ? SocketValues[Type] : unknown) | ExecutionBlocker
 /** What it gives back, in the order of its outputs; an output that is a list is an array of them. */
 export type OutputsOf<Schema> =
   Schema extends NodeSchema<NodeInputs, NodeInputs, infer Outputs>

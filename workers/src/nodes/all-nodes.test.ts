@@ -16,12 +16,14 @@ import { batchCases } from './batch/batch.cases.ts'
 import { animationCases } from './animation/animation.cases.ts'
 import { textCases } from './text/text.cases.ts'
 import { valueCases } from './value/value.cases.ts'
+import { upscaleCases } from './upscale/upscale.cases.ts'
 import { painterCases } from './painter/painter.cases.ts'
 
 const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
 const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   image: imageCases,
   transform: transformCases,
+  upscale: upscaleCases,
   composite: compositeCases,
   adjust: adjustCases,
   effect: effectCases,

@@ -23,6 +23,7 @@ import { valueNodes } from './value/value-nodes.ts'
 import { logicNodes } from './value/logic-nodes.ts'
 import { samplingNodes } from './painter/sampling-nodes.ts'
 import { painterNodes } from './painter/painter-nodes.ts'
+import { upscaleNodes } from './upscale/upscale-nodes.ts'
 
 /** Every kind of the built-in engine. */
 export const allNodes: readonly NodeKind[] = [
@@ -50,4 +51,5 @@ export const allNodes: readonly NodeKind[] = [
   ...logicNodes,
   ...samplingNodes,
   ...painterNodes,
+  ...upscaleNodes,
 ]

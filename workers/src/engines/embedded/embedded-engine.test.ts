@@ -37,7 +37,12 @@ describe('the built-in engine', () => {
     const { name, nodes, models } = await engine.describe()
     expect(name).toContain('no AI model')
     expect(nodes['LoadImage']?.input.required['image']?.[0]).toEqual(['sub/red.png'])
-    expect(models).toEqual({ checkpoints: ['studio-painter'], loras: ['people/ann.patch'] })
+    expect(models).toEqual({
+      checkpoints: ['studio-painter'],
+      loras: ['people/ann.patch'],
+      upscale_models: ['atelier-2x', 'atelier-4x'],
+      vae: ['studio-painter'],
+    })
   })
 
   test('offers the kinds that its runners have, all of them and no others', async () => {

@@ -1,8 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { builtInUpscalers } from '@atelier/shared-schema/nodes/upscale.nodes.ts'
 
 /** What the built-in engine has without any file. */
-const builtIn: Readonly<Record<string, readonly string[]>> = { checkpoints: ['studio-painter'] }
+const builtIn: Readonly<Record<string, readonly string[]>> = {
+  checkpoints: ['studio-painter'],
+  upscale_models: [...builtInUpscalers.keys()],
+  vae: ['studio-painter'],
+}
 const depthMax = 4
 const listedMax = 10_000
 

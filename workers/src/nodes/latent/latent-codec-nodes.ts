@@ -7,8 +7,9 @@ import {
   vaeEncode,
   vaeEncodeForInpaint,
   vaeEncodeTiled,
+  vaeLoader,
 } from '@atelier/shared-schema/nodes/latent.nodes.ts'
-import { implementNode } from '#engine/node-kind.ts'
+import { NodeInputError, implementNode } from '#engine/node-kind.ts'
 import type { NodeContext, NodeKind } from '#engine/node-kind.ts'
 import type { Latent } from '#engine/node-values.ts'
 import { checkCanvasSize } from '#images/canvas-size.ts'
@@ -17,6 +18,7 @@ import { filledPicture } from '#images/geometry.ts'
 import { growMask } from '#images/mask-shape.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import { eachOf, eachPicture, maskFor, sizeOf } from '#nodes/batches.ts'
+import { STUDIO_PAINTER } from '#nodes/painter/sample-latent.ts'
 import { latentOf, latentPictures } from './latent-batch.ts'
 
 const grey = [128, 128, 128, 255] as const
@@ -26,6 +28,13 @@ export const latentCodecNodes: readonly NodeKind[] = [
     run({ width, height, batch_size: batchSize }) {
       checkCanvasSize({ width, height }, 'width', batchSize)
       return [{ width, height, batchSize }]
+    },
+  }),
+
+  implementNode(vaeLoader, {
+    run({ vae_name: model }) {
+      if (model === STUDIO_PAINTER) return [{ model }]
+      throw new NodeInputError('vae_name', `${model} belongs to an AI model, which this engine does not run.`)
     },
   }),
 

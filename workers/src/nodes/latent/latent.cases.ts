@@ -20,6 +20,12 @@ const at = (run: Run, x: number, y: number, index = 0) => pixel(made(run).pictur
 
 export const latentCases: readonly NodeCase[] = [
   {
+    kind: 'VAELoader',
+    title: 'hands on the codec that leaves pictures as they are',
+    inputs: { vae_name: 'studio-painter' },
+    check: run => expect(run.outputs).toEqual([{ model: 'studio-painter' }]),
+  },
+  {
     kind: 'EmptyLatentImage',
     title: 'has a size and no pictures',
     inputs: { width: 64, height: 32, batch_size: 3 },

@@ -1,4 +1,5 @@
-import { compareValues, indexSwitch, logic, switchNode } from '@atelier/shared-schema/nodes/value.nodes.ts'
+import { compareValues, gate, indexSwitch, logic, switchNode } from '@atelier/shared-schema/nodes/value.nodes.ts'
+import { ExecutionBlocker } from '#engine/execution-blocker.ts'
 import { NodeInputError, implementNode } from '#engine/node-kind.ts'
 import type { NodeKind } from '#engine/node-kind.ts'
 
@@ -61,6 +62,11 @@ export const logicNodes: readonly NodeKind[] = [
       const place = places[index]
       return place ? [place] : []
     },
+  }),
+
+  implementNode(gate, {
+    run: ({ open, value, message = '' }) => [open ? value : new ExecutionBlocker(message === '' ? null : message)],
+    needs: ({ open }) => (open === true ? ['value'] : []),
   }),
 ]
 

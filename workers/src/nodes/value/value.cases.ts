@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { ExecutionBlocker } from '#engine/execution-blocker.ts'
 import { solid } from '#testing/node-cases.ts'
 import type { NodeCase } from '#testing/node-cases.ts'
 
@@ -19,6 +20,8 @@ const rows: readonly Row[] = [
   ['PrimitiveBoolean', 'hands on', { value: true }, [true]],
   ['AtelierReroute', 'hands on', { value: [solid(1, 1, [1, 2, 3])] }, [[solid(1, 1, [1, 2, 3])]]],
   ['AtelierSeed', 'hands on', { seed: 99 }, [99]],
+  ['AtelierGate', 'lets through what it is given', { open: true, value: 'a' }, ['a']],
+  ['AtelierGate', 'blocks and says why', { open: false, message: 'not now' }, [new ExecutionBlocker('not now')]],
   [
     'PreviewAny',
     'writes pixels by their number',
