@@ -3,6 +3,7 @@ import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { EventStreams } from '#events/event-streams.ts'
+import type { OpenedItems } from '#people/opened-items.ts'
 
 /** What services work with. Made once in main.ts and by tests; nothing in it is global. */
 export interface App {
@@ -11,6 +12,7 @@ export interface App {
   log: Log
   doorbell: Doorbell
   events: EventStreams
+  opened: OpenedItems
   /** True while the disk is nearly full: writes are refused, reading goes on. */
   isReadOnly(): boolean
   now(): Date

@@ -11,6 +11,7 @@ import { ConfigError } from '@atelier/platform/config/config.ts'
 import type { App } from '#app.ts'
 import { ensureOwnerFromConfig, makeFirstRunToken } from '#areas/auth/first-run.service.ts'
 import { EventStreams } from '#events/event-streams.ts'
+import { OpenedItems } from '#people/opened-items.ts'
 import { listen } from '#server/listen.ts'
 
 const { config, log, lifecycle } = await startServerProcess('api')
@@ -32,7 +33,9 @@ const disk = await startDiskWatch({ folder: config.dataDir, reserveBytes: config
 lifecycle.add('disk watch', () => disk.dispose())
 const now = () => new Date()
 const events = new EventStreams({ db, doorbell, log, now })
-const app: App = { db, config, log, doorbell, events, isReadOnly: disk.isReadOnly, now }
+const opened = new OpenedItems({ db, log, now })
+lifecycle.add('opened items', () => opened.dispose())
+const app: App = { db, config, log, doorbell, events, opened, isReadOnly: disk.isReadOnly, now }
 await ensureOwnerFromConfig(app).catch((error: unknown) => {
   if (error instanceof ConfigError) exitWith(error.message)
   throw error

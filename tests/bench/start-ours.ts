@@ -3,6 +3,7 @@ import { readConfig } from '@atelier/platform/config/config.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
 import { EventStreams } from '@atelier/api/events/event-streams.ts'
+import { OpenedItems } from '@atelier/api/people/opened-items.ts'
 import { listen } from '@atelier/api/server/listen.ts'
 import { POOL_SIZE } from './api-bench-world.ts'
 
@@ -14,13 +15,15 @@ export async function startOurs(databaseUrl: string): Promise<{ url: string; dis
   const doorbell = openDoorbell({ url: databaseUrl, log })
   const now = () => new Date()
   const events = new EventStreams({ db, doorbell, log, now })
-  const app = { db, config, log, doorbell, events, isReadOnly: () => false, now }
+  const opened = new OpenedItems({ db, log, now })
+  const app = { db, config, log, doorbell, events, opened, isReadOnly: () => false, now }
   const server = await listen(app, { host: '127.0.0.1', port: 0, checkAnswers: false })
   return {
     url: server.url,
     async dispose() {
       await events.dispose()
       await server.dispose()
+      await opened.dispose()
       await doorbell.dispose()
       await db.destroy()
     },

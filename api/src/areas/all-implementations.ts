@@ -13,6 +13,12 @@ import { wildcardsImplementation } from './wildcards/wildcards.routes.ts'
 import { workspacesImplementation } from './workspaces/workspaces.routes.ts'
 import { apiKeysImplementation } from './api-keys/api-keys.routes.ts'
 import { authImplementation } from './auth/auth.routes.ts'
+import { accessRequestsImplementation } from './access-requests/access-requests.routes.ts'
+import { pinnedItemsImplementation } from './pinned-items/pinned-items.routes.ts'
+import { previewImplementation } from './preview/preview.routes.ts'
+import { recentAccessImplementation } from './recent-access/recent-access.routes.ts'
+import { reportsImplementation } from './reports/reports.routes.ts'
+import { trackingImplementation } from './tracking/tracking.routes.ts'
 import { sessionsImplementation } from './sessions/sessions.routes.ts'
 import { walletImplementation } from './wallet/wallet.routes.ts'
 
@@ -34,4 +40,10 @@ export const allImplementations: Implementation[] = [
   ...walletImplementation,
   ...apiKeysImplementation,
   ...syncImplementation,
+  ...trackingImplementation,
+  ...reportsImplementation,
+  ...recentAccessImplementation,
+  ...previewImplementation,
+  ...pinnedItemsImplementation,
+  ...accessRequestsImplementation,
 ]

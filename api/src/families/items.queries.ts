@@ -34,12 +34,13 @@ export interface ItemFacts {
   tags: TagSummary[]
   favorited_at: Date | null
   library_added_at: Date | null
-  pinned: boolean
+  /** null: not pinned. */
+  pin_position: number | null
 }
 
 /** What an item's row does not say: names, tags, and what it is to the person who asks. One round trip for a page. */
 export function listItemFacts(db: Db | Trx, uid: string | null, ids: readonly string[]): Promise<ItemFacts[]> {
-  const since = (table: 'favorite' | 'library_entry' | 'pin') =>
+  const since = (table: 'favorite' | 'library_entry') =>
     sql<Date | null>`(select mine.created_at from ${sql.table(table)} mine where mine.item_id = item.id and mine.uid = ${uid}::uuid)`
   return db
     .selectFrom('item')
@@ -56,10 +57,14 @@ export function listItemFacts(db: Db | Trx, uid: string | null, ids: readonly st
     .select(
       sql<
         TagSummary[]
-      >`(select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by lower(tag.name)), '[]')
+      >`(select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by lower(tag.name)), '[]')
         from item_tag join tag on tag.id = item_tag.tag_id where item_tag.item_id = item.id)`.as('tags'),
     )
     .select([since('favorite').as('favorited_at'), since('library_entry').as('library_added_at')])
-    .select(sql<boolean>`${since('pin')} is not null`.as('pinned'))
+    .select(
+      sql<
+        number | null
+      >`(select pin.position from pin where pin.item_id = item.id and pin.uid = ${uid}::uuid)`.as('pin_position'),
+    )
     .execute()
 }

@@ -3,8 +3,9 @@ import type { Trx } from '@atelier/database/database/connection.ts'
 
 export interface NewNotification {
   uid: string
-  kind: 'SHARED' | 'OWNERSHIP_RECEIVED' | 'COMMENTED' | 'REPLIED' | 'MENTIONED'
-  actorUid: string
+  kind: 'SHARED' | 'OWNERSHIP_RECEIVED' | 'COMMENTED' | 'REPLIED' | 'MENTIONED' | 'ACCESS_REQUESTED' | 'ACCESS_GIVEN' | 'REPORT_RECEIVED'
+  /** null: told by the installation itself. */
+  actorUid: string | null
   itemId: string
   commentId?: string
   data?: Record<string, unknown>

@@ -55,7 +55,7 @@ export function presentItem(row: VisibleItem, facts: ItemFacts, uid: string | nu
       deleted: row.deleted_at !== null,
       inLibrary: facts.library_added_at !== null,
     }),
-    pinned: facts.pinned,
+    pinned: facts.pin_position !== null,
     favoritedByUser: facts.favorited_at !== null,
     metric: { id: row.id, favoriteCount: row.favorite_count, commentCount: row.comment_count },
   }

@@ -14,7 +14,7 @@ export function listUsableTags(
   db: Db,
   uid: string,
   kind: ItemKind,
-): Promise<{ id: string; name: string; count: number }[]> {
+): Promise<(TagSummary & { count: number })[]> {
   return db
     .selectFrom('tag')
     .leftJoin('item_tag', 'item_tag.tag_id', 'tag.id')
@@ -28,7 +28,7 @@ export function listUsableTags(
       ]),
     )
     .groupBy('tag.id')
-    .select(['tag.id', 'tag.name', sql<number>`count(item.id)::int`.as('count')])
+    .select(['tag.id', 'tag.name', 'tag.color', sql<number>`count(item.id)::int`.as('count')])
     .orderBy(sql`lower(tag.name)`)
     .limit(TAGS_LISTED_MAX)
     .execute()
@@ -45,7 +45,7 @@ export async function ensureTags(trx: Trx, scope: TagScope, names: readonly stri
   const wanted = sql<string>`any(${names.map(name => name.toLowerCase())}::text[])`
   const found = trx
     .selectFrom('tag')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'color'])
     .where(sql<string>`lower(name)`, '=', wanted)
   return 'workspaceId' in scope
     ? found.where('workspace_id', '=', scope.workspaceId).execute()

@@ -100,6 +100,7 @@ async function answer(
       const result = await withTimeout(Promise.resolve(handler(call)), door.handlerTimeoutMs)
       // What was written is committed by now; who was too late to hear it finds it at the next look.
       if (writes(route)) app.doorbell.ring(CHANGES_CHANNEL)
+      if (route.opens && allowed.item && actor.who === 'person') app.opened.note(actor.uid, allowed.item)
       return result
     }
     if (!(route.response instanceof z.ZodType)) return mergeHeaders((await act()) as Response, headers)

@@ -9,6 +9,7 @@ import type { App } from '#app.ts'
 import { EventStreams } from '#events/event-streams.ts'
 import type { EventStreamsOptions } from '#events/event-streams.ts'
 import type { Implementation } from '#http/call.ts'
+import { OpenedItems } from '#people/opened-items.ts'
 import { sessionCookieName } from '@atelier/platform/session/session-token.ts'
 import { listen } from '#server/listen.ts'
 import { listQueuedMails, insertPerson } from './test-api.queries.ts'
@@ -66,7 +67,8 @@ export async function startTestApi(
   let readOnly = false
   const now = () => new Date(Date.now() + shiftMs)
   const events = new EventStreams({ db: database.db, doorbell, log, now, ...options.events })
-  const app: App = { db: database.db, config, log, doorbell, events, isReadOnly: () => readOnly, now }
+  const opened = new OpenedItems({ db: database.db, log, now })
+  const app: App = { db: database.db, config, log, doorbell, events, opened, isReadOnly: () => readOnly, now }
   const server = await listen(app, {
     host: '127.0.0.1',
     port: 0,
@@ -108,6 +110,7 @@ export async function startTestApi(
     dispose: async () => {
       await events.dispose()
       await server.dispose()
+      await opened.dispose()
       await doorbell.dispose()
       await database.dispose()
     },

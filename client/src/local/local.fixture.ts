@@ -38,6 +38,7 @@ export function makeItem(name: string, more: Partial<FeedItem> = {}): FeedItem {
     favoritedByUser: false,
     favoritedAt: null,
     libraryAddedAt: null,
+    pinPosition: null,
     folderId: null,
     viewCount: 0,
     downloadCount: 0,

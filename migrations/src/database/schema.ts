@@ -6,6 +6,7 @@ import type {
   Locale,
   SharingMode,
   SiteRole,
+  TagColor,
   Theme,
   WorkspaceRole,
 } from '@atelier/shared-schema/entities/enums.ts'
@@ -352,7 +353,7 @@ export interface TagTable {
   owner_uid: string | null
   workspace_id: string | null
   name: string
-  color: string | null
+  color: TagColor | null
   created_at: MomentDefault
 }
 
@@ -361,6 +362,18 @@ export interface ItemTagTable {
   tag_id: string
   tagged_by: string | null
   created_at: MomentDefault
+}
+
+export interface AccessRequestTable {
+  id: string
+  item_id: string
+  uid: string
+  role: GrantRole
+  note: Generated<string>
+  status: Generated<'pending' | 'approved' | 'ignored'>
+  created_at: MomentDefault
+  decided_at: Moment | null
+  decided_by: string | null
 }
 
 export interface RecentAccessTable {
@@ -589,6 +602,7 @@ export interface Database {
   library_entry: LibraryEntryTable
   tag: TagTable
   item_tag: ItemTagTable
+  access_request: AccessRequestTable
   recent_access: RecentAccessTable
   pin: PinTable
   item_view: ItemViewTable

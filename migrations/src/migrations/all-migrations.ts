@@ -7,6 +7,7 @@ import { up as documentHistory } from './0005-document-history.ts'
 import { up as engine } from './0006-engine.ts'
 import { up as uploads } from './0007-uploads.ts'
 import { up as images } from './0008-images.ts'
+import { up as askingAndPins } from './0009-asking-and-pins.ts'
 import { up as sharingEnds } from './0009-sharing-ends.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
@@ -19,5 +20,6 @@ export const allMigrations: Record<string, Migration> = {
   '0006-engine': { up: engine },
   '0007-uploads': { up: uploads },
   '0008-images': { up: images },
+  '0009-asking-and-pins': { up: askingAndPins },
   '0009-sharing-ends': { up: sharingEnds },
 }

@@ -11,6 +11,12 @@ import { syncRoutes } from './areas/sync.contract.ts'
 import { usersRoutes } from './areas/users.contract.ts'
 import { apiKeyRoutes } from './areas/api-keys.contract.ts'
 import { authRoutes } from './areas/auth.contract.ts'
+import { accessRequestsRoutes } from './areas/access-requests.contract.ts'
+import { pinnedItemsRoutes } from './areas/pinned-items.contract.ts'
+import { previewRoutes } from './areas/preview.contract.ts'
+import { recentAccessRoutes } from './areas/recent-access.contract.ts'
+import { reportsRoutes } from './areas/reports.contract.ts'
+import { trackingRoutes } from './areas/tracking.contract.ts'
 import { sessionRoutes } from './areas/sessions.contract.ts'
 import { walletRoutes } from './areas/wallet.contract.ts'
 import { gatherAreas } from './route.ts'
@@ -33,4 +39,10 @@ export const allAreas = gatherAreas([
   { name: 'wallet', routes: walletRoutes },
   { name: 'api-keys', routes: apiKeyRoutes },
   { name: 'sync', routes: syncRoutes },
+  { name: 'tracking', routes: trackingRoutes },
+  { name: 'reports', routes: reportsRoutes },
+  { name: 'recent-access', routes: recentAccessRoutes },
+  { name: 'preview', routes: previewRoutes },
+  { name: 'pinned-items', routes: pinnedItemsRoutes },
+  { name: 'access-requests', routes: accessRequestsRoutes },
 ])

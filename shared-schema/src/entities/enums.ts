@@ -44,3 +44,7 @@ export type Theme = z.infer<typeof theme>
 export const ownershipChange = z.enum(['CREATED', 'REMOVED', 'UNCHANGED'])
 export const identityProvider = z.enum(['email', 'evm', 'solana', 'farcaster', 'telegram', 'google', 'apple'])
 export type IdentityProvider = z.infer<typeof identityProvider>
+
+/** Named, so that each theme shows them legibly. */
+export const tagColor = z.enum(['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'grey'])
+export type TagColor = z.infer<typeof tagColor>

@@ -24,6 +24,8 @@ export const feedItem = itemAnswer.extend({
   favoritedAt: dateTime.nullable(),
   /** When the caller put it into their library; null: it is not there. */
   libraryAddedAt: dateTime.nullable(),
+  /** Where it stands among the caller's pins; null: it is not pinned. */
+  pinPosition: z.int().nullable(),
   viewCount: z.int(),
   downloadCount: z.int(),
   shareCount: z.int(),

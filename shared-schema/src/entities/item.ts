@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTime } from '#contract/fields.ts'
 import { errorCode } from '#contract/errors.ts'
-import { contentRating, itemKind, itemRole, sharingMode } from './enums.ts'
+import { contentRating, itemKind, itemRole, sharingMode, tagColor } from './enums.ts'
 import type { ContentRating } from './enums.ts'
 import { id } from './ids.ts'
 import { personBrief } from './person.ts'
@@ -9,7 +9,8 @@ import { personBrief } from './person.ts'
 export const workspaceBrief = z.object({ id, name: z.string(), picture: z.string().nullable() })
 export type WorkspaceBrief = z.infer<typeof workspaceBrief>
 
-export const tagSummary = z.object({ id, name: z.string() })
+/** Without a colour it is shown in the colour of plain text; what was made without network has none yet. */
+export const tagSummary = z.object({ id, name: z.string(), color: tagColor.nullable().optional() })
 export type TagSummary = z.infer<typeof tagSummary>
 
 /** Ratings as the wire spells them for thumbnails. */

@@ -74,6 +74,7 @@ describe('changes', () => {
         folderId: null,
         favoritedAt: expect.any(String),
         libraryAddedAt: null,
+        pinPosition: null,
         detail: { kind: 'WILDCARD', key: 'sky', entryCount: 2, excerpt: ['a', 'b'] },
       },
     })

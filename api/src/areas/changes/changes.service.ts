@@ -1,4 +1,3 @@
-import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import {
   nobody,
@@ -14,13 +13,12 @@ import { readChanges } from '@atelier/database/feed/read-changes.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { changesRoutes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
 import type { RouteResult } from '@atelier/shared-schema/contract/route.ts'
-import type { FeedItem, FeedItemDetail } from '@atelier/shared-schema/entities/feed-item.ts'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { parseFeedScope } from '@atelier/shared-schema/feed/feed-scope.ts'
 import type { App } from '#app.ts'
 import { listItemFacts } from '#families/items.queries.ts'
-import type { ItemFacts } from '#families/items.queries.ts'
-import { presentItem } from '#families/present-items.ts'
 import { readFeedDetails } from './feed-details.ts'
+import { presentFeedItem } from './present-feed-items.ts'
 
 type Routes = typeof changesRoutes
 
@@ -52,19 +50,6 @@ async function readFeedItems(db: Db, actor: Person, ids: string[]): Promise<Feed
     const known = factsById.get(row.id)
     return known ? [presentFeedItem(actor, row, known, details.get(row.id) ?? null)] : []
   })
-}
-
-function presentFeedItem(actor: Person, row: VisibleItem, facts: ItemFacts, detail: FeedItemDetail | null): FeedItem {
-  return {
-    ...presentItem(row, facts, actor.uid),
-    folderId: row.folder_id,
-    favoritedAt: facts.favorited_at?.toISOString() ?? null,
-    libraryAddedAt: facts.library_added_at?.toISOString() ?? null,
-    viewCount: row.view_count,
-    downloadCount: row.download_count,
-    shareCount: row.share_count,
-    detail,
-  }
 }
 
 export async function readSnapshot(

@@ -3,6 +3,7 @@ import { locale as locales } from '@atelier/shared-schema/entities/enums.ts'
 import { writeAccountClosedMail, writeAccountOpenMail } from './closing-mail.ts'
 import { writeCodeMail } from './code-mail.ts'
 import type { CodeMailKind } from './code-mail.ts'
+import * as items from './item-mail.ts'
 import type { MailSetting, WrittenMail } from './layout.ts'
 import * as notices from './notice-mail.ts'
 
@@ -24,6 +25,8 @@ const codeKinds: Record<CodeMailKind, true> = {
 const at = new Date('2027-03-04T05:06:07Z')
 const device = { device: 'Firefox, Linux', ip: '192.0.2.7', at }
 const change = { oldEmail: 'old+1@example.org', newEmail: 'new@example.org', token: 'T'.repeat(43) }
+const picture = { id: '01890000-0000-7000-8000-000000000000', kind: 'IMAGE', name: 'Đà Lạt at dawn' } as const
+const asking = { itemName: picture.name, personName: 'Lan', role: 'editor', note: 'For the calendar' } as const
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 const mails: Record<string, (setting: MailSetting) => WrittenMail> = {
@@ -47,6 +50,10 @@ const mails: Record<string, (setting: MailSetting) => WrittenMail> = {
   'accountSecured, no password': setting => notices.writeAccountSecuredMail(setting, false),
   accountClosed: setting => writeAccountClosedMail(setting, at),
   accountOpen: writeAccountOpenMail,
+  accessRequested: setting => items.writeAccessRequestedMail(setting, asking),
+  'accessRequested, no note': setting => items.writeAccessRequestedMail(setting, { ...asking, note: '' }),
+  accessGiven: setting => items.writeAccessGivenMail(setting, { item: picture, role: 'viewer' }),
+  reportReceived: setting => items.writeReportReceivedMail(setting, picture.name),
 }
 
 describe.each(locales.options)('in %s', locale => {

@@ -82,6 +82,7 @@ export const foldersRoutes = {
     access: item('FOLDER', 'view'),
     params: idParam,
     response: folderAnswer,
+    opens: true,
   }),
   previewInfo: route({
     method: 'GET',

@@ -86,6 +86,7 @@ export const wildcardsRoutes = {
     access: item('WILDCARD', 'view'),
     params: idParam,
     response: wildcardAnswer,
+    opens: true,
   }),
   update: route({
     method: 'PUT',
