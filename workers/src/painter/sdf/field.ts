@@ -253,6 +253,14 @@ export function sharesAt(
   for (let index = 0; index < count; index++) {
     const row = list[index] as number
     const blend = n[row + 1] as number
+    const bx = at.x - (n[row + 22] as number)
+    const by = at.y - (n[row + 23] as number)
+    const bz = at.z - (n[row + 24] as number)
+    const reach = ((n[row + 2] as number) < 0 ? -distance : distance) + blend + (n[row + 25] as number)
+    if (reach < 0 || bx * bx + by * by + bz * bz > reach * reach) {
+      shares[index] = 0
+      continue
+    }
     const own = primitiveDistance(field, row, at.x, at.y, at.z)
     if ((n[row + 2] as number) < 0) {
       shares[index] = 0

@@ -1,8 +1,9 @@
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { luminance } from '#painter/core/colour.ts'
 import type { Camera, Light } from '#painter/stage.ts'
-import { distanceTo, Slot, STRIDE, type Field } from './field.ts'
+import { distanceTo, STRIDE, type Field } from './field.ts'
 import { viewOf, type Instance, type View } from './instance.ts'
+import { findEdges, hasEdge, type Box } from './layer-edges.ts'
 import { cellValue } from './noise3.ts'
 import { Shading, type Sample } from './shading.ts'
 import { castShadow, type ShadowMap } from './shadow-map.ts'
@@ -39,7 +40,8 @@ export interface PaintRequest {
   readonly culls?: boolean
 }
 
-const TILE = 8
+/** Sides of the squares, one within the other, in which rays go the first part of their way together. */
+const SQUARES = [16, 8, 4] as const
 const STEPS = 56
 /** Below this many pixels across every pixel is sampled four times. */
 const SMALL = 90
@@ -110,18 +112,35 @@ function emptyLayer(left: number, top: number, width: number, height: number): L
   }
 }
 
+/** What is known of the square around a square. */
+interface Square {
+  readonly samples: 1 | 2
+  readonly list: Int32Array
+  readonly count: number
+  readonly start: number
+}
+
+/** Pixels that a surface may come nearer between the middles of two pixels. */
+const AGAIN = 6
+
 class ModelPainter {
   readonly #request: PaintRequest
   readonly #layer: Layer
   readonly #view: View
   readonly #field: Field
   readonly #shading: Shading
-  readonly #list: Int32Array
   readonly #all: Int32Array
+  /** The primitives of the square that is being painted, at each of its sizes. */
+  readonly #lists: readonly Int32Array[]
   readonly #ray: [number, number, number] = [0, 0, 0]
   readonly #sample: Sample = { red: 0, green: 0, blue: 0, alpha: 0, along: 0, nx: 0, ny: 0, nz: 0, key: 0, exit: 0 }
   /** Length of the ray's direction before it was made 1: metres along it for each metre of depth. */
   #stretch = 1
+  /** Of the square that is being painted: what its rays may meet, and how far they may have to go for it. */
+  #list: Int32Array
+  #count = 0
+  #last = 0
+  #edges: Uint8Array | undefined
 
   constructor(request: PaintRequest, layer: Layer, view: View, shadow: ShadowMap | undefined) {
     this.#request = request
@@ -129,36 +148,81 @@ class ModelPainter {
     this.#view = view
     this.#field = request.instance.field
     this.#shading = new Shading(this.#field, view, request.light, shadow)
-    this.#list = new Int32Array(this.#field.count)
     this.#all = Int32Array.from({ length: this.#field.count }, (_, index) => index * STRIDE)
+    this.#lists = SQUARES.map(() => this.#all.slice())
+    this.#list = this.#all
   }
 
   paint(): void {
-    const { width, height } = this.#layer
     const small = pixelsAcross(this.#request) < SMALL
-    for (let tileY = 0; tileY < height; tileY += TILE) {
-      this.#request.cancel.check()
-      for (let tileX = 0; tileX < width; tileX += TILE) this.#paintTile(tileX, tileY, small ? 2 : 1)
-    }
-    if (!small) this.#smoothEdges()
+    this.#paintSquares(small ? 2 : 1)
+    if (small) return
+    this.#edges = findEdges(this.#layer)
+    this.#paintSquares(2)
   }
 
-  #paintTile(tileX: number, tileY: number, samples: 1 | 2): void {
-    const { width, height, left, top } = this.#layer
-    this.#aim(left + tileX + TILE / 2, top + tileY + TILE / 2)
-    const count = this.#listTile()
-    if (count === 0) return
-    const start = this.#startOf(count)
-    if (start === undefined) return
-    for (let y = tileY; y < Math.min(height, tileY + TILE); y++) {
-      for (let x = tileX; x < Math.min(width, tileX + TILE); x++) {
-        if (samples === 2) this.#paintSoftly(x, y, count, start)
-        else {
-          this.#trace(left + x + 0.5, top + y + 0.5, count, start)
-          this.#keep(y * width + x)
-        }
+  #paintSquares(samples: 1 | 2): void {
+    const { width, height } = this.#layer
+    const side = SQUARES[0]
+    for (let top = 0; top < height; top += side) {
+      this.#request.cancel.check()
+      for (let left = 0; left < width; left += side) {
+        this.#paintSquare(0, left, top, { samples, list: this.#all, count: this.#all.length, start: 0.001 })
       }
     }
+  }
+
+  /** Goes on with the smaller squares within, and in the smallest with its pixels. */
+  #paintSquare(size: number, left: number, top: number, { samples, list, count: most, start: from }: Square): void {
+    const { width, height } = this.#layer
+    const side = SQUARES[size] as number
+    const right = Math.min(width, left + side)
+    const bottom = Math.min(height, top + side)
+    if (this.#edges && !hasEdge(this.#edges, width, { left, top, right, bottom })) return
+    this.#aim(this.#layer.left + left + side / 2, this.#layer.top + top + side / 2)
+    const spread = (side * 0.78) / this.#request.camera.focal
+    const own = this.#lists[size] as Int32Array
+    const count = this.#listSquare(own, list, most, spread)
+    if (count === 0) return
+    const start = this.#startOf(own, count, from, spread)
+    if (start === undefined) return
+    const inner = SQUARES[size + 1]
+    if (inner === undefined) {
+      this.#list = own
+      this.#count = count
+      this.#paintPixels({ left, top, right, bottom }, samples, start)
+      return
+    }
+    for (let y = top; y < bottom; y += inner)
+      for (let x = left; x < right; x += inner) this.#paintSquare(size + 1, x, y, { samples, list: own, count, start })
+  }
+
+  #paintPixels({ left, top, right, bottom }: Box, samples: 1 | 2, start: number): void {
+    const layer = this.#layer
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) {
+        if (samples === 1) {
+          this.#trace(layer.left + x + 0.5, layer.top + y + 0.5, start)
+          this.#keep(y * layer.width + x)
+        } else if (!this.#edges) this.#paintSoftly(x, y, start)
+        else if (this.#edges[y * layer.width + x] === 1) this.#paintSoftly(x, y, this.#startAgain(x, y, start))
+      }
+    }
+  }
+
+  /** Around a pixel that was met before nothing is much nearer than the nearest of its neighbours. */
+  #startAgain(x: number, y: number, start: number): number {
+    const { width, height, key, depth } = this.#layer
+    let nearest = Infinity
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
+      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+        const pixel = row * width + column
+        if (key[pixel] !== 0 && (depth[pixel] as number) < nearest) nearest = depth[pixel] as number
+      }
+    }
+    const { instance, camera } = this.#request
+    // A depth is at least as short as the way to it.
+    return Math.max(start, (nearest / instance.scale) * (1 - AGAIN / camera.focal))
   }
 
   /** Points the ray through a place of the picture. */
@@ -175,17 +239,8 @@ class ModelPainter {
     ray[2] = (b[6] * dx + b[7] * dy + b[8]) * length
   }
 
-  /** Half a tile's width at one metre, seen along its middle. */
-  get #spread(): number {
-    return (TILE * 0.78) / this.#request.camera.focal
-  }
-
-  /** Those primitives that some ray of the tile may come near. */
-  #listTile(): number {
-    if (this.#request.culls === false) {
-      this.#list.set(this.#all)
-      return this.#field.count
-    }
+  /** Those primitives that some ray of the square may come near, and how far off the last of them ends. */
+  #listSquare(into: Int32Array, from: Int32Array, most: number, spread: number): number {
     const n = this.#field.numbers
     const ray = this.#ray
     const rx = ray[0]
@@ -195,24 +250,29 @@ class ModelPainter {
     const ex = eye[0]
     const ey = eye[1]
     const ez = eye[2]
-    const spread = this.#spread
     const shade = this.#field.radius * 0.02
+    const culls = this.#request.culls !== false
     let count = 0
-    for (let at = 0; at < n.length; at += STRIDE) {
-      const dx = (n[at + Slot.boundX] as number) - ex
-      const dy = (n[at + Slot.boundY] as number) - ey
-      const dz = (n[at + Slot.boundZ] as number) - ez
+    let last = 0
+    for (let index = 0; index < most; index++) {
+      const at = from[index] as number
+      const dx = (n[at + 22] as number) - ex
+      const dy = (n[at + 23] as number) - ey
+      const dz = (n[at + 24] as number) - ez
       const along = dx * rx + dy * ry + dz * rz
       const aside = dx * dx + dy * dy + dz * dz - along * along
-      const radius = (n[at + Slot.boundRadius] as number) + (n[at + Slot.blend] as number) + shade
+      const radius = (n[at + 25] as number) + (n[at + 1] as number) + shade
       const reach = radius + Math.max(0, along + radius) * spread
-      if (along > -radius && aside < reach * reach) this.#list[count++] = at
+      if (culls && (along <= -radius || aside >= reach * reach)) continue
+      into[count++] = at
+      if (along + reach > last) last = along + reach
     }
+    this.#last = last
     return count
   }
 
-  /** How far all rays of the tile may go at once; undefined when none meets anything. */
-  #startOf(count: number): number | undefined {
+  /** How far all rays of the square may go at once; undefined when none meets anything. */
+  #startOf(list: Int32Array, count: number, from: number, spread: number): number | undefined {
     const ray = this.#ray
     const rx = ray[0]
     const ry = ray[1]
@@ -223,29 +283,27 @@ class ModelPainter {
     const ez = eye[2]
     const { centre, radius } = this.#field
     const middle = (centre[0] - ex) * rx + (centre[1] - ey) * ry + (centre[2] - ez) * rz
-    const spread = this.#spread
-    let along = Math.max(0.001, middle - radius * 1.02 - Math.abs(middle) * spread)
-    const last = middle + radius * 1.02 + Math.abs(middle) * spread
+    let along = Math.max(from, middle - radius * 1.02 - Math.abs(middle) * spread)
     for (let step = 0; step < 24; step++) {
-      const far = distanceTo(this.#field, this.#list, count, ex + rx * along, ey + ry * along, ez + rz * along)
+      const far = distanceTo(this.#field, list, count, ex + rx * along, ey + ry * along, ez + rz * along)
       const wide = along * spread
       if (far < wide * 1.3) return along
       along += (far - wide) * 0.85
-      if (along > last) return undefined
+      if (along > this.#last) return undefined
     }
     return along
   }
 
   /** Follows a ray and shades what it meets into the sample; what thin hair lets through is what is behind it. */
-  #trace(column: number, row: number, count: number, start: number): void {
+  #trace(column: number, row: number, start: number): void {
     this.#aim(column, row)
     const sample = this.#sample
     sample.key = 0
     sample.alpha = 0
-    if (!this.#meet(column, row, count, start) || sample.alpha > 0.97) return
+    if (!this.#meet(column, row, start) || sample.alpha > 0.97) return
     const { red, green, blue, alpha, along, nx, ny, nz, key } = sample
     sample.alpha = 0
-    this.#meet(column, row, count, sample.exit)
+    this.#meet(column, row, sample.exit)
     const behind = sample.alpha * (1 - alpha)
     const total = alpha + behind
     if (total < 0.01) {
@@ -265,7 +323,7 @@ class ModelPainter {
   }
 
   /** @returns whether the ray met anything on from `start`. */
-  #meet(column: number, row: number, count: number, start: number): boolean {
+  #meet(column: number, row: number, start: number): boolean {
     const ray = this.#ray
     const rx = ray[0]
     const ry = ray[1]
@@ -274,16 +332,17 @@ class ModelPainter {
     const ex = eye[0]
     const ey = eye[1]
     const ez = eye[2]
-    const { centre, radius } = this.#field
-    const last = (centre[0] - ex) * rx + (centre[1] - ey) * ry + (centre[2] - ez) * rz + radius * 1.05
+    const list = this.#list
+    const count = this.#count
+    const last = this.#last
     const perMetre = 1 / this.#request.camera.focal
     let along = start
     for (let step = 0; step < STEPS; step++) {
-      const far = distanceTo(this.#field, this.#list, count, ex + rx * along, ey + ry * along, ez + rz * along)
+      const far = distanceTo(this.#field, list, count, ex + rx * along, ey + ry * along, ez + rz * along)
       const pixel = along * perMetre
       if (far < pixel * 0.2) {
         const jitter = cellValue(Math.floor(column * 4), Math.floor(row * 4), 3)
-        this.#shading.shade(this.#sample, this.#list, count, this.#ray, along, pixel, jitter)
+        this.#shading.shade(this.#sample, list, count, this.#ray, along, pixel, jitter)
         return true
       }
       along += far * 0.92
@@ -309,7 +368,7 @@ class ModelPainter {
   }
 
   /** Four samples to a pixel, averaged. */
-  #paintSoftly(x: number, y: number, count: number, start: number): void {
+  #paintSoftly(x: number, y: number, start: number): void {
     const { left, top, width, colour, alpha } = this.#layer
     const index = y * width + x
     const sample = this.#sample
@@ -319,7 +378,7 @@ class ModelPainter {
     let cover = 0
     for (let part = 0; part < 4; part++) {
       const column = left + x + (offsets[part * 2] as number)
-      this.#trace(column, top + y + (offsets[part * 2 + 1] as number), count, start)
+      this.#trace(column, top + y + (offsets[part * 2 + 1] as number), start)
       if (sample.key === 0) continue
       // Light far brighter than paper would turn an edge into steps.
       const share = sample.alpha / (1 + Math.max(0, Math.max(sample.red, sample.green, sample.blue) - 2))
@@ -335,53 +394,9 @@ class ModelPainter {
     colour[index * 3 + 1] = green / cover
     colour[index * 3 + 2] = blue / cover
   }
-
-  /** Samples again, finer, where something ends: an outline, a seam, a step in depth. */
-  #smoothEdges(): void {
-    const { width, height, left, top, key, depth } = this.#layer
-    const edges = new Uint8Array(width * height)
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const index = y * width + x
-        const right = x + 1 < width ? index + 1 : index
-        const below = y + 1 < height ? index + width : index
-        markEdge(edges, key, depth, index, right)
-        markEdge(edges, key, depth, index, below)
-      }
-    }
-    for (let tileY = 0; tileY < height; tileY += TILE) {
-      this.#request.cancel.check()
-      for (let tileX = 0; tileX < width; tileX += TILE) {
-        if (!hasEdge(edges, width, height, tileX, tileY)) continue
-        this.#aim(left + tileX + TILE / 2, top + tileY + TILE / 2)
-        const count = this.#listTile()
-        const start = count > 0 ? this.#startOf(count) : undefined
-        if (start === undefined) continue
-        for (let y = tileY; y < Math.min(height, tileY + TILE); y++)
-          for (let x = tileX; x < Math.min(width, tileX + TILE); x++)
-            if (edges[y * width + x] === 1) this.#paintSoftly(x, y, count, start)
-      }
-    }
-  }
 }
 
 const offsets = [0.375, 0.125, 0.875, 0.375, 0.625, 0.875, 0.125, 0.625]
-
-function markEdge(edges: Uint8Array, key: Uint8Array, depth: Float32Array, a: number, b: number): void {
-  if (key[a] === key[b]) {
-    if (key[a] === 0) return
-    const near = depth[a] as number
-    if (Math.abs(near - (depth[b] as number)) < near * 0.03) return
-  }
-  edges[a] = 1
-  edges[b] = 1
-}
-
-function hasEdge(edges: Uint8Array, width: number, height: number, tileX: number, tileY: number): boolean {
-  for (let y = tileY; y < Math.min(height, tileY + TILE); y++)
-    for (let x = tileX; x < Math.min(width, tileX + TILE); x++) if (edges[y * width + x] === 1) return true
-  return false
-}
 
 /** A world point in the model's metres. */
 export function intoModel(instance: Instance, view: View, x: number, y: number, z: number): Vector {
