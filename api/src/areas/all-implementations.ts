@@ -19,6 +19,7 @@ import { previewImplementation } from './preview/preview.routes.ts'
 import { recentAccessImplementation } from './recent-access/recent-access.routes.ts'
 import { reportsImplementation } from './reports/reports.routes.ts'
 import { trackingImplementation } from './tracking/tracking.routes.ts'
+import { tagsImplementation } from './tags/tags.routes.ts'
 import { sessionsImplementation } from './sessions/sessions.routes.ts'
 import { walletImplementation } from './wallet/wallet.routes.ts'
 
@@ -40,6 +41,7 @@ export const allImplementations: Implementation[] = [
   ...walletImplementation,
   ...apiKeysImplementation,
   ...syncImplementation,
+  ...tagsImplementation,
   ...trackingImplementation,
   ...reportsImplementation,
   ...recentAccessImplementation,

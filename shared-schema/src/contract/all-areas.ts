@@ -17,6 +17,7 @@ import { previewRoutes } from './areas/preview.contract.ts'
 import { recentAccessRoutes } from './areas/recent-access.contract.ts'
 import { reportsRoutes } from './areas/reports.contract.ts'
 import { trackingRoutes } from './areas/tracking.contract.ts'
+import { tagsRoutes } from './areas/tags.contract.ts'
 import { sessionRoutes } from './areas/sessions.contract.ts'
 import { walletRoutes } from './areas/wallet.contract.ts'
 import { gatherAreas } from './route.ts'
@@ -39,6 +40,7 @@ export const allAreas = gatherAreas([
   { name: 'wallet', routes: walletRoutes },
   { name: 'api-keys', routes: apiKeyRoutes },
   { name: 'sync', routes: syncRoutes },
+  { name: 'tags', routes: tagsRoutes },
   { name: 'tracking', routes: trackingRoutes },
   { name: 'reports', routes: reportsRoutes },
   { name: 'recent-access', routes: recentAccessRoutes },
