@@ -8,6 +8,7 @@ import { describeDiscovery } from './describe-discovery.ts'
 import { describeFavorite, describeLibrary } from './describe-keeping.ts'
 import { describeShare } from './describe-share.ts'
 import { describeTags } from './describe-tags.ts'
+import { describeTransfer } from './describe-transfer.ts'
 import { describeTrash } from './describe-trash.ts'
 
 let api: TestApi
@@ -22,6 +23,7 @@ describe('images', () => {
     make: (as: TestPerson, name = 'Harbour') => insertTestImage(api.app.db, { ownerUid: as.uid, name }),
   })
   describeShare(routes, subject)
+  describeTransfer(routes, subject)
   describeTrash(routes, subject)
   describeLibrary(routes, subject)
   describeFavorite(routes, subject)

@@ -1,12 +1,12 @@
 import { Combobox, Select, TextInput, useCombobox } from '@mantine/core'
 import { IconMail, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { AccessReport } from '@atelier/shared-schema/contract/families/share.ts'
 import { grantRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { EndChoiceButton } from './end-choice-button.tsx'
 import { roleMessages } from './roles.ts'
 import { shareMessages } from './share-messages.ts'
 import { targetKey, useShareTargets } from './share-target-search.ts'
@@ -14,18 +14,26 @@ import type { ShareTarget } from './share-target-search.ts'
 import classes from './share-dialog.module.css'
 
 export interface ShareAddProps {
-  report: AccessReport
+  /** Who has access already, and so is not offered. */
+  known: ReadonlySet<string>
   roles: readonly GrantRole[]
-  onAdd: (target: ShareTarget, role: GrantRole) => void
+  disabled?: boolean
+  onAdd: (target: ShareTarget, terms: ShareTerms) => void
+}
+
+export interface ShareTerms {
+  role: GrantRole
+  expiresAt: string | null
 }
 
 /** One field for people, workspaces and addresses; choosing shares at once with the role beside it. */
-export function ShareAdd({ report, roles, onAdd }: ShareAddProps) {
+export function ShareAdd({ known, roles, disabled = false, onAdd }: ShareAddProps) {
   const text = useMessages(shareMessages)
   const roleNames = useMessages(roleMessages)
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState<GrantRole>('viewer')
-  const { targets, searching } = useShareTargets(typed, report)
+  const [expiresAt, setExpiresAt] = useState<string | null>(null)
+  const { targets, searching } = useShareTargets(typed, known)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
 
   function choose(key: string): void {
@@ -33,7 +41,7 @@ export function ShareAdd({ report, roles, onAdd }: ShareAddProps) {
     if (!target) return
     setTyped('')
     combobox.closeDropdown()
-    onAdd(target, role)
+    onAdd(target, { role, expiresAt })
   }
 
   return (
@@ -44,6 +52,7 @@ export function ShareAdd({ report, roles, onAdd }: ShareAddProps) {
             aria-label={text.add}
             placeholder={text.addHint}
             data-autofocus
+            disabled={disabled}
             autoComplete="off"
             value={typed}
             onChange={event => {
@@ -73,6 +82,7 @@ export function ShareAdd({ report, roles, onAdd }: ShareAddProps) {
         value={role}
         onChange={value => setRole(grantRole.parse(value))}
       />
+      <EndChoiceButton of={text.theseNew} size="sm" value={expiresAt} onChange={setExpiresAt} />
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import { Radio } from '@mantine/core'
-import { IconLink } from '@tabler/icons-react'
-import type { DiscoveryRoutes } from '@atelier/shared-schema/contract/families/discovery.ts'
-import type { AccessReport, ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
-import type { Route } from '@atelier/shared-schema/contract/route.ts'
-import { grantRole, sharingMode } from '@atelier/shared-schema/entities/enums.ts'
-import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { DiscoveryRoutes } from '@atelier/shared-schema/contract/families/discovery.ts'
+import type { AccessReport, ShareRoutes, TransferRoutes } from '@atelier/shared-schema/contract/families/share.ts'
+import type { Route } from '@atelier/shared-schema/contract/route.ts'
+import { grantRole } from '@atelier/shared-schema/entities/enums.ts'
+import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
 import { describeError } from '#api/error-text.ts'
 import { useRoute } from '#api/use-route.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,23 +12,29 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { ErrorState, SkeletonRows } from '#ui/states.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { copyText } from './copy-text.ts'
+import { CopyLinkMenu } from './copy-link-menu.tsx'
 import { DiscoverySwitch } from './discovery-switch.tsx'
 import { ShareAdd } from './share-add.tsx'
 import { ShareList } from './share-list.tsx'
+import type { Permission } from './share-list.tsx'
 import { shareMessages } from './share-messages.ts'
+import { ShareRequests } from './share-requests.tsx'
+import { ShareTransfer } from './share-transfer.tsx'
+import { SharingModes } from './sharing-modes.tsx'
 import { useShareActs } from './use-share-acts.ts'
 import type { ShareActs } from './use-share-acts.ts'
 import classes from './share-dialog.module.css'
 
 export interface ShareDialogProps {
-  /** The share family of the kind, and the one of being found where the kind has it. */
-  routes: ShareRoutes & Partial<DiscoveryRoutes>
+  /** The share family of the kind, and those of being found and of changing hands where the kind has them. */
+  routes: ShareRoutes & Partial<DiscoveryRoutes & TransferRoutes>
   /** The roles the kind can give; all unless said. */
   roles?: readonly GrantRole[]
   item: { id: string; name: string }
   /** The page's path, for the link. */
   path: string
+  /** Where its file is read without a session, for things that are a file. */
+  fileLink?: string | null | undefined
   onClose: () => void
   /** Called when the person has left it and so cannot see it any more. */
   onLeft: () => void
@@ -39,13 +44,17 @@ export interface ShareDialogProps {
 
 /** One dialog for sharing any kind of item: with people, workspaces, by link; who can see it, and why. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { routes, item, path, onClose, onLeft, refreshes, roles = grantRole.options } = props
+  const { routes, item, path, fileLink, onClose, onLeft, refreshes, roles = grantRole.options } = props
   const text = useMessages(shareMessages)
   const report = useRoute(routes.permissions, { params: { id: item.id } }, { staleTime: 0 })
   const acts = useShareActs(routes, item.id, refreshes)
+  const [heir, setHeir] = useState<Permission>()
+  const renewed = [routes.permissions, ...refreshes]
 
-  function copyLink(): void {
-    void copyText(new URL(path, location.origin).href).then(() => showToast(text.copied))
+  async function leave(): Promise<void> {
+    await acts.leave()
+    showToast(text.left)
+    onLeft()
   }
 
   return (
@@ -53,37 +62,38 @@ export function ShareDialog(props: ShareDialogProps) {
       {report.isPending && <SkeletonRows count={4} height={44} />}
       {report.isError && <ErrorState onRetry={() => void report.refetch()}>{describeError(report.error)}</ErrorState>}
       {report.data && (
-        <ShareParts report={report.data} acts={acts} roles={roles}>
-          {routes.setDiscovery && report.data.sharingMode === 'public' && (
-            <DiscoverySwitch
-              report={report.data}
-              route={routes.setDiscovery}
-              refreshes={[routes.permissions, ...refreshes]}
-            />
+        <ShareParts
+          report={report.data}
+          acts={acts}
+          roles={roles}
+          refreshes={renewed}
+          onMakeOwner={routes.transfer && report.data.you.canTransfer ? setHeir : undefined}
+        >
+          {routes.setDiscovery && report.data.sharingMode === 'public' && report.data.linkExpiresAt === null && (
+            <DiscoverySwitch report={report.data} route={routes.setDiscovery} refreshes={renewed} />
           )}
         </ShareParts>
       )}
       <DialogActions>
         {report.data?.you.canLeave && (
-          <Button
-            variant="danger"
-            onClick={() =>
-              void acts.leave().then(() => {
-                showToast(text.left)
-                onLeft()
-              })
-            }
-          >
+          <Button variant="danger" onClick={() => void leave()}>
             {text.leave}
           </Button>
         )}
-        <Button variant="line" icon={IconLink} onClick={copyLink}>
-          {text.copy}
-        </Button>
+        <CopyLinkMenu path={path} fileLink={fileLink} />
         <Button variant="line" onClick={onClose}>
           {text.done}
         </Button>
       </DialogActions>
+      {routes.transfer && (
+        <ShareTransfer
+          route={routes.transfer}
+          itemId={item.id}
+          to={heir}
+          refreshes={renewed}
+          onClose={() => setHeir(undefined)}
+        />
+      )}
     </Dialog>
   )
 }
@@ -92,39 +102,36 @@ interface SharePartsProps {
   report: AccessReport
   acts: ShareActs
   roles: readonly GrantRole[]
+  refreshes: readonly Route[]
+  onMakeOwner: ((permission: Permission) => void) | undefined
   /** What stands below the modes. */
   children: ReactNode
 }
 
-function ShareParts({ report, acts, roles, children }: SharePartsProps) {
+function ShareParts({ report, acts, roles, refreshes, onMakeOwner, children }: SharePartsProps) {
   const text = useMessages(shareMessages)
   const heldBackBy = report.permissions.find(permission => permission.heldBackBy)?.heldBackBy
+  const { canShare } = report.you
   return (
     <>
-      {report.you.canShare ? <ShareAdd report={report} roles={roles} onAdd={acts.add} /> : <p>{text.readOnly}</p>}
+      {canShare ? <ShareAdd known={idsWithAccess(report)} roles={roles} onAdd={acts.add} /> : <p>{text.readOnly}</p>}
+      {canShare && <ShareRequests itemId={report.id} roles={roles} refreshes={refreshes} />}
       <h3 className={classes.heading}>{text.whoTitle}</h3>
-      <ShareList report={report} roles={roles} onRole={acts.setRole} onRemove={acts.remove} />
+      <ShareList
+        report={report}
+        roles={roles}
+        onTerms={acts.setTerms}
+        onRemove={acts.remove}
+        onMakeOwner={onMakeOwner}
+      />
       {heldBackBy && <p className={classes.waiting}>{text.heldBack[heldBackBy]}</p>}
-      {report.you.canShare && <SharingModes report={report} acts={acts} />}
-      {report.you.canShare && children}
+      {canShare && <SharingModes report={report} acts={acts} />}
+      {canShare && children}
     </>
   )
 }
 
-function SharingModes({ report, acts }: { report: AccessReport; acts: ShareActs }) {
-  const text = useMessages(shareMessages)
-  return (
-    <Radio.Group
-      label={text.modeTitle}
-      value={acts.chosen.mode ?? report.sharingMode}
-      onChange={value => acts.setMode(sharingMode.parse(value))}
-      className={classes.mode}
-    >
-      <div className={classes.modes}>
-        <Radio value="private" label={text.private} description={text.privateHint} />
-        <Radio value="restricted" label={text.restricted} description={text.restrictedHint} />
-        <Radio value="public" label={text.public} description={text.publicHint} />
-      </div>
-    </Radio.Group>
-  )
+function idsWithAccess(report: AccessReport): ReadonlySet<string> {
+  const named = report.permissions.flatMap(({ person, workspace }) => person?.uid ?? workspace?.id ?? [])
+  return new Set([report.owner.uid, ...named])
 }

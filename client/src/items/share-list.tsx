@@ -7,51 +7,40 @@ import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
 import { usePerson } from '#api/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { EndChoiceButton } from './end-choice-button.tsx'
 import { roleMessages } from './roles.ts'
 import { shareMessages } from './share-messages.ts'
 import classes from './share-dialog.module.css'
 
-type Permission = AccessReport['permissions'][number]
+export type Permission = AccessReport['permissions'][number]
 type Grantee = Pick<Permission, 'person' | 'workspace'>
 
 export interface ShareListProps {
   report: AccessReport
   roles: readonly GrantRole[]
-  onRole: (permission: Permission, role: GrantRole) => void
+  onTerms: (permission: Permission, terms: { role: GrantRole; expiresAt?: string | null }) => void
   onRemove: (permission: Permission) => void
+  /** Where the kind's things change hands. */
+  onMakeOwner?: ((permission: Permission) => void) | undefined
 }
 
-/** Who can open it and why: the owner, those named here, and those a folder above lets in. */
-export function ShareList({ report, roles, onRole, onRemove }: ShareListProps) {
+/** Who can open it and why: the owner, those named here, those a folder above lets in, and whoever has the link. */
+export function ShareList({ report, roles, onTerms, onRemove, onMakeOwner }: ShareListProps) {
   const text = useMessages(shareMessages)
   const roleNames = useMessages(roleMessages)
-  const editable = report.you.canShare
+  const why = useReason()
   return (
     <ul className={classes.rows} aria-label={text.whoTitle}>
       <ShareRow to={{ person: report.owner, workspace: null }}>
         <span className={classes.fixed}>{roleNames.owner}</span>
       </ShareRow>
       {report.permissions.map(permission => (
-        <ShareRow key={permission.id} to={permission}>
-          {editable ? (
-            <>
-              <Select
-                className={classes.role}
-                size="xs"
-                aria-label={text.roleOf(nameOf(permission))}
-                data={roles.map(value => ({ value, label: roleNames[value] }))}
-                value={permission.role}
-                onChange={value => onRole(permission, grantRole.parse(value))}
-              />
-              <IconButton
-                size="xs"
-                icon={IconX}
-                label={`${text.remove}: ${nameOf(permission)}`}
-                onClick={() => onRemove(permission)}
-              />
-            </>
+        <ShareRow key={permission.id} to={permission} why={why(permission)}>
+          {report.you.canShare ? (
+            <PermissionControls {...{ permission, roles, onTerms, onRemove, onMakeOwner }} />
           ) : (
             <span className={classes.fixed}>{roleNames[permission.role]}</span>
           )}
@@ -62,8 +51,68 @@ export function ShareList({ report, roles, onRole, onRemove }: ShareListProps) {
           <span className={classes.fixed}>{roleNames[entry.role]}</span>
         </ShareRow>
       ))}
+      {report.sharingMode === 'public' && (
+        <ShareRow to={{ person: null, workspace: null }} why={text.throughLink}>
+          <span className={classes.fixed}>{roleNames.viewer}</span>
+        </ShareRow>
+      )}
     </ul>
   )
+}
+
+const OWNER = 'owner'
+
+type PermissionControlsProps = Pick<ShareListProps, 'roles' | 'onTerms' | 'onRemove' | 'onMakeOwner'> & {
+  permission: Permission
+}
+
+function PermissionControls({ permission, roles, onTerms, onRemove, onMakeOwner }: PermissionControlsProps) {
+  const text = useMessages(shareMessages)
+  const roleNames = useMessages(roleMessages)
+  const name = nameOf(permission)
+  const choices = roles.map(value => ({ value: value as string, label: roleNames[value] }))
+  if (onMakeOwner && permission.person) choices.push({ value: OWNER, label: text.makeOwner })
+
+  function choose(value: string | null): void {
+    if (value === OWNER) onMakeOwner?.(permission)
+    else onTerms(permission, { role: grantRole.parse(value) })
+  }
+
+  return (
+    <>
+      <Select
+        className={classes.role}
+        size="xs"
+        aria-label={text.roleOf(name)}
+        data={choices}
+        value={permission.role}
+        onChange={choose}
+        comboboxProps={{ width: 184, position: 'bottom-end' }}
+      />
+      <EndChoiceButton
+        of={name}
+        value={permission.expiresAt}
+        onChange={expiresAt => onTerms(permission, { role: permission.role, expiresAt })}
+      />
+      <IconButton size="xs" icon={IconX} label={`${text.remove}: ${name}`} onClick={() => onRemove(permission)} />
+    </>
+  )
+}
+
+/** Why somebody named here has access, and until when. */
+function useReason(): (permission: Permission) => string {
+  const text = useMessages(shareMessages)
+  const format = useFormat()
+  const me = usePerson()
+  return ({ workspace, grantedBy, createdAt, expiresAt }) => {
+    const by = grantedBy && (grantedBy.uid === me?.uid ? text.byYou : grantedBy.name)
+    const parts = [
+      ...(workspace ? [text.wholeWorkspace] : []),
+      ...(by ? [text.addedBy(by, format.date(createdAt))] : []),
+      ...(expiresAt ? [text.until(format.date(expiresAt))] : []),
+    ]
+    return parts.join(' · ')
+  }
 }
 
 export function nameOf({ person, workspace }: Grantee): string {
@@ -74,7 +123,7 @@ function ShareRow({ to, why, children }: { to: Grantee; why?: string; children: 
   const text = useMessages(shareMessages)
   const me = usePerson()
   const { person, workspace } = to
-  const detail = why ?? (workspace ? text.wholeWorkspace : person?.username && `@${person.username}`)
+  const detail = why || (person?.username && `@${person.username}`)
   return (
     <li className={classes.row}>
       {person ? (

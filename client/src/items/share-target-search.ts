@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { usersRoutes } from '@atelier/shared-schema/contract/areas/users.contract.ts'
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
-import type { AccessReport } from '@atelier/shared-schema/contract/families/share.ts'
 import { email as emailField } from '@atelier/shared-schema/contract/fields.ts'
 import { call } from '#api/call.ts'
 import { useRoute } from '#api/use-route.ts'
@@ -21,7 +20,10 @@ export function targetKey(target: ShareTarget): string {
 const DEBOUNCE_MS = 150
 
 /** People one works or shares with, one's workspaces, or a whole e-mail address; not those who have access already. */
-export function useShareTargets(typed: string, report: AccessReport): { targets: ShareTarget[]; searching: boolean } {
+export function useShareTargets(
+  typed: string,
+  known: ReadonlySet<string>,
+): { targets: ShareTarget[]; searching: boolean } {
   const [query] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const found = useQuery({
     queryKey: ['share-targets', query],
@@ -32,10 +34,6 @@ export function useShareTargets(typed: string, report: AccessReport): { targets:
   const mine = useRoute(workspacesRoutes.list, {})
   if (typed.trim() === '') return { targets: [], searching: false }
 
-  const known = new Set([
-    report.owner.uid,
-    ...report.permissions.flatMap(({ person, workspace }) => person?.uid ?? workspace?.id ?? []),
-  ])
   const people = (found.data?.users ?? []).filter(person => !known.has(person.uid))
   const workspaces = (mine.data?.items ?? []).filter(
     ({ id, name, role }) => role !== 'guest' && !known.has(id) && includesText(name, typed.trim()),

@@ -1,20 +1,20 @@
 import { useMessages } from '#ui/i18n/messages.ts'
-import type { AccessReport, ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
+import type { ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
 import type { GrantRole, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
 import { useRouteMutation } from '#api/use-route.ts'
 import { showToast } from '#ui/toast-store.ts'
+import type { ShareTerms } from './share-add.tsx'
 import { nameOf } from './share-list.tsx'
+import type { Permission } from './share-list.tsx'
 import { shareMessages } from './share-messages.ts'
 import type { ShareTarget } from './share-target-search.ts'
 
-type Permission = AccessReport['permissions'][number]
-
 export interface ShareActs {
-  add: (target: ShareTarget, role: GrantRole) => void
+  add: (target: ShareTarget, terms: ShareTerms) => void
   remove: (permission: Permission) => void
-  setRole: (permission: Permission, role: GrantRole) => void
-  setMode: (mode: SharingMode) => void
+  setTerms: (permission: Permission, terms: { role: GrantRole; expiresAt?: string | null }) => void
+  setMode: (mode: SharingMode, linkExpiresAt?: string | null) => void
   leave: () => Promise<unknown>
   /** What has been chosen and is on its way. */
   chosen: { mode: SharingMode | undefined }
@@ -41,34 +41,33 @@ export function useShareActs(routes: ShareRoutes, id: string, alsoRefreshes: rea
   const leave = useRouteMutation(routes.leave, { refreshes: alsoRefreshes })
   const params = { id }
 
+  function giveBack({ person, workspace, role, expiresAt }: Permission): void {
+    if (person) share.mutate({ params, body: { people: [{ uid: person.uid }], role, expiresAt } })
+    else if (workspace) shareByWorkspace.mutate({ params, body: { workspaceId: workspace.id, role, expiresAt } })
+  }
+
   return {
-    add: (target, role) => {
+    add: (target, terms) => {
       if (target.to === 'workspace') {
         shareByWorkspace.mutate(
-          { params, body: { workspaceId: target.id, role } },
+          { params, body: { workspaceId: target.id, ...terms } },
           { onSuccess: () => showToast(text.shared(target.name)) },
         )
       } else {
         const someone = target.to === 'email' ? { email: target.email } : { uid: target.uid }
-        share.mutate({ params, body: { people: [someone], role } })
+        share.mutate({ params, body: { people: [someone], ...terms } })
       }
     },
     remove: permission => {
-      const { person, workspace, role } = permission
+      const { person, workspace } = permission
       const told = {
-        onSuccess: () =>
-          showToast(text.removed(nameOf(permission)), {
-            undo: () => {
-              if (person) share.mutate({ params, body: { people: [{ uid: person.uid }], role } })
-              else if (workspace) shareByWorkspace.mutate({ params, body: { workspaceId: workspace.id, role } })
-            },
-          }),
+        onSuccess: () => showToast(text.removed(nameOf(permission)), { undo: () => giveBack(permission) }),
       }
       if (person) unshare.mutate({ params, body: { uid: person.uid } }, told)
       else if (workspace) unshare.mutate({ params, body: { workspaceId: workspace.id } }, told)
     },
-    setRole: (permission, role) => setPermissionRole.mutate({ params: { id: permission.id }, body: { role } }),
-    setMode: mode => setSharingMode.mutate({ params, body: { mode } }),
+    setTerms: (permission, terms) => setPermissionRole.mutate({ params: { id: permission.id }, body: terms }),
+    setMode: (mode, linkExpiresAt = null) => setSharingMode.mutate({ params, body: { mode, linkExpiresAt } }),
     leave: () => leave.mutateAsync({ params }),
     chosen: { mode: setSharingMode.isPending ? setSharingMode.variables.body.mode : undefined },
   }

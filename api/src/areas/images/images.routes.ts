@@ -6,6 +6,7 @@ import { favoriteHandlers } from '#families/favorite.handlers.ts'
 import { libraryHandlers } from '#families/library.handlers.ts'
 import { shareHandlers } from '#families/share.handlers.ts'
 import { tagHandlers } from '#families/tags.handlers.ts'
+import { transferHandlers } from '#families/transfer.handlers.ts'
 import { trashHandlers } from '#families/trash.handlers.ts'
 import { implement } from '#http/call.ts'
 import { presentImage } from './images.present.ts'
@@ -22,6 +23,7 @@ export const imagesImplementation = implement('images', imagesRoutes, {
   reaction: ({ app, actor, params, body }) => react(app, actor, params.id, body.reaction),
   ...renameHandlers(readImageById),
   ...shareHandlers('IMAGE'),
+  ...transferHandlers('IMAGE'),
   ...trashHandlers('IMAGE'),
   ...favoriteHandlers('IMAGE'),
   ...libraryHandlers('IMAGE'),

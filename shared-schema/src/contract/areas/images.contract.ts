@@ -6,7 +6,7 @@ import { renameRoutes } from '#contract/families/copy.ts'
 import { discoveryRoutes } from '#contract/families/discovery.ts'
 import { favoriteRoutes } from '#contract/families/favorite.ts'
 import { libraryRoutes } from '#contract/families/library.ts'
-import { shareRoutes } from '#contract/families/share.ts'
+import { shareRoutes, transferRoutes } from '#contract/families/share.ts'
 import { tagRoutes } from '#contract/families/tags.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
 import { id } from '#entities/ids.ts'
@@ -86,6 +86,7 @@ export const imagesRoutes = {
   }),
   ...renameRoutes('IMAGE', base, imageAnswer),
   ...shareRoutes('IMAGE', base, { permissions: ['GET /{id}/share', 'GET /{id}/permissions'] }),
+  ...transferRoutes('IMAGE', base),
   ...trashRoutes(base, {
     softDelete: 'POST /soft-delete',
     fullyDelete: 'POST /fully-delete',

@@ -1,7 +1,9 @@
 import { Popover } from '@mantine/core'
-import { IconBooks, IconRestore, IconStar, IconTag, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { IconBooks, IconRestore, IconStar, IconTag, IconTrash, IconTrashX, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import type { WildcardSummary } from '@atelier/shared-schema/entities/wildcard.ts'
+import { ShareManyDialog } from '#items/share-many-dialog.tsx'
 import { SelectionBar } from '#items/selection-bar.tsx'
 import { TagEditor } from '#items/tag-editor.tsx'
 import type { Selection } from '#items/use-selection.ts'
@@ -24,6 +26,8 @@ export function WildcardSelection({ view, selection, items, onDelete }: Wildcard
   const text = useMessages(listMessages)
   const acts = useWildcardActs()
   const ticked = items.filter(item => selection.ids.has(item.id))
+  const [isSharing, setIsSharing] = useState(false)
+  const shareable = ticked.filter(item => item.capabilities.canShare)
   const ids = ticked.map(item => item.id)
   const some = (can: keyof WildcardSummary['capabilities']) => ticked.some(item => item.capabilities[can])
   const then = (act: (ids: string[]) => Promise<void>) => () => void act(ids).then(selection.clear)
@@ -44,6 +48,19 @@ export function WildcardSelection({ view, selection, items, onDelete }: Wildcard
           <Button icon={IconStar} onClick={then(acts.favorite)}>
             {text.favorite}
           </Button>
+          {shareable.length > 0 && (
+            <Button icon={IconUserPlus} onClick={() => setIsSharing(true)}>
+              {text.share}
+            </Button>
+          )}
+          {isSharing && (
+            <ShareManyDialog
+              routes={wildcardsRoutes}
+              items={shareable}
+              refreshes={listRoutes}
+              onClose={() => setIsSharing(false)}
+            />
+          )}
           {some('canUpdate') && (
             <Popover position="top" trapFocus>
               <Popover.Target>
