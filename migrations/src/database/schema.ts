@@ -10,7 +10,7 @@ import type {
   Theme,
   WorkspaceRole,
 } from '@atelier/shared-schema/entities/enums.ts'
-import type { ImageOrigin, MediaKind } from '@atelier/shared-schema/entities/image.ts'
+import type { ImageOrigin, MediaKind, ShareChannel } from '@atelier/shared-schema/entities/image.ts'
 
 type Json<T = unknown> = ColumnType<T, string, string>
 type JsonDefault<T = unknown> = ColumnType<T, string | undefined, string>
@@ -195,6 +195,9 @@ export interface ImageTable {
   media: MediaKind
   width: Generated<number>
   height: Generated<number>
+  ratio: Generated<string>
+  shape: Generated<string>
+  size_name: Generated<string>
   prompt: Generated<string>
   negative_prompt: Generated<string>
   model_name: Generated<string>
@@ -211,6 +214,66 @@ export interface ImageTable {
   note: Generated<string>
   metadata: JsonDefault<Record<string, unknown>>
   expire_at: Moment | null
+}
+
+/** Written by triggers only; migrations/0008-image-search.ts says what it holds. */
+export interface ImageSearchTable {
+  item_id: ColumnType<string, never, never>
+  owner_uid: ColumnType<string, never, never>
+  trashed: ColumnType<boolean, never, never>
+  shown: ColumnType<boolean, never, never>
+  created_at: ColumnType<Date, never, never>
+  name_key: ColumnType<string, never, never>
+  prompt_key: ColumnType<string, never, never>
+  favorite_count: ColumnType<number, never, never>
+  download_count: ColumnType<number, never, never>
+  search: ColumnType<string, never, never>
+}
+
+export interface ImageLookTable {
+  item_id: string
+  /** Copied from the item by triggers. */
+  owner_uid: ColumnType<string, never, never>
+  shown: ColumnType<boolean, never, never>
+  look: string
+}
+
+export interface ItemRatingTable {
+  id: string
+  item_id: string
+  rating: Exclude<ContentRating, 'unrated'>
+  rated_by: string | null
+  by_moderator: boolean
+  reason: Generated<string>
+  created_at: MomentDefault
+}
+
+export interface RatingContestTable {
+  id: string
+  rating_id: string
+  item_id: string
+  uid: string
+  note: string
+  status: Generated<'pending' | 'upheld' | 'changed'>
+  answer: Generated<string>
+  created_at: MomentDefault
+  decided_at: Moment | null
+  decided_by: string | null
+}
+
+export interface ItemShareTable {
+  item_id: string
+  uid: string
+  channel: ShareChannel
+  count: Generated<number>
+  first_at: MomentDefault
+  last_at: MomentDefault
+}
+
+export interface ImageUploadTable {
+  file_id: string
+  folder_id: string | null
+  workspace_id: string | null
 }
 
 export interface ImageSourceTable {
@@ -592,6 +655,12 @@ export interface Database {
   upload_part: UploadPartTable
   image: ImageTable
   image_source: ImageSourceTable
+  image_search: ImageSearchTable
+  image_look: ImageLookTable
+  item_rating: ItemRatingTable
+  rating_contest: RatingContestTable
+  item_share: ItemShareTable
+  image_upload: ImageUploadTable
   item_grant: ItemGrantTable
   comment: CommentTable
   comment_mention: CommentMentionTable

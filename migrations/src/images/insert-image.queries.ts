@@ -2,6 +2,7 @@ import type { Trx } from '#database/connection.ts'
 import type { ContentRating } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { ImageOrigin, MediaKind } from '@atelier/shared-schema/entities/image.ts'
+import { nameRatio, nameShape, nameSize } from '@atelier/shared-schema/images/image-shape.ts'
 
 /** How a picture was made, as far as it is known: '' and null where it is not. */
 export interface ImageMaking {
@@ -87,6 +88,9 @@ function ownColumns(id: string, image: NewImage) {
     media: image.media,
     width: image.width,
     height: image.height,
+    ratio: nameRatio(image.width, image.height),
+    shape: nameShape(image.width, image.height),
+    size_name: nameSize(image.width, image.height),
     prompt: making.prompt ?? '',
     negative_prompt: making.negativePrompt ?? '',
     model_name: making.modelName ?? '',

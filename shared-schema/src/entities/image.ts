@@ -9,6 +9,9 @@ export const mediaKind = z.enum(['image', 'animated', 'text', 'file'])
 export type MediaKind = z.infer<typeof mediaKind>
 export const imageReaction = z.enum(['LIKE', 'DISLIKE', 'LAUGH', 'CRY', 'HEART'])
 export type ImageReaction = z.infer<typeof imageReaction>
+export const shareChannel = z.enum(['FACEBOOK', 'TWITTER', 'LINKEDIN', 'LINK_COPY'])
+export type ShareChannel = z.infer<typeof shareChannel>
+
 /** Existing clients write it in either case. */
 export const imageReactionInput = z
   .string()
