@@ -2,6 +2,7 @@ import type { ApiGraph, ApiNode } from '#graph/api-graph.ts'
 import { isGraphLink } from '#graph/read-graph.ts'
 import type { NodeRegistry } from '#graph/node-registry.ts'
 import { isEditorNode } from './editor-nodes.ts'
+import { openGroupNodes } from './group-nodes.ts'
 import { InputResolver } from './resolve-input.ts'
 import { readWidgetValues } from './widget-values.ts'
 import { workflowFileSchema, type WorkflowInput } from './workflow-file.ts'
@@ -13,7 +14,7 @@ export type CompiledWorkflow =
 
 /**
  * Makes the graph that runs of a workflow as the editor saves it: what is muted goes with all that needs it, what is bypassed
- * lets its inputs through, reroutes, primitives and named links are resolved, subgraphs are opened (`outer:inner`). Kinds that
+ * lets its inputs through, reroutes, primitives and named links are resolved, subgraphs and group nodes are opened (`outer:inner`). Kinds that
  * are not known stay: `validateGraph` is what names them.
  */
 export function compileWorkflow(workflow: unknown, registry: NodeRegistry): CompiledWorkflow {
@@ -23,7 +24,7 @@ export function compileWorkflow(workflow: unknown, registry: NodeRegistry): Comp
     const place = issue?.path.join('.') ?? ''
     return refused({ message: `This is no workflow: ${place ? `${place}: ` : ''}${issue?.message ?? 'unreadable'}` })
   }
-  const opened = openWorkflow(file.data)
+  const opened = openWorkflow(openGroupNodes(file.data, registry))
   if ('message' in opened) return refused(opened)
   const resolver = new InputResolver(opened)
   const compiled = new Map<string, CompiledNode>()

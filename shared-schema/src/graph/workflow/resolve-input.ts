@@ -2,7 +2,7 @@ import { isLinkable } from '#graph/socket-types.ts'
 import type { GraphLink } from '#graph/api-graph.ts'
 import { firstValue, isGetter, isReroute, isSetter } from './editor-nodes.ts'
 import { BYPASSED, MUTED, type WorkflowInput, type WorkflowNode } from './workflow-file.ts'
-import type { OpenedWorkflow, Scope } from './workflow-scope.ts'
+import { promotedKey, type OpenedWorkflow, type Scope } from './workflow-scope.ts'
 
 /** Where the value of an input comes from in the end, past all that only the editor knows. */
 export type Resolved =
@@ -73,7 +73,9 @@ function followOutput(
   if (node.mode === BYPASSED) return { at: 'input', scope, input: findBypass(node, slot, type) }
   if (workflow.subgraphs.has(node.type)) return followInwards(scope, node, slot)
   if (isReroute(node)) return { at: 'input', scope, input: node.inputs[0] }
-  if (node.type === 'PrimitiveNode') return { value: firstValue(node) }
+  if (node.type === 'PrimitiveNode') {
+    return { value: scope.promoted.get(promotedKey(node.id, 'value')) ?? firstValue(node) }
+  }
   if (isGetter(node)) return followName(scope, node)
   if (isSetter(node)) return { at: 'input', scope, input: node.inputs[0] }
   return { link: [scope.prefix + node.id, slot] }

@@ -49,20 +49,21 @@ function readInOrder(
   const declared = widgets.map(widget => widget.name)
   const shown = node.inputs.flatMap(input => (input.widget ? [input.widget.name] : []))
   const controlled = new Set(widgets.filter(hasControl).map(widget => widget.name))
-  const byKind = assign(values, declared, name => controlled.has(name))
-  const byFile = assign(values, shown, (_, value) => typeof value === 'number')
+  const byKind = assignValues(values, declared, name => controlled.has(name))
+  const byFile = assignValues(values, shown, (_, value) => typeof value === 'number')
   // A file of another version of the kind is better told by its own names, when it has them all.
   const isFileWhole = byFile.rest === 0 && byFile.values.size === shown.length && shown.length > 0
   if (!schema || (isFileWhole && (byKind.rest > 0 || byKind.values.size < declared.length))) return byFile.values
   return byKind.values
 }
 
-function hasControl({ name, input: [type, options] }: DeclaredInput): boolean {
+export function hasControl({ name, input: [type, options] }: DeclaredInput): boolean {
   const isSeed = type === 'INT' && (name === 'seed' || name === 'noise_seed')
   return options.control_after_generate ?? isSeed
 }
 
-function assign(
+/** The values by their names, past the words that say what becomes of a seed after a run. */
+export function assignValues(
   values: readonly unknown[],
   names: readonly string[],
   mayHaveControl: (name: string, value: unknown) => boolean,

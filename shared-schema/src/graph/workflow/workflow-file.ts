@@ -16,6 +16,8 @@ const inputSchema = z.looseObject({
   name: z.string().catch(''),
   type: typeSchema.default('*'),
   link: linkIdSchema,
+  /** What a person called it. */
+  label: z.string().optional().catch(undefined),
   /** A widget that is shown as a socket as well. */
   widget: z.looseObject({ name: z.string() }).nullish().catch(null),
   /** 7 is drawn hollow: it need not be linked. */
@@ -83,7 +85,36 @@ const subgraphSchema = graphSchema.extend({
     .transform(inputs => inputs ?? []),
 })
 
+const shownSchema = z
+  .record(z.string(), z.looseObject({ name: z.string().optional(), visible: z.boolean().optional() }))
+  .optional()
+  .catch(undefined)
+
+/** What subgraphs were before: nodes told apart by their place in the list. */
+const groupNodeSchema = z.looseObject({
+  nodes: z.array(nodeSchema.extend({ id: idSchema.catch('') })),
+  /** From which node and output to which node and input; from nowhere what was linked outside. */
+  links: z
+    .array(z.tuple([z.number().nullable(), z.number(), z.number(), z.number()], z.unknown()))
+    .catch([])
+    .default([]),
+  /** Outputs that were also linked to something outside: node, output, type. */
+  external: z
+    .array(z.tuple([z.number(), z.number()], z.unknown()))
+    .catch([])
+    .default([]),
+  config: z
+    .record(z.string(), z.looseObject({ input: shownSchema, output: shownSchema }))
+    .catch({})
+    .default({}),
+})
+
 export const workflowFileSchema = graphSchema.extend({
+  extra: z
+    .looseObject({ groupNodes: z.record(z.string(), groupNodeSchema).optional() })
+    .nullish()
+    .catch(null)
+    .transform(extra => extra?.groupNodes ?? {}),
   definitions: z
     .looseObject({ subgraphs: z.array(subgraphSchema).nullish() })
     .nullish()
@@ -94,6 +125,7 @@ export type WorkflowFile = z.output<typeof workflowFileSchema>
 export type WorkflowNode = z.output<typeof nodeSchema>
 export type WorkflowInput = z.output<typeof inputSchema>
 export type WorkflowLink = z.output<typeof linkObjectSchema>
+export type GroupNode = z.output<typeof groupNodeSchema>
 export type WorkflowGraph = z.output<typeof graphSchema>
 export type Subgraph = z.output<typeof subgraphSchema>
 
