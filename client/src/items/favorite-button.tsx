@@ -15,7 +15,7 @@ const messages = defineMessages({
 export interface FavoriteButtonProps {
   route: FavoriteRoutes['favorite']
   /** The same route as a write that may wait on this device. */
-  write: 'wildcard.favorite'
+  write: 'wildcard.favorite' | 'image.favorite'
   item: { id: string; favoritedByUser: boolean }
   refreshes: readonly Route[]
 }

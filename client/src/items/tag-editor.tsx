@@ -19,7 +19,9 @@ const messages = defineMessages({
 
 export interface TagEditorProps {
   /** The same routes as writes that may wait on this device. */
-  writes: { add: 'wildcard.addTags'; remove: 'wildcard.removeTags' }
+  writes:
+    | { add: 'wildcard.addTags'; remove: 'wildcard.removeTags' }
+    | { add: 'image.addTags'; remove: 'image.removeTags' }
   routes: Pick<TagRoutes, 'addTags' | 'removeTags' | 'listTags'>
   ids: readonly string[]
   tags: readonly TagSummary[]

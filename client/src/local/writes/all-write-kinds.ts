@@ -1,6 +1,7 @@
 import type { Route, RouteInput } from '@atelier/shared-schema/contract/route.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { QueuedWrite } from '#local/database.ts'
+import { imageWrites } from './image-writes.ts'
 import { wildcardWrites } from './wildcard-writes.ts'
 import type { WriteKind } from './write-kind.ts'
 
@@ -14,6 +15,17 @@ export const writeKinds = {
   'wildcard.recover': wildcardWrites.recover,
   'wildcard.addToLibrary': wildcardWrites.addToLibrary,
   'wildcard.removeFromLibrary': wildcardWrites.removeFromLibrary,
+  'image.rename': imageWrites.rename,
+  'image.note': imageWrites.note,
+  'image.reaction': imageWrites.reaction,
+  'image.move': imageWrites.move,
+  'image.favorite': imageWrites.favorite,
+  'image.addTags': imageWrites.addTags,
+  'image.removeTags': imageWrites.removeTags,
+  'image.softDelete': imageWrites.softDelete,
+  'image.recover': imageWrites.recover,
+  'image.addToLibrary': imageWrites.addToLibrary,
+  'image.removeFromLibrary': imageWrites.removeFromLibrary,
 }
 export type WriteName = keyof typeof writeKinds
 export type WriteInput<N extends WriteName> = RouteInput<(typeof writeKinds)[N]['route']>
