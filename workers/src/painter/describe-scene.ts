@@ -9,6 +9,7 @@ const hows = {
   beside: 'beside',
   behind: 'behind',
   before: 'in front of',
+  held: 'with',
 }
 
 /** The scene in words: `a landscape of beach and sea at dawn, storm; a lighthouse on the beach; as oil`. */

@@ -65,7 +65,8 @@ export interface Subject {
 }
 
 export interface Relation {
-  readonly how: 'on' | 'in' | 'under' | 'above' | 'beside' | 'behind' | 'before'
+  /** `held`: in the hand or paw of another. */
+  readonly how: 'on' | 'in' | 'under' | 'above' | 'beside' | 'behind' | 'before' | 'held'
   /** Place of the other subject in `subjects`, or a setting. */
   readonly target: number | Setting
 }
@@ -108,6 +109,7 @@ export const settings = [
   'village',
   'underwater',
   'cave',
+  'moonscape',
 ] as const
 export type Setting = (typeof settings)[number]
 

@@ -1,7 +1,7 @@
 import type { Colour } from '#painter/core/colour.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import type { Frame } from '#painter/core/frame.ts'
-import { colourFromLab, labOf } from '#painter/core/oklab.ts'
+import { colourFromLab, labOf, type Lab } from '#painter/core/oklab.ts'
 import { mix } from '#painter/core/curves.ts'
 import type { Scheme } from '#painter/flat/colour-scheme.ts'
 
@@ -18,9 +18,12 @@ export type DrawAbstract = (work: AbstractWork, width: number, height: number) =
 
 const STEPS = 256
 
-/** The inks run into each other from one to the next and back to the first; three values a step. */
+/**
+ * The inks run into each other from one to the next and back to the first; three values a step. Each is followed by the one most
+ * like it, so that teal meets orange by way of their darks and lights and not as mud.
+ */
 export function rampOf(colours: readonly Colour[]): Float32Array {
-  const labs = colours.map(colour => labOf(...colour))
+  const labs = alikeInTurn(colours.map(colour => labOf(...colour)))
   const ramp = new Float32Array(STEPS * 3)
   for (let step = 0; step < STEPS; step++) {
     const place = (step / STEPS) * labs.length
@@ -35,6 +38,24 @@ export function rampOf(colours: readonly Colour[]): Float32Array {
     for (let channel = 0; channel < 3; channel++) ramp[step * 3 + channel] = Math.max(0, colour[channel] as number)
   }
   return ramp
+}
+
+function alikeInTurn(labs: readonly Lab[]): Lab[] {
+  const rest = labs.toSorted((one, other) => one[0] - other[0])
+  const ordered = rest.splice(0, 1)
+  while (rest.length > 0) {
+    const last = ordered.at(-1) ?? [0, 0, 0]
+    const nearest = rest.reduce(
+      (best, lab, index) => (apart(lab, last) < apart(rest[best] ?? lab, last) ? index : best),
+      0,
+    )
+    ordered.push(...rest.splice(nearest, 1))
+  }
+  return ordered
+}
+
+function apart(one: Lab, other: Lab): number {
+  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
 }
 
 /** @param place 0 to 1 is once round */

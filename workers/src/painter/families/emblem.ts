@@ -14,6 +14,8 @@ import {
   formPath,
   type EmblemForm,
 } from '#painter/emblem/emblem-shapes.ts'
+import type { FigureInks } from '#painter/emblem/figure-shapes.ts'
+import { drawPlace, figureOf } from '#painter/emblem/place-figures.ts'
 import type { PrepareFamily } from '#painter/family.ts'
 import { schemeOf, type Scheme } from '#painter/flat/colour-scheme.ts'
 import { frameOfLayers, type FlatLayer } from '#painter/flat/layers.ts'
@@ -45,7 +47,8 @@ export const prepareEmblem: PrepareFamily = ({ scene, seed, aspect }) => {
   return {
     draw({ width, height, cancel }) {
       stamp ??= cutStamp(scene, plan, seed, cancel) ?? 'none'
-      return frameOfLayers(layersOf(plan, stamp === 'none' ? undefined : stamp, aspect), width, height)
+      const figure = stamp === 'none' ? figureFor(scene) : stamp
+      return frameOfLayers(layersOf(plan, figure, aspect), width, height)
     },
   }
 }
@@ -87,6 +90,32 @@ function cutStamp(scene: Scene, { scheme, badge }: Plan, seed: number, cancel: C
   return outlined(canvas, onDark ? scheme.light : scheme.dark)
 }
 
+/** What stands in the badge: a thing cut out, a place or a sign drawn flat; undefined: a mark of petals. */
+type Figure = Canvas | ((context: SKRSContext2D, inks: FigureInks, half: number) => void)
+
+function figureFor({ settings, features }: Scene): Figure | undefined {
+  const setting = settings[0]?.value
+  if (setting) return (context, inks, half) => drawPlace(context, setting, inks, half)
+  const sign = features.map(({ value }) => figureOf(value)).find(found => found !== undefined)
+  if (!sign) return undefined
+  return (context, inks, half) => {
+    context.save()
+    context.scale(half, half)
+    sign(context, inks)
+    context.restore()
+  }
+}
+
+/** Inks that part from the badge and from each other: the lightest shines, the darkest is near. */
+function inksFor({ scheme, badge }: Plan): FigureInks {
+  const others = [...scheme.inks, scheme.light, scheme.dark].filter(ink => apart(ink, badge) > 0.02)
+  const ordered = others.toSorted((one, other) => luminance(...one) - luminance(...other))
+  const near = ordered[0] ?? scheme.dark
+  const light = ordered.at(-1) ?? scheme.light
+  const far = ordered[Math.floor(ordered.length / 2)] ?? scheme.light
+  return { near, light, far, sky: mixColours(badge, light, 0.22) }
+}
+
 function apart(one: Colour, other: Colour): number {
   return (
     Math.abs(luminance(...one) - luminance(...other)) +
@@ -113,7 +142,7 @@ function outlined(stamp: Canvas, colour: Colour): Canvas {
   return canvas
 }
 
-function layersOf(plan: Plan, stamp: Canvas | undefined, aspect: number): FlatLayer[] {
+function layersOf(plan: Plan, figure: Figure | undefined, aspect: number): FlatLayer[] {
   const reach = 0.4 * Math.min(1, aspect)
   const centred = (draw: (context: SKRSContext2D) => void) => (context: SKRSContext2D) => {
     context.translate(aspect / 2, plan.top && !ringed(plan) ? 0.44 : 0.5)
@@ -122,7 +151,7 @@ function layersOf(plan: Plan, stamp: Canvas | undefined, aspect: number): FlatLa
   return [
     { part: Part.backdrop, depth: 20, draw: context => fillAll(context, plan.paper, aspect) },
     { part: FIRST_SUBJECT + 1, depth: 14, draw: centred(context => drawBadge(context, plan, reach)) },
-    { part: FIRST_SUBJECT, depth: 10, draw: centred(context => drawThing(context, plan, stamp, reach)) },
+    { part: FIRST_SUBJECT, depth: 10, draw: centred(context => drawThing(context, plan, figure, reach)) },
     { part: Part.text, depth: 8, draw: centred(context => drawNames(context, plan, reach, aspect)) },
   ]
 }
@@ -167,12 +196,13 @@ function fillRound(context: SKRSContext2D, colour: Colour, size: number): void {
   context.fillRect(-size, -size, 2 * size, 2 * size)
 }
 
-function drawThing(context: SKRSContext2D, plan: Plan, stamp: Canvas | undefined, reach: number): void {
+function drawThing(context: SKRSContext2D, plan: Plan, figure: Figure | undefined, reach: number): void {
   const ring = ringed(plan)
   const size = plan.top && !ring ? reach * 0.82 : reach
   const half = size * (ring ? 0.6 : plan.form === 'diamond' ? 0.6 : plan.laurel ? 0.56 : 0.66)
   if (plan.laurel && !ring) drawLaurel(context, mixColours(plan.trim, plan.badge, 0.2), plan.badge, size * 0.74)
-  if (stamp) context.drawImage(stamp, -half, -half * 1.02, half * 2, half * 2)
+  if (typeof figure === 'function') figure(context, inksFor(plan), half)
+  else if (figure) context.drawImage(figure, -half, -half * 1.02, half * 2, half * 2)
   else
     drawMark(
       context,

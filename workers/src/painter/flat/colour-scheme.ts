@@ -35,14 +35,12 @@ export function schemeOf(scene: Scene, seed: number): Scheme {
   const things = scene.subjects.flatMap(({ colours }) => colours)
   const named = [...scene.palette, ...things]
   const [first = fallback, second = fallback] = chosen
-  const ground =
-    scene.background ?? (named.length > 1 ? lightestOf(named) : named.length === 1 ? pale(named[0] ?? first) : first)
+  const ground = scene.background ?? (named.length > 0 ? pale(lightestOf(named)) : first)
   const inks =
     named.length > 0
       ? around(
           named.filter(colour => colour !== ground),
           ground,
-          chosen.slice(1),
         )
       : chosen.slice(1)
   const all = [ground, ...inks]
@@ -63,13 +61,12 @@ function pale(colour: Colour): Colour {
   return luminance(...colour) > 0.62 ? colour : mixColours(colour, [0.93, 0.9, 0.85], 0.86)
 }
 
-/** Four inks at least: shades of those named before any that were not. */
-function around(named: readonly Colour[], ground: Colour, others: readonly Colour[]): Colour[] {
+/** Four inks at least: those named, and shades of them. */
+function around(named: readonly Colour[], ground: Colour): Colour[] {
   const inks = [...named]
   for (const colour of named) {
     if (inks.length < 4) inks.push(mixColours(colour, [0.01, 0.01, 0.015], 0.55))
     if (inks.length < 4) inks.push(mixColours(colour, ground, 0.5))
   }
-  for (const colour of others) if (inks.length < 4) inks.push(colour)
   return inks
 }

@@ -36,6 +36,21 @@ export function conditionsOf(scene: Scene): Conditions {
   }
 }
 
+const nothing: Colour = [0.0012, 0.0012, 0.0016]
+
+/** Where nothing scatters light the sky is black, the sun white and its shadows dark. */
+const airless: HourLight = {
+  zenith: nothing,
+  middle: nothing,
+  low: nothing,
+  horizon: nothing,
+  sun: [1.5, 1.45, 1.36],
+  ambient: [0.055, 0.06, 0.072],
+  glow: [0.5, 0.5, 0.5],
+  cloudLit: nothing,
+  cloudShade: nothing,
+}
+
 /** Share of the sun that is taken away, and how far all becomes grey. */
 function dullness({ overcast, rain, storm, fog, snow }: Conditions, { time }: Scene): number {
   // Mist before a low sun takes its colour.
@@ -45,6 +60,7 @@ function dullness({ overcast, rain, storm, fog, snow }: Conditions, { time }: Sc
 
 /** The light of the hour as the weather lets it through and the mood leans it. */
 export function lightOfHour(scene: Scene, conditions: Conditions, seed: number): HourLight {
+  if (scene.settings[0]?.value === 'moonscape') return airless
   const hour = withNeon(pick(randomFor(seed, 'hour'), hours[scene.time]), scene)
   const dull = dullness(conditions, scene)
   const dark = 1 - 0.64 * clamp(conditions.storm) - 0.14 * clamp(conditions.rain)

@@ -29,7 +29,7 @@ export function lightWithin(enclosure: Enclosure, hour: HourLight, leafless: num
     mixColours(own, scaleColour(wanted, brightness), filter.strength)
   const middle = mixColours(filter.horizon, filter.zenith, 0.55)
   const low = mixColours(filter.horizon, filter.zenith, 0.18)
-  const tint = enclosure === 'underwater' ? ([0.5, 0.95, 1.05] as const) : ([1, 1, 1] as const)
+  const tint = enclosure === 'underwater' ? ([0.78, 0.95, 1] as const) : ([1, 1, 1] as const)
   const through = (colour: Colour, share: number): Colour => [
     colour[0] * tint[0] * share,
     colour[1] * tint[1] * share,

@@ -26,6 +26,18 @@ const darkGrey: Colour = [0.15, 0.14, 0.14]
 const pebbles: Colour = [0.36, 0.32, 0.26]
 
 export const groundTable: Readonly<Record<GroundKind, GroundColours>> = {
+  regolith: {
+    one: [0.36, 0.355, 0.35],
+    other: [0.46, 0.45, 0.44],
+    patch: [0.28, 0.28, 0.285],
+    rock: [0.4, 0.39, 0.38],
+    darkRock: [0.24, 0.235, 0.23],
+    shore: [0.3, 0.3, 0.3],
+    rockBelow: 0.5,
+    rough: 0.7,
+    grain: 1.3,
+    green: 0,
+  },
   grass: {
     one: [0.15, 0.28, 0.05],
     other: [0.31, 0.38, 0.09],

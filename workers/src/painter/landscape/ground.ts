@@ -353,7 +353,9 @@ export class Ground {
 
 /** The colours that the prompt gives, varied as the ground's own are. */
 function colouredTable(table: GroundColours, { rock, ground }: AskedColours): GroundColours {
-  const withRock = rock ? { ...table, rock, darkRock: scaleColour(rock, 0.5) } : table
+  // A pure colour would be paint, not stone.
+  const stone = rock && mixColours(rock, table.rock, 0.42)
+  const withRock = stone ? { ...table, rock: stone, darkRock: scaleColour(stone, 0.5) } : table
   if (!ground) return withRock
   return {
     ...withRock,

@@ -15,6 +15,7 @@ export type GroundKind =
   | 'ash'
   | 'seabed'
   | 'cave floor'
+  | 'regolith'
 export type BackdropKind =
   | 'none'
   | 'hills'
@@ -80,6 +81,11 @@ export interface Place extends Growth {
   readonly backdropWeight: number
   readonly waterWeight: number
   readonly asked: AskedColours
+}
+
+/** No air: a black sky by day, no weather, no haze. */
+export function isAirless({ ground }: Place): boolean {
+  return ground === 'regolith'
 }
 
 /** Colours that the prompt gives to a setting: `a turquoise lake`, `red mountains`, `a golden field`. */

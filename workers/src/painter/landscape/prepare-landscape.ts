@@ -26,7 +26,7 @@ import { Ground } from './ground.ts'
 import { drawLand } from './land-drawing.ts'
 import { Land } from './land.ts'
 import type { HourLight } from './light-table.ts'
-import type { Place } from './place.ts'
+import { isAirless, type Place } from './place.ts'
 import { drawPlants, growPlants, type Plant } from './plants.ts'
 import { amountOf } from './scene-words.ts'
 import { drawSky, showSky } from './sky-drawing.ts'
@@ -147,8 +147,8 @@ function growThings(view: View, laid: LaidLand): Things {
     fall: place.water === 'waterfall' ? new Waterfall(terrain.shore.fall, land, seed) : undefined,
     sward: new Sward({ ...view, ...laid }),
     water: place.water === 'none' ? undefined : new Water({ ...view, terrain }),
-    clouds: hidesSky(place) ? undefined : new Clouds(scene, composition, conditions, hour, seed),
-    stars: hidesSky(place) ? undefined : starsOver(scene, composition, seed),
+    clouds: hidesSky(place) || isAirless(place) ? undefined : new Clouds(scene, composition, conditions, hour, seed),
+    stars: hidesSky(place) ? undefined : starsOver(scene, place, composition, seed),
     shafts: shaftsIn(view),
     lightning: lightningIn(view),
     plume: plumeOver(view, laid),
@@ -176,9 +176,9 @@ function hidesSky({ enclosure }: Place): boolean {
   return enclosure === 'forest' || enclosure === 'jungle' || enclosure === 'underwater'
 }
 
-function starsOver(scene: Scene, composition: Composition, seed: number): Stars | undefined {
+function starsOver(scene: Scene, place: Place, composition: Composition, seed: number): Stars | undefined {
   if (scene.without.has('stars')) return undefined
-  const natural = scene.time === 'night' ? 0.8 : scene.time === 'dusk' ? 0.25 : 0
+  const natural = isAirless(place) || scene.time === 'night' ? 0.8 : scene.time === 'dusk' ? 0.25 : 0
   const amount = Math.max(amountOf(scene, 'stars') * 1.6, natural)
   return amount > 0 ? new Stars(amount, composition, seed) : undefined
 }

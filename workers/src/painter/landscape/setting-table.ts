@@ -259,6 +259,14 @@ export const settingTable: Readonly<Record<Setting, SettingTraits>> = {
     haze: 1,
     eye: [1.4, 3.5],
   },
+  moonscape: {
+    ...plain,
+    ground: claim('regolith', 1.3),
+    backdrop: claim('hills', 0.9),
+    rocks: 0.7,
+    haze: 0,
+    eye: [1.6, 4.5],
+  },
   cave: {
     ...plain,
     ground: claim('cave floor', 1.1),

@@ -27,6 +27,9 @@ const nebulaColours: readonly (readonly [Colour, Colour])[] = [
   ],
 ]
 
+const seaColour: Colour = [0.05, 0.17, 0.46]
+const landColour: Colour = [0.2, 0.26, 0.1]
+
 /** What no sky of ours has, for prompts that want it: a great planet, its rings, clouds of stars. */
 export class SkyWonders {
   readonly #noise: Noise
@@ -40,12 +43,15 @@ export class SkyWonders {
   readonly #radius: number
   readonly #tilt: number
   readonly #lightSide: number
+  /** Over the moon stands the Earth. */
+  readonly #isEarth: boolean
 
   constructor(scene: Scene, { widest, up, heavySide, sun }: Composition, seed: number) {
     const random = randomFor(seed, 'wonders')
     this.#noise = new Noise(seedFor(seed, 'wonders'))
     this.#rings = amountOf(scene, 'rings')
-    this.#planet = Math.max(amountOf(scene, 'planet'), this.#rings)
+    this.#isEarth = scene.settings[0]?.value === 'moonscape' && !scene.without.has('planet')
+    this.#planet = Math.max(amountOf(scene, 'planet'), this.#rings, this.#isEarth ? 1 : 0)
     this.#nebula = amountOf(scene, 'nebula')
     this.#colour = coloursOf(scene, 'planet')[0] ?? pick(random, planetColours)
     const [first, second] = coloursOf(scene, 'nebula')
@@ -93,8 +99,11 @@ export class SkyWonders {
     const bands = this.#noise.octaves(latitude * 4.2 + 7, x * 0.7, 4)
     const shade = lit * (0.85 + bands * 0.6)
     const edge = smooth(1, 0.985, away)
+    const land = smooth(0.02, 0.1, this.#noise.octaves(x * 1.7 + 3, latitude * 1.7, 4))
+    const veil = smooth(0.05, 0.3, this.#noise.octaves(x * 2.1 - latitude + 30, latitude * 4.2, 5)) * 0.85
     for (let channel = 0; channel < 3; channel++) {
-      const own = (this.#colour[channel] as number) * shade + 0.05 * lit
+      const earth = mix(mix(seaColour[channel] as number, landColour[channel] as number, land), 0.9, veil)
+      const own = this.#isEarth ? earth * lit : (this.#colour[channel] as number) * shade + 0.05 * lit
       const behind = into[channel] as number
       // By day the air lies before it, as before a moon by day.
       into[channel] = mix(behind, Math.max(own, behind * 0.55), edge * 0.94)

@@ -3,6 +3,7 @@ import { Noise } from '#painter/core/noise.ts'
 import { between, randomFor, seedFor } from '#painter/core/random.ts'
 import { Backdrop } from './backdrop.ts'
 import type { Composition } from './composition.ts'
+import { Craters } from './craters.ts'
 import type { GroundKind, Place } from './place.ts'
 import { Shore } from './shore.ts'
 
@@ -28,6 +29,7 @@ const reliefs: Readonly<Record<GroundKind, Relief>> = {
   ash: { broad: 14, broadWay: 140, small: 2.6, smallWay: 16 },
   seabed: { broad: 5, broadWay: 46, small: 0.5, smallWay: 7 },
   'cave floor': { broad: 2.2, broadWay: 26, small: 0.7, smallWay: 6 },
+  regolith: { broad: 7, broadWay: 170, small: 0.6, smallWay: 19 },
 }
 
 /** Height of the land over the level of still water, in metres, as a formula; `Land` keeps it worked out. */
@@ -38,6 +40,7 @@ export class Terrain {
   readonly #relief: Relief
   readonly #dunes: boolean
   readonly #terraces: boolean
+  readonly #craters: Craters | undefined
   readonly #leaning: number
   readonly #strength: number
 
@@ -49,6 +52,7 @@ export class Terrain {
     this.#relief = reliefs[place.ground]
     this.#dunes = place.ground === 'dunes'
     this.#terraces = place.ground === 'red rock'
+    this.#craters = place.ground === 'regolith' ? new Craters(composition, seed) : undefined
     this.#leaning = between(random, -0.06, 0.06)
     this.#strength = between(random, 0.65, 1.35)
   }
@@ -81,7 +85,8 @@ export class Terrain {
     const wide = this.#noise.octaves(x / broadWay, z / broadWay, 2)
     const fine = this.#noise.octaves(x / smallWay + 9, z / smallWay + 5, 2)
     const height = (wide * broad + fine * small * (0.5 + 0.7 * clamp(wide + 0.4))) * this.#strength
-    const tilted = height + x * this.#leaning * smooth(200, 40, Math.abs(x))
+    const pitted = height + (this.#craters?.depthAt(x, z) ?? 0)
+    const tilted = pitted + x * this.#leaning * smooth(200, 40, Math.abs(x))
     return this.#terraces ? terraced(tilted, 2.6) : tilted
   }
 

@@ -1,6 +1,7 @@
 import type { Colour } from '#painter/core/colour.ts'
 import type { Setting } from '#painter/scene.ts'
 import { chooseSense } from './choose-sense.ts'
+import { mayHold } from './holding.ts'
 import type { Meaning, Shade } from './meaning.ts'
 import {
   addColoured,
@@ -73,6 +74,8 @@ class Binder {
   #last: DraftSubject | undefined
   #lastInClause: DraftSubject | undefined
   #isTheNext = false
+  /** Who may hold what is named next: `a woman with an umbrella`. */
+  #holder: DraftSubject | undefined
   #removes = false
   #hasVagueMedium = false
 
@@ -131,6 +134,7 @@ class Binder {
         this.#removes = true
         break
       case 'joint':
+        this.#holder = meaning.name === 'with' ? this.#last : this.#holder
         break
       case 'manner':
       case 'stop':
@@ -209,6 +213,7 @@ class Binder {
     }
     this.#describe(subject)
     this.#relate(this.reading.subjects.indexOf(subject))
+    this.#hold(subject)
     this.#use(term, `subject: ${name}`, { is: 'kind', name, of: subject })
     this.#last = subject
     this.#lastInClause = subject
@@ -267,6 +272,20 @@ class Binder {
     if (from.relation) return
     from.relation = { how, target }
     this.#use(relation.term, `where the ${from.kind} is: ${how}`)
+  }
+
+  /** What a person or animal is with, and may hold, it holds; who is under an umbrella holds it as well. */
+  #hold(subject: DraftSubject): void {
+    const under = this.reading.subjects.find(
+      ({ relation }) => relation?.how === 'under' && relation.target === this.reading.subjects.indexOf(subject),
+    )
+    const holder = this.#holder ?? (subject.kind === 'umbrella' ? under : undefined)
+    this.#holder = undefined
+    if (!holder || subject.relation || !mayHold(holder.kind, subject.kind)) return
+    if (holder.relation && holder === under) holder.relation = undefined
+    subject.relation = { how: 'held', target: this.reading.subjects.indexOf(holder) }
+    subject.count ??= 1
+    holder.traits.push('holding')
   }
 
   #readSetting(term: Term, name: Setting): void {
@@ -421,6 +440,7 @@ class Binder {
       this.#loose.size ??= size
     }
     this.#waiting = nothingWaits()
+    this.#holder = undefined
     this.#lastInClause = undefined
     this.#removes = false
   }

@@ -55,7 +55,7 @@ export const poseWords: WordTable<Pose> = {
   flying: { en: 'flying, soaring, hovering, gliding, flies, in flight, floating', vi: 'bay, đang bay, lượn' },
 }
 
-export const relationWords: WordTable<Relation['how']> = {
+export const relationWords: WordTable<Exclude<Relation['how'], 'held'>> = {
   on: { en: 'on, on top of, atop, upon, onto', vi: 'trên, ở trên' },
   in: {
     en: 'in, inside, within, amid, among, amidst, at, into, through, swimming in, across',

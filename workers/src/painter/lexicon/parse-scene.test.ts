@@ -179,3 +179,24 @@ describe('any text', () => {
     },
   )
 })
+
+describe('what is held', () => {
+  test.each([
+    ['a woman with an umbrella in the rain', 'umbrella', 0],
+    ['a girl holding a red balloon', 'balloon', 0],
+    ['a squirrel with an acorn', 'acorn', 0],
+  ])('%s', (prompt, thing, holder) => {
+    const { subjects } = parseScene(prompt).scene
+    expect(subjects.find(({ kind }) => kind === thing)?.relation).toEqual({ how: 'held', target: holder })
+    expect(subjects[holder]?.traits).toContain('holding')
+  })
+
+  test('who is under an umbrella holds it', () => {
+    const { subjects } = parseScene('a man under an umbrella').scene
+    expect(subjects.map(({ relation }) => relation)).toEqual([undefined, { how: 'held', target: 0 }])
+  })
+
+  test('a house with a tree holds nothing', () => {
+    expect(parseScene('a house with a lantern').scene.subjects[1]?.relation).toBeUndefined()
+  })
+})

@@ -207,6 +207,8 @@ function settingsOf(reading: Reading, family: Family): Scene['settings'] {
   return [{ value: defaultSetting(reading), weight: 1, colours: [] }]
 }
 
+const skyward = ['moon', 'stars', 'milky way', 'aurora', 'rainbow', 'lightning', 'planet'] as const
+
 function defaultSetting({ subjects, features, weather, seasons, without }: Reading): Setting {
   const has = (name: string) => features.some(({ value }) => value === name)
   if (has('waves')) return 'sea'
@@ -217,7 +219,9 @@ function defaultSetting({ subjects, features, weather, seasons, without }: Readi
   if (subjects.length === 0 && seasons.some(({ value }) => value === 'autumn')) return 'forest'
   if (subjects.length === 0 && weather.some(({ value }) => value === 'storm')) return 'sea'
   const home = habitatOf(subjects.map(({ kind }) => kind))
-  return without.has(home) ? 'hills' : home
+  // Among trees nobody sees the sky that was asked for.
+  const hidden = (home === 'forest' || home === 'jungle') && skyward.some(has)
+  return hidden || without.has(home) ? 'hills' : home
 }
 
 function framingOf({ framings, families, subjects }: Reading, family: Family): Framing {

@@ -55,5 +55,9 @@ export const settingWords: WordTable<Setting> = {
     en: 'underwater, under water, under the sea, seabed, sea floor, coral reef, reef, ocean floor, aquarium, deep sea',
     vi: 'dưới nước, đáy biển, rạn san hô, thủy cung',
   },
+  moonscape: {
+    en: 'moonscape, lunar surface, lunar, on the moon, surface of the moon, on the surface of the moon, moon surface, moon landing, moon base',
+    vi: 'trên mặt trăng, bề mặt mặt trăng',
+  },
   cave: { en: 'cave, cavern, grotto, mine, crystal cave', vi: 'hang động, hang, động' },
 }

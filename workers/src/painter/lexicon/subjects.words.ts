@@ -42,7 +42,7 @@ export const animalWords: WordTable = {
   flamingo: { en: 'flamingo', vi: 'hồng hạc' },
   crane: { en: 'crane, heron, stork', vi: 'hạc, sếu, cò, con cò' },
   peacock: { en: 'peacock', vi: 'công, con công' },
-  fish: { en: 'fish, goldfish, koi, koi fish, trout, clownfish, carp', vi: 'cá, con cá, cá chép, cá vàng' },
+  fish: { en: 'fish, trout', vi: 'cá, con cá' },
   shark: { en: 'shark', vi: 'cá mập' },
   whale: { en: 'whale, orca', vi: 'cá voi' },
   dolphin: { en: 'dolphin', vi: 'cá heo' },
@@ -135,9 +135,11 @@ export const vehicleWords: WordTable = {
 
 export const plantWords: WordTable = {
   tree: {
-    en: 'tree, oak, oak tree, maple, maple tree, beech, lone tree, apple tree, bonsai',
+    en: 'tree, oak, oak tree, maple, maple tree, beech, lone tree, apple tree',
     vi: 'cây cổ thụ, cây sồi, cái cây',
   },
+  bonsai: { en: 'bonsai, bonsai tree', vi: 'cây bonsai, cây cảnh' },
+  branch: { en: 'branch, tree branch, bough, twig, perch', vi: 'cành cây, nhành cây' },
   pine: { en: 'pine, pine tree, fir, fir tree, spruce, christmas tree, conifer', vi: 'cây thông, thông' },
   palm: { en: 'palm, palm tree, coconut tree', vi: 'cây cọ, cây dừa, dừa' },
   'cherry tree': {
@@ -181,6 +183,7 @@ export const objectWords: WordTable = {
   bowl: { en: 'bowl, fruit bowl', vi: 'bát, tô' },
   apple: { en: 'apple', vi: 'táo, quả táo, trái táo' },
   orange: { en: 'orange, tangerine, mandarin', vi: 'quả cam, trái cam' },
+  acorn: { en: 'acorn, nut, hazelnut, chestnut, walnut', vi: 'hạt dẻ, quả sồi' },
   lemon: { en: 'lemon, lime', vi: 'quả chanh, trái chanh' },
   banana: { en: 'banana', vi: 'chuối, quả chuối' },
   pear: { en: 'pear', vi: 'quả lê, trái lê' },
@@ -240,6 +243,35 @@ export const variantWords: readonly VariantWords[] = [
     en: 'polar bear, white bear',
     vi: 'gấu bắc cực, gấu trắng',
   },
+  {
+    kind: 'fish',
+    preset: { colours: [[0.88, 0.3, 0.02]], traits: ['veil tail'] },
+    en: 'goldfish, gold fish',
+    vi: 'cá vàng',
+  },
+  {
+    kind: 'fish',
+    preset: {
+      colours: [
+        [0.86, 0.84, 0.8],
+        [0.82, 0.16, 0.03],
+      ],
+    },
+    en: 'koi, koi fish, carp',
+    vi: 'cá chép, cá koi',
+  },
+  {
+    kind: 'fish',
+    preset: {
+      colours: [
+        [0.88, 0.28, 0.02],
+        [0.88, 0.86, 0.82],
+      ],
+      traits: ['striped'],
+    },
+    en: 'clownfish, clown fish',
+    vi: 'cá hề',
+  },
   { kind: 'man', preset: { traits: ['old'] }, en: 'old man, elderly man, elder', vi: 'ông lão, cụ ông, ông già' },
   { kind: 'woman', preset: { traits: ['old'] }, en: 'old woman, elderly woman, crone', vi: 'bà lão, cụ bà, bà già' },
   { kind: 'boy', preset: { traits: ['young'], size: 0.7 }, en: 'baby, toddler', vi: 'trẻ sơ sinh' },
@@ -255,6 +287,7 @@ export const traitWords: WordTable = {
   smiling: { en: 'smiling, smile, happy, laughing, grinning', vi: 'mỉm cười, cười, vui' },
   sad: { en: 'sad, melancholic, crying, melancholy', vi: 'buồn, khóc' },
   angry: { en: 'angry, fierce, furious, roaring, growling', vi: 'giận dữ, hung dữ' },
+  howling: { en: 'howling, howls, howl', vi: 'hú, đang hú' },
   surprised: { en: 'surprised, astonished, shocked', vi: 'ngạc nhiên' },
   'closed eyes': { en: 'closed eyes, eyes closed', vi: 'nhắm mắt' },
   fat: { en: 'fat, chubby, plump, round, chonky', vi: 'béo, mập, tròn' },

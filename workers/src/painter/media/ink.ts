@@ -1,7 +1,7 @@
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
-import { SKY_DEPTH, type Frame } from '#painter/core/frame.ts'
+import { FIRST_SUBJECT, SKY_DEPTH, type Frame } from '#painter/core/frame.ts'
 import { hashAt } from '#painter/core/hash.ts'
 import { Noise } from '#painter/core/noise.ts'
 import { seedFor } from '#painter/core/random.ts'
@@ -10,6 +10,7 @@ import { flattened } from './flatten.ts'
 import { flowOf, type Flow } from './flow.ts'
 import { lineField } from './lines.ts'
 import { unitOf, type MediumOptions, type PaintMedium } from './medium.ts'
+import { drawBack, setOff } from './set-off.ts'
 import { penLine } from './pen.ts'
 import { greyOf, pictureOf, planesOf } from './planes.ts'
 
@@ -156,6 +157,7 @@ function washInk({ picture, frame, options, unit, noise, ink }: Plate): void {
   const { width, height } = picture
   const planes = flattened(flattened(planesOf(picture), width, height, 5 * unit), width, height, 4 * unit)
   const tone = stretched(greyOf(planes))
+  drawBack(tone, boxBlur(tone.slice(), { width, height, channels: 1 }, 9 * unit, 2), frame, 0.36)
   const wet = boxBlur(tone.slice(), { width, height, channels: 1 }, 5 * unit, 2)
   const lines = lineField(frame, { seed: options.seed, thickness: 1.9, wobble: 2.2 })
   for (let row = 0; row < height; row++) {
@@ -191,6 +193,8 @@ function carve({ picture, frame, options, unit, noise, grey, flow, ink }: Plate)
   const { width, height } = picture
   const planes = flattened(planesOf(picture), width, height, 3 * unit)
   const tone = stretched(greyOf(planes))
+  setOff(tone, boxBlur(tone.slice(), { width, height, channels: 1 }, 7 * unit, 2), frame, isDark(picture))
+  const calm = frame.part.some(value => value >= FIRST_SUBJECT)
   const lines = lineField(frame, { seed: options.seed, thickness: 1.6, grey })
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -198,7 +202,11 @@ function carve({ picture, frame, options, unit, noise, grey, flow, ink }: Plate)
       const x = column / unit
       const y = row / unit
       const cell = Math.min(flow.height - 1, row >> 1) * flow.width + Math.min(flow.width - 1, column >> 1)
-      const across = gougePhase(x, y, flow.x[cell] as number, flow.y[cell] as number)
+      // What is around a subject is cut in level lines, so that the subject has the turns to itself.
+      const across =
+        calm && (frame.part[pixel] as number) < FIRST_SUBJECT
+          ? y
+          : gougePhase(x, y, flow.x[cell] as number, flow.y[cell] as number)
       const gouge = 0.5 + 0.5 * Math.sin(across * 1.05 + 2.4 * noise.octaves(x * 0.03, y * 0.03, 2))
       const light = (tone[pixel] as number) + 0.07 * noise.at(x * 0.2, y * 0.2)
       const black = smooth(-0.06, 0.06, mix(0.1, 0.9, 1 - light) + (gouge - 0.5) * 0.75 - 0.5)
@@ -208,6 +216,17 @@ function carve({ picture, frame, options, unit, noise, grey, flow, ink }: Plate)
       )
     }
   }
+}
+
+/** A night: most of it below a fifth of the light. */
+function isDark({ data }: Picture): boolean {
+  let dark = 0
+  let count = 0
+  for (let at = 1; at < data.length; at += 3 * 37) {
+    count++
+    if ((data[at] as number) < 90) dark++
+  }
+  return dark > count * 0.55
 }
 
 /** Three fixed slants rather than the flow itself, whose every turn would tear the lines. */

@@ -127,8 +127,8 @@ const penguin: Bird = {
   upright: 84,
   head: 0.21,
   neck: { length: 0.3, lift: 84, thick: 0.14, bend: 0 },
-  beak: { length: 0.19, thick: 0.05, hook: 0.2, flat: 0 },
-  eye: { size: 0.14, aside: 52, iris: [0.05, 0.02, 0.01], dark: true },
+  beak: { length: 0.22, thick: 0.055, hook: 0.2, flat: 0 },
+  eye: { size: 0.19, aside: 50, iris: [0.8, 0.78, 0.74], dark: false },
   legs: { length: 0.05, thick: 0.06, webbed: true },
   tail: { length: 0.22, wide: 0.6, lift: 50 },
 }
@@ -337,17 +337,17 @@ export const birdModels = {
       penguin,
       [
         plumage([0.04, 0.04, 0.05], [0.04, 0.04, 0.05], [0.035, 0.035, 0.04], [0.05, 0.05, 0.06], [0.05, 0.05, 0.06], {
-          beak: [0.1, 0.06, 0.04],
+          beak: [0.85, 0.4, 0.06],
           legs: [0.25, 0.15, 0.1],
         }),
       ],
       () => ({
-        onTail: b => b.ellipsoid(b.material(material(white, { rough: 0.6 })), [0.06, -0.115, 0], [0.56, 0.24, 0.25]),
+        onTail: b => b.ellipsoid(b.material(material(white, { rough: 0.6 })), [0.1, -0.125, 0], [0.63, 0.245, 0.26]),
         onHead: (b, r) =>
           b.ellipsoid(
             b.material(material([0.9, 0.55, 0.08])),
-            [-r * 0.15, -r * 0.3, r * 0.68],
-            [r * 0.4, r * 0.5, r * 0.3],
+            [-r * 0.1, -r * 0.3, r * 0.72],
+            [r * 0.42, r * 0.55, r * 0.34],
             { mirror: true, blend: r * 0.1 },
           ),
       }),

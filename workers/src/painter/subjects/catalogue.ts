@@ -4,6 +4,7 @@ import { hoofedModels } from './hoofed.ts'
 import { craftModels } from './craft.ts'
 import { roadModels } from './road-vehicles.ts'
 import { treeModels } from './trees.ts'
+import { gardenTreeModels } from './garden-trees.ts'
 import { flowerModels } from './flowers.ts'
 import { growthModels } from './growths.ts'
 import { seaModels } from './sea-life.ts'
@@ -35,6 +36,7 @@ const all: ReadonlyMap<string, SubjectModel> = new Map(
     ...roadModels,
     ...craftModels,
     ...treeModels,
+    ...gardenTreeModels,
     ...flowerModels,
     ...growthModels,
     ...seaModels,

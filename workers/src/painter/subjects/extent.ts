@@ -12,8 +12,11 @@ export interface Extent {
   readonly near: number
 }
 
-/** @param distance of the eye from its foot, in its own metres: what comes nearer looks larger. Without one it is seen from afar. */
-export function extentOf(field: Field, yaw: number, distance = Infinity): Extent {
+/**
+ * @param distance of the eye from its foot, in its own metres: what comes nearer looks larger. Without one it is seen from afar.
+ * @param aside how far to the side of straight ahead it stands: what comes nearer is also seen farther to the side
+ */
+export function extentOf(field: Field, yaw: number, distance = Infinity, aside = 0): Extent {
   const n = field.numbers
   const view = basisOf({ yaw, pitch: 0, roll: 0 })
   const axes = [intoBasis(view, [1, 0, 0]), intoBasis(view, [0, 1, 0]), intoBasis(view, [0, 0, 1])] as const
@@ -24,8 +27,8 @@ export function extentOf(field: Field, yaw: number, distance = Infinity): Extent
       const [x, y, z] = outOfBasis(view, middle)
       const [wide, high, deep] = [reach(axes[0]), reach(axes[1]), reach(axes[2])]
       const enlarged = distance === Infinity ? 1 : distance / Math.max(distance * 0.3, distance + z)
-      left = Math.min(left, (x - wide) * enlarged)
-      right = Math.max(right, (x + wide) * enlarged)
+      left = Math.min(left, (aside + x - wide) * enlarged - aside)
+      right = Math.max(right, (aside + x + wide) * enlarged - aside)
       top = Math.max(top, (y + high) * enlarged)
       bottom = Math.min(bottom, (y - high) * enlarged)
       near = Math.max(near, deep - z)

@@ -42,7 +42,7 @@ export interface FigureExtras {
   /** No face and no hair: a helmet takes their place. */
   readonly masked?: boolean
   /** Where hands are, when they hold something: near one and far one, as shares of the height. */
-  readonly hands?: readonly [Vector, Vector]
+  readonly hands?: readonly [Vector | undefined, Vector | undefined]
 }
 
 const skins: readonly Colour[] = [

@@ -49,6 +49,26 @@ const buildApple: BuildModel = (b, request) => {
   addStalk(b, [0, 0.06, 0], true)
 }
 
+const buildAcorn: BuildModel = (b, request) => {
+  const nut = request.colours[0] ?? [0.46, 0.22, 0.06]
+  const shell = b.material(rind(nut, shade(nut, 0.7), 0.012))
+  const cup = b.material(
+    material([0.26, 0.17, 0.09], {
+      pattern: 'scales',
+      second: [0.13, 0.08, 0.04],
+      scale: 0.006,
+      relief: 0.0012,
+      rough: 0.9,
+    }),
+  )
+  const stalk = b.material(material([0.2, 0.13, 0.07]))
+  b.lathe(shell, [0, 0, 0.003, 0.003, 0.009, 0.009, 0.0135, 0.02, 0.014, 0.032, 0, 0.034], [0, 0, 0], { round: 0.001 })
+  b.lathe(cup, [0.0165, 0.028, 0.0175, 0.033, 0.015, 0.041, 0.008, 0.046, 0, 0.047, 0, 0.03], [0, 0, 0], {
+    round: 0.001,
+  })
+  b.limb(stalk, [0, 0.046, 0], [0.003, 0.056, 0], 0.0022, 0.0016)
+}
+
 const buildPear: BuildModel = (b, request) => {
   const colour = request.colours[0] ?? [0.5, 0.5, 0.07]
   const skin = b.material(rind(colour, [colour[0] * 1.2, colour[1] * 0.6, colour[2]], 0.03))
@@ -275,6 +295,7 @@ const food = (build: BuildModel, height: number, length: number, rest: Partial<S
 
 export const foodModels = {
   apple: food(buildApple, 0.09, 0.08),
+  acorn: food(buildAcorn, 0.056, 0.035),
   pear: food(buildPear, 0.13, 0.075),
   orange: food(citrus([0.85, 0.34, 0.02], 1), 0.075, 0.072),
   lemon: food(citrus([0.88, 0.72, 0.06], 1.22), 0.072, 0.1),

@@ -37,6 +37,10 @@ export interface SubjectModel {
   readonly views: readonly [number, number]
   /** Turned the other way it shows as well. */
   readonly mirrors: boolean
+  /** Reaches out of the picture at its sides, as a branch does that comes from a tree nobody sees. */
+  readonly spans: boolean
+  /** Where it holds things, in its metres, on the side that is turned to the eye; undefined: it does not. */
+  readonly grip: Vector | undefined
 }
 
 export function requestFor(
@@ -103,6 +107,8 @@ export function described(build: BuildModel, height: number, length: number, res
     parts: [],
     views: [15, 60],
     mirrors: true,
+    spans: false,
+    grip: undefined,
     ...rest,
     build,
     height,
@@ -116,7 +122,7 @@ const animalPoses: readonly Pose[] = ['standing', 'sitting', 'lying', 'sleeping'
 export function animal(build: BuildModel, height: number, length: number, rest: Described = {}): SubjectModel {
   return described(build, height, length, {
     poses: animalPoses,
-    traits: ['young', 'old', 'fat', 'thin', 'cute', 'fluffy', 'closed eyes'],
+    traits: ['young', 'old', 'fat', 'thin', 'cute', 'fluffy', 'closed eyes', 'howling'],
     parts: ['fur', 'eyes'],
     ...rest,
   })

@@ -50,11 +50,18 @@ function person(
   }
 }
 
-/** Hat, scarf and wings, when they are asked for. */
+/** The hand that holds something, in shares of the height: before the breast, on the side of the eye. */
+const GRIP: Vector = [0.14, 0.6, -0.12]
+
+/** Hat, scarf and wings, when they are asked for, and a hand raised that holds something. */
 function wearing(request: ModelRequest, figure: Figure): FigureExtras {
   const hat = request.parts.get('hat')
   const scarf = request.parts.get('scarf')
+  const raised: Vector = [GRIP[0], GRIP[1], GRIP[2] * request.side]
   return {
+    ...(request.traits.has('holding') && {
+      hands: request.side > 0 ? ([raised, undefined] as const) : ([undefined, raised] as const),
+    }),
     onHead: (b, size) => {
       if (hat) brimmedHat(b, size * 0.5, hat)
       if (scarf)
@@ -434,6 +441,7 @@ const human = (build: BuildModel, height: number, rest: Partial<SubjectModel> = 
     ],
     parts: ['hair', 'skin', 'lips', 'dress', 'hat', 'scarf'],
     views: [38, 72],
+    grip: [GRIP[0] * height * 0.98, GRIP[1] * height * 0.98, GRIP[2] * height],
     ...rest,
   })
 

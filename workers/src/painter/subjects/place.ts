@@ -6,39 +6,8 @@ import { extentOf, type Extent } from './extent.ts'
 import { fieldOf } from './field-of.ts'
 import type { Habitat, SubjectModel } from './model.ts'
 import type { Placement } from './placement.ts'
-import { topAt } from './top-at.ts'
-
-/** The view in shares of the picture's height, so that places do not depend on its pixels, and the land it shows. */
-export interface Grounds {
-  readonly aspect: number
-  readonly eye: number
-  /** From the top. */
-  readonly horizon: number
-  /** What one unit at distance one covers. */
-  readonly focal: number
-  heightAt(x: number, z: number): number
-  isWaterAt(x: number, z: number): boolean
-}
-
-interface Wish {
-  readonly index: number
-  readonly subject: Subject
-  readonly model: SubjectModel
-  readonly habitat: Habitat
-  readonly pose: Pose
-  readonly random: Random
-  readonly seed: number
-  /** Share of the picture's height it is to have. */
-  readonly share: number
-  /** Metres that its form reaches, seen as it will stand. */
-  readonly height: number
-  readonly length: number
-  /** How far the middle of what is seen is from its foot. */
-  readonly middle: number
-  /** How far it reaches towards the eye. */
-  readonly near: number
-  readonly yaw: number
-}
+import { relatedPlace } from './related-place.ts'
+import type { Grounds, Place, Wish } from './wish.ts'
 
 const MOST_MEMBERS = 48
 
@@ -75,7 +44,7 @@ function wishFor(scene: Scene, grounds: Grounds, subject: Subject, index: number
     shareOf(scene, grounds, subject, seen, habitat),
     (seen.height * grounds.focal) / (NEAREST * seen.near),
   )
-  return [{ index, subject, model, pose, random, seed: own, share, ...seen, yaw, habitat }]
+  return [{ index, subject, model, pose, random, seed: own, share, ...seen, field, yaw, habitat }]
 }
 
 /** What comes towards the eye keeps this many times its reach away: nearer, a wing would fill the picture. */
@@ -158,8 +127,12 @@ function shareOf(
   const columns = Math.min(subject.count, 6)
   const widest =
     (widthFor(scene, flies && !close) * grounds.aspect * height) / (Math.max(length, height * 0.35) * columns)
+  if (modelOf(subject.kind)?.spans) return (SPANNING * grounds.aspect * height) / length
   return clamp(Math.min(wanted, widest), 0.025, 0.86)
 }
+
+/** Widths of the picture that something has that reaches out of it. */
+const SPANNING = 1.25
 
 /** Share of the picture's width that one kind of thing may take: others want theirs, and what flies wants sky about it. */
 function widthFor({ subjects }: Scene, fliesFree: boolean): number {
@@ -194,14 +167,26 @@ function placeFreely(
     const room = Math.max(0, 0.48 - half / grounds.aspect)
     const centred = scene.framing.distance === 'close' && count === 1 && placed.length === 0
     const wanted = centred ? between(wish.random, -0.05, 0.05) : columnFor(grounds, wish, member, count, placed)
-    const column = clamp(wanted, -room, room)
+    const column = own.model.spans ? between(wish.random, -0.12, 0.12) : clamp(wanted, -room, room)
     const place =
       own.habitat === 'air'
         ? inAir(grounds, own, column, count, scale)
         : onLand(grounds, own, column, member, count, scale)
-    members.push(placement(scene, own, member, { ...place, x: place.x - own.middle * place.scale }))
+    members.push(placement(scene, own, member, withinView(grounds, own, place)))
   }
   return members
+}
+
+/** Its middle, as it is seen from where it stands, in the column that was chosen, or as near to it as shows all of it. */
+function withinView(grounds: Grounds, { field, yaw, middle, model }: Wish, place: Place): Place {
+  const { scale, z } = place
+  const x = place.x - middle * scale
+  if (model.spans) return { ...place, x }
+  const { left, right } = extentOf(field, yaw, z / scale, x / scale)
+  const edge = (0.488 * grounds.aspect * z) / grounds.focal
+  const over = Math.max(0, x + right * scale - edge)
+  const under = Math.max(0, -edge - x - left * scale)
+  return { ...place, x: x - over + under }
 }
 
 /** Another of the same kind: turned its own way, and so seen wider or narrower. */
@@ -210,7 +195,7 @@ function turnedMember(grounds: Grounds, wish: Wish, member: number): Wish {
   const yaw = yawFor(model, random)
   const field = fieldOf({ subject, pose, seed: seedFor(wish.seed, `member ${member}`), yaw }, 0)
   const seen = boundsOf(extentOf(field, yaw, distanceFor(grounds, wish, wish.share)))
-  return { ...wish, ...seen, yaw }
+  return { ...wish, ...seen, field, yaw }
 }
 
 /** Where along the picture's width, -0.5 to 0.5: single things by the thirds, many side by side. */
@@ -236,14 +221,6 @@ function columnFor(grounds: Grounds, wish: Wish, member: number, count: number, 
   return taken.length === 0
     ? (ordered[0] as number)
     : ordered.reduce((best, value) => (free(value) > free(best) + 0.04 ? value : best))
-}
-
-interface Place {
-  readonly x: number
-  readonly y: number
-  readonly z: number
-  readonly scale: number
-  readonly stands: Placement['stands']
 }
 
 function inAir(grounds: Grounds, wish: Wish, column: number, count: number, scale: number | undefined): Place {
@@ -408,50 +385,4 @@ function placeRelated(scene: Scene, grounds: Grounds, wish: Wish, target: Placem
     members.push(placement(scene, own, member, relatedPlace(grounds, own, target, member, count)))
   }
   return members
-}
-
-function relatedPlace(grounds: Grounds, wish: Wish, target: Placement, member: number, count: number): Place {
-  const { random, height } = wish
-  const other = modelOf(target.subject.kind)
-  const [otherHeight, otherLength] = [
-    (other?.height ?? 1) * target.subject.size * target.scale,
-    (other?.length ?? 1) * target.subject.size * target.scale,
-  ]
-  const least = (0.1 * target.z) / (grounds.focal * height)
-  const scale = clamp(target.scale, least, Math.max(least, (0.7 * target.z) / (grounds.focal * height)))
-  const own = wish.length * scale
-  const spread = member - (count - 1) / 2
-  const side = random() < 0.5 ? -1 : 1
-  const at = (x: number, z: number): Place => {
-    const water = grounds.isWaterAt(x, z)
-    return { x, y: grounds.heightAt(x, z), z, scale, stands: water ? 'water' : 'ground' }
-  }
-  switch (wish.subject.relation?.how) {
-    case 'on':
-    case 'in': {
-      const x = target.x + spread * own * 1.05
-      return { x, y: target.y + topAt(target, x - target.x), z: target.z, scale, stands: 'thing' }
-    }
-    case 'above': {
-      const x = target.x + spread * own * 1.2
-      return { x, y: target.y + otherHeight * 1.25 + height * scale * 0.2, z: target.z, scale, stands: 'air' }
-    }
-    case 'under':
-      return at(target.x + spread * own * 1.2 + side * Math.min(otherLength * 0.16, own), target.z * 0.97)
-    case 'before':
-      return at(
-        target.x + spread * own * 1.2 + side * otherLength * 0.22,
-        Math.max(0.6, target.z - Math.max(otherLength * 0.6, own * 0.8)),
-      )
-    case 'behind':
-      return at(
-        target.x + spread * own * 1.2 + side * (otherLength * 0.45 + own * 0.2),
-        target.z + Math.max(otherLength * 0.6, own * 0.8),
-      )
-    default:
-      return at(
-        target.x + side * (otherLength * 0.56 + own * (0.62 + Math.max(0, member) * 1.1)),
-        target.z * between(random, 0.97, 1.03),
-      )
-  }
 }

@@ -89,7 +89,7 @@ export function buildQuadruped(
   const nose = b.material(material(coat.nose, { rough: 0.3, shine: 0.5 }))
   const lid = b.material(material(shade(coat.body.colour, 0.75)))
   b.within({ scale: animal.height }, () => {
-    const bones = skeletonOf(animal, request)
+    const bones = lifted(skeletonOf(animal, request), request)
     addTrunk(b, body, animal, bones, request)
     extras.onBack?.(b, bones.hips, bones.shoulder)
     addLegs(b, legs, paws, animal, bones, request.pose)
@@ -152,6 +152,12 @@ function skeletonOf(animal: Quadruped, { pose, random, moment, side }: ModelRequ
     default:
       return standing
   }
+}
+
+/** A head thrown back. */
+function lifted(bones: Skeleton, { traits }: ModelRequest): Skeleton {
+  if (!traits.has('howling')) return bones
+  return { ...bones, neckLift: bones.neckLift + 24, nod: bones.nod + 56, headTurn: bones.headTurn * 0.4 }
 }
 
 function lyingBones(animal: Quadruped, standing: Skeleton): Skeleton {

@@ -113,7 +113,7 @@ function addFins(b: ModelBuilder, form: Swimmer, fins: number, spine: (share: nu
 }
 
 const buildFish: BuildModel = (b, request) => {
-  const koi = request.random() < 0.5
+  const koi = request.random() < 0.5 || request.colours.length > 1
   const main =
     request.colours[0] ??
     pick(request.random, [
@@ -121,11 +121,13 @@ const buildFish: BuildModel = (b, request) => {
       [0.1, 0.3, 0.6],
       [0.85, 0.62, 0.08],
     ] as const)
-  const second = request.colours[1] ?? (koi ? [0.85, 0.83, 0.8] : shade(main, 0.4))
+  const veil = request.traits.has('veil tail')
+  const banded = request.traits.has('striped')
+  const second = request.colours[1] ?? (koi && !veil ? [0.85, 0.83, 0.8] : shade(main, 0.62))
   const scaly: Material = material(main, {
-    pattern: koi ? 'patches' : 'scales',
+    pattern: banded ? 'stripes' : koi && !veil ? 'patches' : 'scales',
     second,
-    scale: koi ? 0.09 : 0.025,
+    scale: banded ? 0.11 : koi && !veil ? 0.09 : 0.025,
     belly: lighter(main, 0.6),
     rough: 0.25,
     shine: 0.5,
@@ -134,7 +136,16 @@ const buildFish: BuildModel = (b, request) => {
   const fin = material(main, { pattern: 'veins', second: shade(main, 0.5), scale: 0.012, through: 0.7, rough: 0.4 })
   addSwimmer(
     b,
-    { long: 0.34, high: 0.075, wide: 0.05, belly: 0.36, tail: 0.1, flukes: false, snout: 0, eye: 0.018 },
+    {
+      long: 0.34,
+      high: veil ? 0.092 : 0.078,
+      wide: veil ? 0.062 : 0.05,
+      belly: 0.36,
+      tail: veil ? 0.17 : 0.1,
+      flukes: false,
+      snout: 0,
+      eye: 0.021,
+    },
     { back: scaly, fin },
     request,
   )

@@ -187,7 +187,7 @@ export const smallAnimalModels = {
     }),
     0.34,
     0.3,
-    { poses: ['sitting', 'standing', 'running', 'jumping'] },
+    { poses: ['sitting', 'standing', 'running', 'jumping'], grip: [0.125, 0.115, -0.035] },
   ),
   hedgehog: animal(buildHedgehog, 0.2, 0.26, { poses: ['standing', 'sitting', 'sleeping'] }),
   raccoon: animal(

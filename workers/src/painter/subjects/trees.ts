@@ -5,11 +5,11 @@ import type { ModelBuilder } from '#painter/sdf/model-builder.ts'
 import type { Vector } from '#painter/sdf/vector.ts'
 import { described, shade, swing, type BuildModel, type ModelRequest, type SubjectModel } from './model.ts'
 
-const bark = (colour: Colour, scale = 0.16): Material =>
+export const bark = (colour: Colour, scale = 0.16): Material =>
   material(colour, { pattern: 'bark', second: shade(colour, 0.4), scale, relief: 0.02, rough: 0.95, shine: 0.05 })
 
 /** Leaves as a coat of tufts: each clump's surface stands off as `deep` metres of foliage. */
-function leafage(colour: Colour, deep: number, tuft: number): Material {
+export function leafage(colour: Colour, deep: number, tuft: number): Material {
   return furry(colour, deep, {
     pattern: 'mottled',
     second: [colour[0] * 1.7 + 0.03, colour[1] * 1.45 + 0.03, colour[2] * 1.1],
