@@ -27,6 +27,17 @@ test('what goes by the name of a secret is left out at every depth', () => {
   expect(JSON.stringify(line)).toContain('kept')
 })
 
+test('errors that know more for the log tell it there', () => {
+  const [line] = readLines(
+    `log.error({ err: Object.assign(new Error('it failed'), { toLog: () => ({ reason: 'crashed', details: { words: 'SIGSEGV', password: 'x' } }) }) })`,
+  )
+  expect(line?.['err']).toMatchObject({
+    message: 'it failed',
+    reason: 'crashed',
+    details: { words: 'SIGSEGV', password: '[removed]' },
+  })
+})
+
 test('errors keep their kind, code and cause, and lose the password of an address', () => {
   const [line] = readLines(
     `log.error({ err: Object.assign(new Error('no way to postgres://me:s3cret@db/x', { cause: new Error('why') }), { code: 'ECONNREFUSED', password: 's3cret' }) })`,

@@ -40,6 +40,15 @@ function clean(value: unknown, depth: number): unknown {
   return withoutSecrets({ ...value }, depth)
 }
 
+/** An error that knows more than its message for whoever reads the log; what it gives goes there as it is. */
+export interface LoggedError extends Error {
+  toLog(): Readonly<Record<string, unknown>>
+}
+
+function isLogged(error: Error): error is LoggedError {
+  return 'toLog' in error && typeof error.toLog === 'function'
+}
+
 /** Errors of drivers carry statements and connection settings; only what tells the cause is logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -47,6 +56,7 @@ function describeError(error: unknown): unknown {
     type: error.name,
     message: error.message,
     stack: error.stack,
+    ...(isLogged(error) && withoutSecrets({ ...error.toLog() }, depthMax)),
     ...('code' in error && typeof error.code === 'string' && { code: error.code }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }

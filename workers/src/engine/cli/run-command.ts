@@ -54,5 +54,5 @@ export function describeEnd(error: unknown): { lines: string[]; exitCode: number
 function describeFailure({ message, input, reason, details }: RunFailed): string[] {
   const place = input === undefined ? '' : ` (input ${input})`
   const isOurs = reason === 'crashed' || reason === 'start'
-  return [`${message}${place}`, ...(isOurs && details ? [details] : [])]
+  return [`${message}${place}`, ...(isOurs ? [details.words] : [])]
 }

@@ -17,7 +17,12 @@ export function describeDeath(options: {
 }): RunFailed {
   const { reason, nodes, graph, limits, details } = options
   const name = nodes.length > 1 ? nodes.map(node => nameNode(node, graph)).join(' or ') : nameNode(nodes[0], graph)
-  return new RunFailed({ reason, node: nodes.at(-1), details, message: deathWords(reason, name, limits) })
+  return new RunFailed({
+    reason,
+    node: nodes.at(-1),
+    details: { words: details },
+    message: deathWords(reason, name, limits),
+  })
 }
 
 export function describeNodeFailure(failure: NodeFailure, graph: ApiGraph): RunFailed {

@@ -2,6 +2,7 @@ import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import type { ExecutionEvent } from '#engine/execution-events.ts'
 import type { CancelFlag, NodeDisplay } from '#engine/node-kind.ts'
+import type { FailureDetails } from '#engine/run-failed.ts'
 
 /** What runs in a runner. `setting` goes to its module's `openProgram` once, when the runner starts. */
 export interface ProgramPlace {
@@ -83,7 +84,7 @@ export interface NodeFailure {
   readonly input: string | undefined
   readonly message: string
   readonly isOutOfMemory: boolean
-  readonly details: string
+  readonly details: FailureDetails
 }
 
 /** From the supervisor to a runner's process. */

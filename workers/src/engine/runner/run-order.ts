@@ -38,15 +38,30 @@ export async function runOrder(parts: ProgramParts, order: RunOrder, watch: RunW
   return { type: 'completed', result: { displays: result.displays, executed: result.executed, pixelsWritten } }
 }
 
-function describeFailure({ nodeId, input, message, cause }: NodeFailureReport): NodeFailure {
+function describeFailure(report: NodeFailureReport): NodeFailure {
+  const { nodeId, input, message, cause, exceptionType, currentInputs: inputs } = report
   const words = cause instanceof Error ? cause.message : String(cause)
   return {
     nodeId,
     input,
     message,
     isOutOfMemory: words.includes('Array buffer allocation failed'),
-    details: cause instanceof Error ? (cause.stack ?? words) : words,
+    details: { words: stackOf(cause), exceptionType, inputs },
   }
+}
+
+const CAUSES_MAX = 8
+
+/** With what caused it, and what caused that: errors lose their class and their causes on the way between processes. */
+function stackOf(cause: unknown): string {
+  const stacks: string[] = []
+  let error = cause
+  while (error instanceof Error && stacks.length < CAUSES_MAX) {
+    stacks.push(error.stack ?? error.message)
+    error = error.cause
+  }
+  if (typeof error === 'string') stacks.push(error)
+  return stacks.join('\ncaused by: ')
 }
 
 /** From the head of the file alone; what is no picture has none. */

@@ -94,6 +94,11 @@ describe('a runner', () => {
       reason: 'node',
       node: { id: '2', kind: 'Fails' },
       message: 'Fails (node 2) failed: no such colour',
+      details: {
+        exceptionType: 'Error',
+        inputs: { path: [expect.any(String)] },
+        words: expect.stringMatching(/no such colour[\s\S]+troublesome-program/),
+      },
     })
     const [first] = pool.processes
     expect(await pool.run(well)).toEqual(wellDone)
@@ -142,7 +147,7 @@ describe('a runner that goes wrong', () => {
         reason: 'crashed',
         node: { id: '2', kind },
         message: expect.stringContaining('“My node” (node 2)'),
-        details: expect.stringMatching(details),
+        details: { words: expect.stringMatching(details) },
       })
       expect(await queued).toEqual(wellDone)
     }
@@ -198,7 +203,10 @@ describe('a runner that goes wrong', () => {
     const pool = openPool({ setting: { program: { module: program, setting: 'broken' }, pixelThreads: 1 } })
     const runs = await Promise.allSettled([pool.run(well), pool.run(well)])
     for (const run of runs) {
-      expect(run).toMatchObject({ status: 'rejected', reason: { reason: 'start', details: /cannot be opened/ } })
+      expect(run).toMatchObject({
+        status: 'rejected',
+        reason: { reason: 'start', details: { words: expect.stringMatching(/cannot be opened/) } },
+      })
     }
     expect(pool.canStart).toBe(false)
   })

@@ -213,10 +213,11 @@ export class RunnerPool {
 }
 
 function stopped(): RunFailed {
-  return new RunFailed({ reason: 'stopped', message: 'The engine is being shut down. Run it again in a moment.' })
+  const message = 'The engine is being shut down. Run it again in a moment.'
+  return new RunFailed({ reason: 'stopped', message, details: { words: 'its pool was disposed' } })
 }
 
-function doesNotStart(details: string): RunFailed {
+function doesNotStart(words: string): RunFailed {
   const message = 'The built-in engine does not start. Whoever runs this installation finds the reason in the log.'
-  return new RunFailed({ reason: 'start', message, details })
+  return new RunFailed({ reason: 'start', message, details: { words } })
 }
