@@ -1,6 +1,7 @@
 import type { Config } from '@atelier/platform/config/config.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
+import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { EventStreams } from '#events/event-streams.ts'
 import type { OpenedItems } from '#people/opened-items.ts'
@@ -11,6 +12,8 @@ export interface App {
   config: Config
   log: Log
   doorbell: Doorbell
+  /** The bytes of files. */
+  store: ObjectStore
   events: EventStreams
   opened: OpenedItems
   /** True while the disk is nearly full: writes are refused, reading goes on. */

@@ -8,6 +8,7 @@ import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { exitWith } from '@atelier/platform/process/lifecycle.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
 import { ConfigError } from '@atelier/platform/config/config.ts'
+import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import type { App } from '#app.ts'
 import { ensureOwnerFromConfig, makeFirstRunToken } from '#areas/auth/first-run.service.ts'
 import { EventStreams } from '#events/event-streams.ts'
@@ -31,11 +32,13 @@ const doorbell = openDoorbell({
 lifecycle.add('doorbell', () => doorbell.dispose())
 const disk = await startDiskWatch({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log })
 lifecycle.add('disk watch', () => disk.dispose())
+const store = openObjectStore(config)
+lifecycle.add('store', () => store.dispose())
 const now = () => new Date()
 const events = new EventStreams({ db, doorbell, log, now })
 const opened = new OpenedItems({ db, log, now })
 lifecycle.add('opened items', () => opened.dispose())
-const app: App = { db, config, log, doorbell, events, opened, isReadOnly: disk.isReadOnly, now }
+const app: App = { db, config, log, doorbell, store, events, opened, isReadOnly: disk.isReadOnly, now }
 await ensureOwnerFromConfig(app).catch((error: unknown) => {
   if (error instanceof ConfigError) exitWith(error.message)
   throw error

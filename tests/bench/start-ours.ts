@@ -1,6 +1,7 @@
 import { openDatabase } from '@atelier/database/database/connection.ts'
 import { readConfig } from '@atelier/platform/config/config.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
+import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
 import { EventStreams } from '@atelier/api/events/event-streams.ts'
 import { OpenedItems } from '@atelier/api/people/opened-items.ts'
@@ -13,10 +14,11 @@ export async function startOurs(databaseUrl: string): Promise<{ url: string; dis
   const log = createLog({ name: 'api', level: 'warn' })
   const db = openDatabase(databaseUrl, { poolSize: POOL_SIZE })
   const doorbell = openDoorbell({ url: databaseUrl, log })
+  const store = openObjectStore(config)
   const now = () => new Date()
   const events = new EventStreams({ db, doorbell, log, now })
   const opened = new OpenedItems({ db, log, now })
-  const app = { db, config, log, doorbell, events, opened, isReadOnly: () => false, now }
+  const app = { db, config, log, doorbell, store, events, opened, isReadOnly: () => false, now }
   const server = await listen(app, { host: '127.0.0.1', port: 0, checkAnswers: false })
   return {
     url: server.url,
@@ -24,6 +26,7 @@ export async function startOurs(databaseUrl: string): Promise<{ url: string; dis
       await events.dispose()
       await server.dispose()
       await opened.dispose()
+      await store.dispose()
       await doorbell.dispose()
       await db.destroy()
     },

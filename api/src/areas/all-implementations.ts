@@ -1,4 +1,5 @@
 import type { Implementation } from '#http/call.ts'
+import { filesImplementation } from './files/files.routes.ts'
 import { foldersImplementation } from './folders/folders.routes.ts'
 import { healthImplementation } from './health/health.routes.ts'
 import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
@@ -8,6 +9,7 @@ import { imagesImplementation } from './images/images.routes.ts'
 import { onboardingImplementation } from './onboarding/onboarding.routes.ts'
 import { shortUrlImplementation } from './short-url/short-url.routes.ts'
 import { syncImplementation } from './sync/sync.routes.ts'
+import { uploadsImplementation } from './uploads/uploads.routes.ts'
 import { usersImplementation } from './users/users.routes.ts'
 import { wildcardsImplementation } from './wildcards/wildcards.routes.ts'
 import { workspacesImplementation } from './workspaces/workspaces.routes.ts'
@@ -29,12 +31,14 @@ export const allImplementations: Implementation[] = [
   ...billingAddressesImplementation,
   ...changesImplementation,
   ...eventsImplementation,
+  ...filesImplementation,
   ...foldersImplementation,
   ...imagesImplementation,
   ...onboardingImplementation,
   ...shortUrlImplementation,
   ...wildcardsImplementation,
   ...workspacesImplementation,
+  ...uploadsImplementation,
   ...usersImplementation,
   ...authImplementation,
   ...sessionsImplementation,

@@ -97,9 +97,10 @@ async function answer(
       reply: makeReply(headers, secure),
     } as unknown as Call<Route>
     const act = async () => {
-      const result = await withTimeout(Promise.resolve(handler(call)), door.handlerTimeoutMs)
+      const work = Promise.resolve(handler(call))
+      const result = route.takesLong ? await work : await withTimeout(work, door.handlerTimeoutMs)
       // What was written is committed by now; who was too late to hear it finds it at the next look.
-      if (writes(route)) app.doorbell.ring(CHANGES_CHANNEL)
+      if (writes(route) && route.bodyType !== 'stream') app.doorbell.ring(CHANGES_CHANNEL)
       if (route.opens && allowed.item && actor.who === 'person') app.opened.note(actor.uid, allowed.item)
       return result
     }
@@ -130,7 +131,7 @@ function writes(route: Route): boolean {
   return route.writes ?? route.method !== 'GET'
 }
 
-function describeRequest(context: Context, app: App): RequestFacts {
+export function describeRequest(context: Context, app: App): RequestFacts {
   const given = context.req.header('x-request-id')
   const id = given && /^[\w-]{8,64}$/.test(given) ? given : newId()
   return {
@@ -140,6 +141,7 @@ function describeRequest(context: Context, app: App): RequestFacts {
       context.req.header('x-forwarded-for'),
       app.config.trustProxy,
     ),
+    method: context.req.method,
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 400),
     log: app.log.child({ requestId: id }),
     header: name => context.req.header(name),
@@ -164,7 +166,9 @@ function limit(door: Door, name: string, route: Route, actor: Actor, request: Re
   if (factor === 0) return
   const who = actor.who === 'person' ? actor.uid : request.ip
   const usual = actor.who === 'person' ? PERSON_PER_MINUTE : ADDRESS_PER_MINUTE
-  const told = door.limiter.take(`all:${who}`, Math.ceil(usual * factor))
+  const told = route.usualPerMinute
+    ? door.limiter.take(`${name}:${who}`, Math.ceil(route.usualPerMinute * factor))
+    : door.limiter.take(`all:${who}`, Math.ceil(usual * factor))
   const own = route.ratePerMinute && door.limiter.take(`${name}:${who}`, Math.ceil(route.ratePerMinute * factor))
   for (const [header, value] of Object.entries(own || told)) headers.set(header, value)
 }

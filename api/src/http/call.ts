@@ -11,6 +11,7 @@ export interface RequestFacts {
   id: string
   ip: string
   userAgent: string
+  method: string
   log: Log
   header(name: string): string | undefined
   /** Ends the connection at once, whatever is still on its way. */

@@ -8,6 +8,7 @@ import { allImplementations } from '#areas/all-implementations.ts'
 import type { Implementation } from '#http/call.ts'
 import { mountRoutes } from '#http/adapter.ts'
 import type { Door } from '#http/adapter.ts'
+import { mountFileLinks } from './file-links.ts'
 import { errorResponse } from '#http/errors.ts'
 import { setSecurityHeaders } from '#http/security-headers.ts'
 
@@ -28,6 +29,7 @@ export function createHttpApp(door: Door, options: HttpAppOptions = {}): Hono {
   })
   hono.onError(error => errorResponse(error, log))
   mountRoutes(hono, door, implementations)
+  mountFileLinks(hono, door)
   const known = implementations.flatMap(({ route }) => doorsOf(route)).map(({ path }) => toPattern(path))
   hono.all('/api/*', context => {
     const path = context.req.path.replace(/\/+$/, '')

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createTestDatabase } from '@atelier/database/embedded/test-database.ts'
 import { readConfig } from '@atelier/platform/config/config.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
+import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { callRoute } from '@atelier/shared-schema/contract/client.ts'
 import type { Route, RouteInput, RouteOutput } from '@atelier/shared-schema/contract/route.ts'
 import type { App } from '#app.ts'
@@ -56,19 +60,22 @@ export async function startTestApi(
 ): Promise<TestApi> {
   const database = await createTestDatabase()
   const log = createLog({ name: 'api', level: process.env.LOG_LEVEL ?? 'silent' })
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-api-'))
   const config = readConfig({
+    DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '0',
     DATABASE_URL: database.url,
     PUBLIC_URL: 'http://localhost:3000',
     ...options.env,
   })
   const doorbell = openDoorbell({ url: database.url, log })
+  const store = openObjectStore(config)
   let shiftMs = 0
   let readOnly = false
   const now = () => new Date(Date.now() + shiftMs)
   const events = new EventStreams({ db: database.db, doorbell, log, now, ...options.events })
   const opened = new OpenedItems({ db: database.db, log, now })
-  const app: App = { db: database.db, config, log, doorbell, events, opened, isReadOnly: () => readOnly, now }
+  const app: App = { db: database.db, config, log, doorbell, store, events, opened, isReadOnly: () => readOnly, now }
   const server = await listen(app, {
     host: '127.0.0.1',
     port: 0,
@@ -112,7 +119,9 @@ export async function startTestApi(
       await server.dispose()
       await opened.dispose()
       await doorbell.dispose()
+      await store.dispose()
       await database.dispose()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { ImageFormat } from './sniff.ts'
 
 /** Whether the file goes on to its very end. The libraries draw a picture though a little is missing; its structure tells. */
@@ -7,7 +8,7 @@ export function isComplete(bytes: Uint8Array, format: ImageFormat): boolean {
     case 'png':
       return hasLastChunk(buffer)
     case 'jpeg':
-      return buffer.lastIndexOf('\xff\xd9', undefined, 'latin1') > 0
+      return hasJpegEnd(buffer)
     case 'webp':
       return buffer.length >= 12 && buffer.readUInt32LE(4) + 8 <= buffer.length
     case 'gif':
@@ -15,12 +16,79 @@ export function isComplete(bytes: Uint8Array, format: ImageFormat): boolean {
   }
 }
 
-function hasLastChunk(png: Buffer): boolean {
+interface PngChunk {
+  readonly type: string
+  readonly data: Buffer
+  readonly checksum: number
+}
+
+function* chunksOf(png: Buffer): Generator<PngChunk> {
   for (let offset = 8; offset + 12 <= png.length;) {
-    if (png.toString('latin1', offset + 4, offset + 8) === 'IEND') return true
-    offset += 12 + png.readUInt32BE(offset)
+    const end = offset + 8 + png.readUInt32BE(offset)
+    if (end + 4 > png.length) return
+    yield {
+      type: png.toString('latin1', offset + 4, offset + 8),
+      data: png.subarray(offset + 4, end),
+      checksum: png.readUInt32BE(end),
+    }
+    offset = end + 4
+  }
+}
+
+/** What the picture is made of has the right checksums: damage in the middle is known without decoding. */
+function hasLastChunk(png: Buffer): boolean {
+  for (const { type, data, checksum } of chunksOf(png)) {
+    if (isCritical(type) && crc32(data) !== checksum) return false
+    if (type === 'IEND') return true
   }
   return false
+}
+
+/** Of the others, such as texts, some tools write wrong ones. */
+function isCritical(type: string): boolean {
+  return /^[A-Z]/.test(type)
+}
+
+export function isAnimatedPng(bytes: Uint8Array): boolean {
+  for (const { type } of chunksOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) {
+    if (type === 'acTL') return true
+    if (type === 'IDAT') return false
+  }
+  return false
+}
+
+const JpegMarker = { start: 0xd8, end: 0xd9, scan: 0xda, restart: 0xd0, restartLast: 0xd7 } as const
+
+/** Goes from segment to segment: a thumbnail within one has an end of its own, which is not that of the picture. */
+function hasJpegEnd(jpeg: Buffer): boolean {
+  let offset = 2
+  while (offset + 2 <= jpeg.length) {
+    if (jpeg[offset] !== 0xff) return false
+    const marker = jpeg[offset + 1] as number
+    if (marker === JpegMarker.end) return true
+    if (marker === 0xff) offset += 1
+    else if (marker === JpegMarker.scan) offset = afterScan(jpeg, offset + 2)
+    else if (isBareMarker(marker)) offset += 2
+    else if (offset + 4 > jpeg.length) return false
+    else offset += 2 + jpeg.readUInt16BE(offset + 2)
+  }
+  return false
+}
+
+function isBareMarker(marker: number): boolean {
+  return marker === 0x01 || (marker >= JpegMarker.restart && marker <= JpegMarker.start)
+}
+
+/** Within a scan only restarts and stuffed zeros follow 0xff; any other marker ends it. */
+function afterScan(jpeg: Buffer, start: number): number {
+  let offset = jpeg.indexOf(0xff, start)
+  while (offset >= 0) {
+    const next = jpeg[offset + 1] ?? 0
+    const inScan = next === 0 || next === 0xff || (next >= JpegMarker.restart && next <= JpegMarker.restartLast)
+    if (!inScan) return offset
+    offset = jpeg.indexOf(0xff, next === 0xff ? offset + 1 : offset + 2)
+  }
+  return jpeg.length
 }
 
 const GifBlock = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const

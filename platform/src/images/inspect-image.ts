@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { isComplete } from './complete-file.ts'
+import { isAnimatedPng, isComplete } from './complete-file.ts'
 import { imageFormats, nameForeignFormat, sniffImageFormat } from './sniff.ts'
 import type { ImageFormat } from './sniff.ts'
 
@@ -24,6 +24,7 @@ export interface ImageFacts {
   readonly height: number
   /** One, or as many as an animation has; an animated PNG is read by its first. */
   readonly frames: number
+  readonly animated: boolean
   /** As the file tells them, one for each frame, in milliseconds. */
   readonly delays: readonly number[]
 }
@@ -42,7 +43,8 @@ export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Prom
   checkSize({ ...stored, frames }, limits)
   const turned = frames === 1 && (header.orientation ?? 1) >= 5
   const size = turned ? { width: stored.height, height: stored.width } : stored
-  return { format, ...size, frames, delays: header.delay ?? [] }
+  const animated = frames > 1 || (format === 'png' && isAnimatedPng(bytes))
+  return { format, ...size, frames, animated, delays: header.delay ?? [] }
 }
 
 export function openImage(bytes: Uint8Array, limits: ImageLimits, animated = false): Sharp {
@@ -67,7 +69,8 @@ function checkFormat(bytes: Uint8Array, limits: ImageLimits): ImageFormat {
   }
   const format = sniffImageFormat(bytes)
   if (format) {
-    if (!isComplete(bytes, format)) throw new ImageRefusal('The image file is not whole: its end is missing.')
+    if (!isComplete(bytes, format))
+      throw new ImageRefusal('The image file is not whole: it is damaged, or its end is missing.')
     return format
   }
   const foreign = nameForeignFormat(bytes)

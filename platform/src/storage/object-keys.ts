@@ -41,6 +41,10 @@ export function uploadOfPart(key: ObjectKey): string | undefined {
 }
 
 export const JOINED_FOLDER = 'joined/'
+export function isJoined(key: ObjectKey): boolean {
+  return key.startsWith(JOINED_FOLDER)
+}
+
 /** Parts that were joined, until they are a blob. */
 export function newJoinedKey(): ObjectKey {
   return `${JOINED_FOLDER}${randomBytes(16).toString('hex')}`

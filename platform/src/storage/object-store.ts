@@ -25,6 +25,11 @@ export class ObjectTooLarge extends Error {
   override readonly name = 'ObjectTooLarge'
 }
 
+/** An object that must be there is not. */
+export class ObjectMissing extends Error {
+  override readonly name = 'ObjectMissing'
+}
+
 /** Where the bytes of files lie. What is written is durable when `write` or `move` returns, and an object is never changed. */
 export interface ObjectStore {
   /**
@@ -47,11 +52,16 @@ export interface ObjectStore {
   dispose(): Promise<void>
 }
 
-/** All bytes of an object that is known to be small enough; undefined when there is none. */
-export async function readWhole(store: ObjectStore, key: ObjectKey): Promise<Buffer | undefined> {
-  const stream = await store.read(key)
-  if (!stream) return undefined
+/** @throws ObjectMissing */
+export async function readExisting(store: ObjectStore, key: ObjectKey, range?: ByteRange): Promise<Readable> {
+  const stream = await store.read(key, range)
+  if (!stream) throw new ObjectMissing(key)
+  return stream
+}
+
+/** All bytes of an object, or of a range, that are known to be few enough. @throws ObjectMissing */
+export async function readWhole(store: ObjectStore, key: ObjectKey, range?: ByteRange): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
+  for await (const chunk of (await readExisting(store, key, range)) as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)
 }

@@ -1,3 +1,4 @@
+import { filesRoutes } from './areas/files.contract.ts'
 import { foldersRoutes } from './areas/folders.contract.ts'
 import { healthRoutes } from './areas/health.contract.ts'
 import { billingAddressesRoutes } from './areas/billing-addresses.contract.ts'
@@ -8,6 +9,7 @@ import { shortUrlRoutes } from './areas/short-url.contract.ts'
 import { wildcardsRoutes } from './areas/wildcards.contract.ts'
 import { workspacesRoutes } from './areas/workspaces.contract.ts'
 import { syncRoutes } from './areas/sync.contract.ts'
+import { uploadsRoutes } from './areas/uploads.contract.ts'
 import { usersRoutes } from './areas/users.contract.ts'
 import { apiKeyRoutes } from './areas/api-keys.contract.ts'
 import { authRoutes } from './areas/auth.contract.ts'
@@ -28,12 +30,14 @@ export const allAreas = gatherAreas([
   { name: 'billing-addresses', routes: billingAddressesRoutes },
   { name: 'changes', routes: changesRoutes },
   { name: 'events', routes: eventsRoutes },
+  { name: 'files', routes: filesRoutes },
   { name: 'folders', routes: foldersRoutes },
   { name: 'images', routes: imagesRoutes },
   { name: 'onboarding', routes: onboardingRoutes },
   { name: 'short-url', routes: shortUrlRoutes },
   { name: 'wildcards', routes: wildcardsRoutes },
   { name: 'workspaces', routes: workspacesRoutes },
+  { name: 'uploads', routes: uploadsRoutes },
   { name: 'users', routes: usersRoutes },
   { name: 'auth', routes: authRoutes },
   { name: 'sessions', routes: sessionRoutes },

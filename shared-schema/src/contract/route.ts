@@ -79,6 +79,8 @@ export interface RouteSpec<
   ratePerMinute?: number
   /** Requests a minute that are counted apart from all others, where the usual limit is too tight: thumbnails, parts of files. */
   usualPerMinute?: number
+  /** As long as the file is large: nobody gives it up in the middle. */
+  takesLong?: boolean
   /** false for a POST that only reads, such as a search: it goes on while the server is read-only. */
   writes?: boolean
   /** The answer carries a secret: it is never stored for replay or logged. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, nothing, person, rawResponse, route } from '#contract/route.ts'
-import { idParam } from '#contract/fields.ts'
+import { idParam, queryBoolean } from '#contract/fields.ts'
 import { fileVariant } from '#entities/file.ts'
 import { id } from '#entities/ids.ts'
 import { fileAnswer, storageKind, uploadPurpose } from '#entities/upload.ts'
@@ -43,6 +43,8 @@ export const filesRoutes = {
     summary: 'The bytes of a file, or a WebP of at most that many pixels each way; honours Range and If-None-Match',
     access: anyone,
     params: z.object({ id, variant: fileVariant }),
+    /** `download=true`: to be saved, not shown. */
+    query: z.object({ download: queryBoolean.default(false) }),
     response: rawResponse('application/octet-stream', 'The bytes'),
     errors: ['NOT_FOUND'],
     usualPerMinute: 12_000,

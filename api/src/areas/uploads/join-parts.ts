@@ -1,0 +1,42 @@
+import { blobKey, newJoinedKey } from '@atelier/platform/storage/object-keys.ts'
+import { readExisting } from '@atelier/platform/storage/object-store.ts'
+import type { ObjectKey, ObjectStore } from '@atelier/platform/storage/object-store.ts'
+import type { PartRow } from './uploads.queries.ts'
+
+export interface WholeFile {
+  key: ObjectKey
+  size: number
+  sha256: Buffer
+}
+
+/**
+ * The parts as one object. A single one is it already and is not copied.
+ *
+ * @throws ObjectMissing
+ */
+export async function joinParts(store: ObjectStore, parts: readonly PartRow[]): Promise<WholeFile> {
+  const [only] = parts
+  if (only && parts.length === 1) return findOnly(store, only)
+  const key = newJoinedKey()
+  const bytesMax = parts.reduce((sum, { size }) => sum + size, 0)
+  return { key, ...(await store.write(key, readParts(store, parts), { bytesMax })) }
+}
+
+/** A process that ended between moving it and saying so, or another that completes the same, has made it a blob. */
+async function findOnly(store: ObjectStore, { object_key, size, sha256 }: PartRow): Promise<WholeFile> {
+  const key = (await store.find(object_key)) ? object_key : blobKey(sha256)
+  return { key, size, sha256 }
+}
+
+async function* readParts(store: ObjectStore, parts: readonly PartRow[]): AsyncGenerator<Uint8Array> {
+  for (const { object_key, number, size } of parts) {
+    const stream = await readExisting(store, object_key)
+    let read = 0
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      read += chunk.length
+      yield chunk
+    }
+    if (read !== size)
+      throw new Error(`part ${number} of an upload has ${read} bytes instead of ${size}: ${object_key}`)
+  }
+}

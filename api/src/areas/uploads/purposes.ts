@@ -1,0 +1,37 @@
+import type { Config } from '@atelier/platform/config/config.ts'
+import type { FileKind } from '@atelier/platform/images/file-type.ts'
+import type { FilePurpose, StorageKind } from '@atelier/shared-schema/entities/upload.ts'
+
+export interface PurposeRules {
+  /** What is taken, by content; all there is where it is not said. */
+  accepts?: readonly FileKind[]
+  /** Which setting says how large a file may be; an image is never larger than an image may be. */
+  largest: 'imageBytesMax' | 'fileBytesMax' | 'modelBytesMax'
+  storage: StorageKind
+}
+
+const image: PurposeRules = { accepts: ['image'], largest: 'imageBytesMax', storage: 'regular' }
+const anything: PurposeRules = { largest: 'fileBytesMax', storage: 'regular' }
+
+export const purposeRules: Record<FilePurpose, PurposeRules> = {
+  IMAGE: image,
+  USER_AVATAR: image,
+  USER_COVER_IMAGE: image,
+  WORKSPACE: image,
+  ARTICLE_COVER_IMAGE: image,
+  ARTICLE_FILE: anything,
+  STYLE: image,
+  SD_WORKFLOW: { accepts: ['image', 'json'], largest: 'imageBytesMax', storage: 'regular' },
+  CHAT_ROOM_THUMBNAIL: image,
+  SD_MODEL: { accepts: ['model', 'image'], largest: 'modelBytesMax', storage: 'model_storage' },
+  SD_MODEL_TRAINING: { accepts: ['image', 'zip', 'text', 'json'], largest: 'fileBytesMax', storage: 'model_storage' },
+  PROMPT_LIBRARY: image,
+  NONE: anything,
+  COMFYUI: anything,
+}
+
+type Limits = Pick<Config, 'imageBytesMax' | 'fileBytesMax' | 'modelBytesMax'>
+
+export function bytesMaxOf(purpose: FilePurpose, config: Limits): number {
+  return config[purposeRules[purpose].largest]
+}

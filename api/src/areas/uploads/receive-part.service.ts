@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { hashToken } from '@atelier/platform/session/session-token.ts'
+import { newPartKey } from '@atelier/platform/storage/object-keys.ts'
+import { ObjectTooLarge } from '@atelier/platform/storage/object-store.ts'
+import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
+import type { App } from '#app.ts'
+import { expiry } from './start-upload.service.ts'
+import { findUpload, lockUpload, putPart, renewUpload } from './uploads.queries.ts'
+import type { UploadRow } from './uploads.queries.ts'
+import { findFile } from '@atelier/database/files/files.queries.ts'
+
+export interface ArrivingPart {
+  uploadId: string
+  number: number
+  /** The secret of its address. */
+  key: string
+  body: AsyncIterable<Uint8Array>
+  /** As the request says; undefined where it does not. */
+  declaredBytes: number | undefined
+}
+
+/** Keeps one part as it arrives. Sent again it takes the place of the former; answers the tag that completes the upload. */
+export async function receivePart(app: App, part: ArrivingPart): Promise<string> {
+  const { upload, size } = await expectPart(app, part)
+  const objectKey = newPartKey(upload.id, part.number)
+  const written = await app.store.write(objectKey, part.body, { bytesMax: size }).catch((error: unknown) => {
+    if (error instanceof ObjectTooLarge) throw wrongSize(part.number, size)
+    throw error
+  })
+  try {
+    if (written.size !== size) throw wrongSize(part.number, size, written.size)
+    const former = await keepPart(app, { upload_id: upload.id, number: part.number, object_key: objectKey, ...written })
+    if (former) await app.store.remove(former)
+  } catch (error) {
+    await app.store.remove(objectKey)
+    throw error
+  }
+  return partTag({ upload_id: upload.id, number: part.number, sha256: written.sha256 })
+}
+
+/** Names a part without showing the hash of its content. */
+export function partTag(part: { upload_id: string; number: number; sha256: Buffer }): string {
+  const hash = createHash('sha256').update(`${part.upload_id}/${part.number}/`).update(part.sha256)
+  return hash.digest('hex').slice(0, 32)
+}
+
+async function expectPart(app: App, part: ArrivingPart): Promise<{ upload: UploadRow; size: number }> {
+  const upload = await findUpload(app.db, part.uploadId)
+  const known = upload && timingSafeEqual(upload.secret_hash, hashToken(part.key)) && upload.expires_at > app.now()
+  const file = known && part.number <= upload.part_count ? await findFile(app.db, upload.file_id) : undefined
+  if (!upload || !file) throw notFound('upload')
+  const size =
+    part.number < upload.part_count ? upload.part_size : file.size - upload.part_size * (upload.part_count - 1)
+  if (part.declaredBytes !== undefined && part.declaredBytes !== size) {
+    throw wrongSize(part.number, size, part.declaredBytes)
+  }
+  return { upload, size }
+}
+
+async function keepPart(
+  app: App,
+  part: { upload_id: string; number: number; object_key: string; size: number; sha256: Buffer },
+): Promise<string | undefined> {
+  return app.db.transaction().execute(async trx => {
+    const upload = await lockUpload(trx, part.upload_id)
+    if (!upload) throw notFound('upload')
+    if (upload.expires_at.getTime() - app.now().getTime() < RENEW_BELOW_MS) {
+      await renewUpload(trx, upload.id, { secret_hash: upload.secret_hash, expires_at: expiry(app) })
+    }
+    return putPart(trx, part)
+  })
+}
+
+/** An upload that goes on does not end, however long it takes. */
+const RENEW_BELOW_MS = 24 * 3_600_000
+
+function wrongSize(number: number, expected: number, arrived?: number): AppError {
+  const told = arrived === undefined ? `more than ${expected} bytes` : `${arrived} bytes`
+  const code = arrived === undefined || arrived > expected ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST'
+  return new AppError(code, `Part ${number} must have ${expected} bytes, ${told} came. Send it again, whole.`)
+}

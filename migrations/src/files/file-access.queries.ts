@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Actor } from '@atelier/shared-schema/access/actor.ts'
+import { roleRank } from '#access/role-rank.queries.ts'
+import type { Db } from '#database/connection.ts'
+import { findFile } from './files.queries.ts'
+import type { FileRow } from './files.queries.ts'
+
+/**
+ * A file that the actor may read: its owner may, whoever is signed in may see the pictures of people and workspaces, and
+ * whoever may see an item may see what it shows. What comes to show files adds its way here.
+ */
+export async function findReadableFile(db: Db, actor: Actor, id: string): Promise<FileRow | undefined> {
+  const file = await findFile(db, id)
+  if (!file) return undefined
+  if (actor.who === 'person' && actor.uid === file.owner_uid) return file
+  if (file.uploaded_at === null) return undefined
+  if (actor.who === 'person' && (await isPictureOfSomebody(db, id))) return file
+  return (await isShownByVisibleItem(db, actor, id)) ? file : undefined
+}
+
+async function isPictureOfSomebody(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`select
+    exists (select from person where picture_file_id = ${id}::uuid)
+    or exists (select from person where cover_file_id = ${id}::uuid)
+    or exists (select from workspace where picture_file_id = ${id}::uuid) as shown`.execute(db)
+  return rows[0]?.shown ?? false
+}
+
+async function isShownByVisibleItem(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`select exists (
+    select from item
+    where id in (
+      select id from item as showing where showing.thumbnail_file_id = ${id}::uuid
+      union select item_id from image where image.file_id = ${id}::uuid)
+    and ${roleRank(actor)} > 0) as shown`.execute(db)
+  return rows[0]?.shown ?? false
+}

@@ -1,0 +1,40 @@
+import { ImageRefusal } from '@atelier/platform/images/inspect-image.ts'
+import type { ImageLimits } from '@atelier/platform/images/inspect-image.ts'
+import { makeThumbnails } from '@atelier/platform/images/make-thumbnails.ts'
+import { blobKey, thumbnailKey } from '@atelier/platform/storage/object-keys.ts'
+import { readWhole } from '@atelier/platform/storage/object-store.ts'
+import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
+import type { Db, Trx } from '#database/connection.ts'
+import { noteNoThumbnails, noteThumbnails } from './thumbnails.queries.ts'
+import type { PictureFile } from './thumbnails.queries.ts'
+
+export interface ThumbnailWork {
+  db: Db | Trx
+  store: ObjectStore
+  limits: ImageLimits
+}
+
+/**
+ * Makes the thumbnails of a picture and says so in its row; done twice it is done once. false where none can be made, as of a
+ * file that is damaged within.
+ *
+ * @throws ObjectMissing when the bytes are lost
+ */
+export async function keepThumbnails({ db, store, limits }: ThumbnailWork, { sha256 }: PictureFile): Promise<boolean> {
+  const bytes = await readWhole(store, blobKey(sha256))
+  try {
+    const { files, ...hashes } = await makeThumbnails(bytes, limits)
+    for (const [width, file] of files)
+      await store.write(thumbnailKey(sha256, width), once(file), { bytesMax: file.length })
+    await noteThumbnails(db, sha256, hashes)
+    return true
+  } catch (error) {
+    if (!(error instanceof ImageRefusal)) throw error
+    await noteNoThumbnails(db, sha256, error.message)
+    return false
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
