@@ -22,6 +22,7 @@ import { recentAccessImplementation } from './recent-access/recent-access.routes
 import { reportsImplementation } from './reports/reports.routes.ts'
 import { trackingImplementation } from './tracking/tracking.routes.ts'
 import { tagsImplementation } from './tags/tags.routes.ts'
+import { searchImplementation } from './search/search.routes.ts'
 import { sessionsImplementation } from './sessions/sessions.routes.ts'
 import { walletImplementation } from './wallet/wallet.routes.ts'
 
@@ -45,6 +46,7 @@ export const allImplementations: Implementation[] = [
   ...walletImplementation,
   ...apiKeysImplementation,
   ...syncImplementation,
+  ...searchImplementation,
   ...tagsImplementation,
   ...trackingImplementation,
   ...reportsImplementation,

@@ -8,7 +8,7 @@ export const imageSearch = /* sql */ `
 -- Words in small letters without marks; shared-schema/src/images/search-words.ts says the same.
 create function search_text(value text) returns text immutable parallel safe language sql as $$
   select regexp_replace(
-    replace(regexp_replace(lower(regexp_replace(normalize(value, nfkd), '[\\u0300-\\u036f]', 'g')), '[\\u0300-\\u036f]', 'g'), 'đ', 'd'),
+    replace(regexp_replace(lower(regexp_replace(normalize(value, nfkd), '[\\u0300-\\u036f]', '', 'g')), '[\\u0300-\\u036f]', '', 'g'), 'đ', 'd'),
     '[^0-9a-z\\u00c0-\\u167f\\u1681-\\u1fff\\u2070-\\u2dff\\u2e80-\\u2fff\\u3040-\\ufe2f\\ufe70-\\ufefe\\uff10-\\U0010ffff]+', ' ', 'g')
 $$;
 

@@ -20,6 +20,7 @@ import { recentAccessRoutes } from './areas/recent-access.contract.ts'
 import { reportsRoutes } from './areas/reports.contract.ts'
 import { trackingRoutes } from './areas/tracking.contract.ts'
 import { tagsRoutes } from './areas/tags.contract.ts'
+import { searchRoutes } from './areas/search.contract.ts'
 import { sessionRoutes } from './areas/sessions.contract.ts'
 import { walletRoutes } from './areas/wallet.contract.ts'
 import { gatherAreas } from './route.ts'
@@ -44,6 +45,7 @@ export const allAreas = gatherAreas([
   { name: 'wallet', routes: walletRoutes },
   { name: 'api-keys', routes: apiKeyRoutes },
   { name: 'sync', routes: syncRoutes },
+  { name: 'search', routes: searchRoutes },
   { name: 'tags', routes: tagsRoutes },
   { name: 'tracking', routes: trackingRoutes },
   { name: 'reports', routes: reportsRoutes },
