@@ -1,13 +1,23 @@
+import type { CancelFlag } from '#engine/node-kind.ts'
+
 /**
  * Blurs in place by a box, `passes` times over (three come close to a Gaussian). Edges repeat the outermost value.
  * @param channels values of one pixel, side by side
  */
-export function boxBlur(values: Float32Array, size: BlurSize, radius: number, passes = 2): Float32Array {
+export function boxBlur(
+  values: Float32Array,
+  size: BlurSize,
+  radius: number,
+  passes = 2,
+  cancel?: CancelFlag,
+): Float32Array {
   const reach = Math.round(radius)
   if (reach < 1) return values
-  const spare = new Float32Array(values.length)
+  const spare = spareFor(values.length)
   for (let pass = 0; pass < passes; pass++) {
+    cancel?.check()
     blurRows(values, spare, size, reach)
+    cancel?.check()
     blurColumns(spare, values, size, reach)
   }
   return values
@@ -19,23 +29,55 @@ export interface BlurSize {
   readonly channels: number
 }
 
+/** Blurs follow each other closely: what one needed the next takes over, up to three channels of a megapixel. */
+const KEPT_MAX = 3 * 2 ** 20
+let kept = new Float32Array(0)
+
+function spareFor(length: number): Float32Array {
+  if (kept.length >= length) return kept
+  const spare = new Float32Array(length)
+  if (length <= KEPT_MAX) kept = spare
+  return spare
+}
+
 function blurRows(from: Float32Array, to: Float32Array, { width, height, channels }: BlurSize, reach: number): void {
-  const share = 1 / (2 * reach + 1)
-  const last = (width - 1) * channels
   for (let row = 0; row < height; row++) {
     const start = row * width * channels
-    for (let channel = 0; channel < channels; channel++) {
-      const base = start + channel
-      let sum = (from[base] as number) * (reach + 1)
-      for (let step = 1; step <= reach; step++) sum += from[base + Math.min(last, step * channels)] as number
-      for (let column = 0; column < width; column++) {
-        const at = column * channels
-        to[base + at] = sum * share
-        const entering = Math.min(last, at + (reach + 1) * channels)
-        const leaving = Math.max(0, at - reach * channels)
-        sum += (from[base + entering] as number) - (from[base + leaving] as number)
-      }
-    }
+    for (let channel = 0; channel < channels; channel++) blurLine(from, to, start + channel, width, channels, reach)
+  }
+}
+
+/** One channel of one row, in three stretches so that the middle of it asks for no borders. */
+function blurLine(
+  from: Float32Array,
+  to: Float32Array,
+  base: number,
+  width: number,
+  channels: number,
+  reach: number,
+): void {
+  const share = 1 / (2 * reach + 1)
+  const last = base + (width - 1) * channels
+  const first = from[base] as number
+  const final = from[last] as number
+  const ahead = (reach + 1) * channels
+  const behind = reach * channels
+  let sum = first * (reach + 1)
+  for (let step = 1; step <= reach; step++) sum += from[Math.min(last, base + step * channels)] as number
+  let at = base
+  const leftEnd = Math.min(last + channels, base + behind)
+  for (; at < leftEnd; at += channels) {
+    to[at] = sum * share
+    sum += (at + ahead <= last ? (from[at + ahead] as number) : final) - first
+  }
+  const rightStart = last - ahead
+  for (; at <= rightStart; at += channels) {
+    to[at] = sum * share
+    sum += (from[at + ahead] as number) - (from[at - behind] as number)
+  }
+  for (; at <= last; at += channels) {
+    to[at] = sum * share
+    sum += final - (from[at - behind] as number)
   }
 }
 

@@ -30,7 +30,13 @@ export const paintPaperCut: PaintMedium = (picture, frame, options) => {
     options,
     unit,
     noise: new Noise(seedFor(options.seed, 'paper')),
-    planes: flattened(flattened(planes, width, height, 5 * unit), width, height, 4 * unit),
+    planes: flattened(
+      flattened(planes, width, height, 5 * unit, options.cancel),
+      width,
+      height,
+      4 * unit,
+      options.cancel,
+    ),
   }
   options.cancel.check()
   const sheets = sheetsOf(stack)
@@ -107,23 +113,69 @@ function bandOf(borders: readonly number[], value: number): number {
 
 /** Each sheet's shape blurred; the topmost that still covers more than half wins. Torn borders wander besides. */
 function smoothed(raw: Uint8Array, { picture, unit, noise, options }: Stack, reach: number): Uint8Array {
-  const { width, height } = picture
+  const { width } = picture
   const levels = [...new Set(raw)].toSorted((one, other) => one - other)
   const sheets = new Uint8Array(raw.length).fill(levels[0] ?? 0)
-  const cover = new Float32Array(raw.length)
   for (const level of levels.slice(1)) {
     options.cancel.check()
-    for (let pixel = 0; pixel < raw.length; pixel++) cover[pixel] = (raw[pixel] as number) >= level ? 1 : 0
-    boxBlur(cover, { width, height, channels: 1 }, Math.max(1, (level >= 20 ? reach * 0.45 : reach) * unit), 2)
-    for (let pixel = 0; pixel < raw.length; pixel++) {
-      const tear =
-        options.variant === 'torn'
-          ? 0.42 * noise.octaves(((pixel % width) / unit) * 0.16 + level, (Math.floor(pixel / width) / unit) * 0.16, 3)
-          : 0
-      if ((cover[pixel] as number) > 0.5 + tear * (level >= 20 ? 0.3 : 1)) sheets[pixel] = level
+    const radius = Math.max(1, (level >= 20 ? reach * 0.45 : reach) * unit)
+    const place = placeOf(raw, width, sheet => sheet >= level, Math.ceil(radius + 1) * 2)
+    const cover = coverIn(raw, width, place, sheet => sheet >= level)
+    boxBlur(cover, { width: place.right - place.left, height: place.bottom - place.top, channels: 1 }, radius, 2)
+    let from = 0
+    for (let row = place.top; row < place.bottom; row++) {
+      for (let column = place.left; column < place.right; column++, from++) {
+        const tear =
+          options.variant === 'torn' ? 0.42 * noise.octaves((column / unit) * 0.16 + level, (row / unit) * 0.16, 3) : 0
+        if ((cover[from] as number) > 0.5 + tear * (level >= 20 ? 0.3 : 1)) sheets[row * width + column] = level
+      }
     }
   }
   return sheets
+}
+
+/** A part of the picture. */
+interface Place {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Where sheets of a kind are, with a margin as wide as what is done there reaches. Empty where there are none. */
+function placeOf(sheets: Uint8Array, width: number, counts: (sheet: number) => boolean, margin: number): Place {
+  const kinds = Uint8Array.from({ length: 256 }, (_, sheet) => (counts(sheet) ? 1 : 0))
+  const height = sheets.length / width
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      if (kinds[sheets[row * width + column] as number] === 0) continue
+      if (column < left) left = column
+      if (column >= right) right = column + 1
+      if (row < top) top = row
+      bottom = row + 1
+    }
+  }
+  if (right <= left) return { left: 0, top: 0, right: 0, bottom: 0 }
+  return {
+    left: Math.max(0, left - margin),
+    top: Math.max(0, top - margin),
+    right: Math.min(width, right + margin),
+    bottom: Math.min(height, bottom + margin),
+  }
+}
+
+/** 1 where there are sheets of a kind. */
+function coverIn(sheets: Uint8Array, width: number, place: Place, counts: (sheet: number) => boolean): Float32Array {
+  const kinds = Uint8Array.from({ length: 256 }, (_, sheet) => (counts(sheet) ? 1 : 0))
+  const cover = new Float32Array((place.right - place.left) * (place.bottom - place.top))
+  let to = 0
+  for (let row = place.top; row < place.bottom; row++) {
+    for (let column = place.left; column < place.right; column++) {
+      cover[to++] = kinds[sheets[row * width + column] as number] as number
+    }
+  }
+  return cover
 }
 
 function lay(stack: Stack, sheets: Uint8Array): Picture {
@@ -187,22 +239,25 @@ function sheetColours({ planes }: Stack, sheets: Uint8Array): Float32Array {
 
 /** How much darker each pixel is for the sheets above it: sharp close to their edge, soft further out. Light from the upper left. */
 function shadowsOn({ picture, unit, options }: Stack, sheets: Uint8Array): Float32Array {
-  const { width, height } = picture
+  const { width } = picture
   const levels = [...new Set(sheets)].toSorted((one, other) => one - other)
   const shadow = new Float32Array(sheets.length)
-  const above = new Float32Array(sheets.length)
   const drop = Math.max(1, Math.round(3.2 * unit * Math.sqrt(options.weight)))
+  const radius = Math.max(1, 3.4 * unit)
   for (const [index, level] of levels.slice(0, -1).entries()) {
     options.cancel.check()
     const next = levels[index + 1] as number
-    for (let pixel = 0; pixel < sheets.length; pixel++) above[pixel] = (sheets[pixel] as number) >= next ? 1 : 0
-    boxBlur(above, { width, height, channels: 1 }, Math.max(1, 3.4 * unit), 2)
-    for (let row = 0; row < height; row++) {
-      for (let column = 0; column < width; column++) {
+    const place = placeOf(sheets, width, sheet => sheet === level, drop + Math.ceil(radius + 1) * 2)
+    const above = coverIn(sheets, width, place, sheet => sheet >= next)
+    const across = place.right - place.left
+    boxBlur(above, { width: across, height: place.bottom - place.top, channels: 1 }, radius, 2)
+    for (let row = place.top; row < place.bottom; row++) {
+      for (let column = place.left; column < place.right; column++) {
         const pixel = row * width + column
         if (sheets[pixel] !== level) continue
-        const from = Math.max(0, row - drop) * width + Math.max(0, column - drop)
-        shadow[pixel] = 0.62 * smooth(0.04, 0.95, above[from] as number)
+        const from = Math.max(place.top, row - drop) - place.top
+        const light = above[from * across + Math.max(place.left, column - drop) - place.left] as number
+        shadow[pixel] = 0.62 * smooth(0.04, 0.95, light)
       }
     }
   }
