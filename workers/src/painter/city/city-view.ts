@@ -1,4 +1,4 @@
-import { scaleColour } from '#painter/core/colour.ts'
+import { mixColours, scaleColour, type Colour } from '#painter/core/colour.ts'
 import { Noise } from '#painter/core/noise.ts'
 import { seedFor } from '#painter/core/random.ts'
 import { Air, layersFor } from '#painter/landscape/air.ts'
@@ -43,11 +43,17 @@ export function buildCityView(scene: Scene, seed: number, aspect: number): CityS
   const conditions = conditionsOf(scene)
   const hour = lightOfHour(scene, conditions, seed)
   const isNight = scene.time === 'night' || scene.time === 'dusk'
+  const direction = shadingDirection(composition.sun.direction)
+  const isLow = scene.time === 'sunset' || scene.time === 'dawn'
+  const skyline = plan.kind === 'skyline'
+  const ambient = skyline && isLow ? mixColours(hour.ambient, shadeOfCity, 0.6) : hour.ambient
   const light: Light = {
-    direction: over(shadingDirection(composition.sun.direction), plan.street > 0 && scene.time === 'day' ? 0.95 : 0),
-    sun: hour.sun,
-    sky: hour.ambient,
-    bounce: scaleColour(hour.ambient, 0.4),
+    direction: skyline
+      ? raking(direction, isLow ? 0.3 : -0.6)
+      : over(direction, plan.street > 0 && scene.time === 'day' ? 0.95 : 0),
+    sun: skyline && isLow ? scaleColour(hour.sun, 1.5) : hour.sun,
+    sky: ambient,
+    bounce: scaleColour(ambient, 0.4),
   }
   const sky = new Sky({ scene, composition, conditions, light: hour, seed })
   const isClearNight =
@@ -56,7 +62,7 @@ export function buildCityView(scene: Scene, seed: number, aspect: number): CityS
     conditions.rain + conditions.overcast + conditions.fog < 0.5
   const starry = Math.max(weightOf(scene.features, 'stars'), isClearNight ? 0.35 : 0)
   const layers = layersFor(scene, place, conditions, 0)
-  const air = new Air({ ...layers, haze: layers.haze * (plan.street > 0 ? 0.45 : 0.8) }, sky, plan.eye, widest)
+  const air = new Air({ ...layers, haze: layers.haze * (plan.street > 0 ? 0.45 : 0.3) }, sky, plan.eye, widest)
   const view: CityView = {
     plan,
     buildings: new Buildings(plan, seed),
@@ -76,6 +82,15 @@ export function buildCityView(scene: Scene, seed: number, aspect: number): CityS
     lightning: bolts > 0 ? new Lightning(bolts, composition, seed) : undefined,
     inAir: thingsInAir({ scene, seed, place, composition, conditions, hour }),
   }
+}
+
+/** What a low sun leaves in shade is blue of the sky above, and stands before the warm sky at the horizon. */
+const shadeOfCity: Colour = [0.1, 0.17, 0.36]
+
+/** From the side, as far behind the buildings or before them as is said: fronts are in shade or lit. */
+function raking([x, y]: readonly [number, number, number], away: number): [number, number, number] {
+  const length = Math.hypot(x, y, away)
+  return [x / length, y / length, away / length]
 }
 
 /** Lifts the light, so that it reaches into streets. */

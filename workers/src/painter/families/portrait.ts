@@ -93,7 +93,7 @@ function lightOf(scene: Scene, side: number): PortraitLight {
   )
   const raw = [side * (0.62 + 0.5 * drama), 0.55, 0.78 - 0.35 * drama] as const
   const length = Math.hypot(...raw)
-  const fill = 1 - 0.55 * drama
+  const fill = 1 - 0.42 * drama
   const neon = scene.features.some(({ value }) => value === 'neon')
   return {
     key: [raw[0] / length, raw[1] / length, raw[2] / length],

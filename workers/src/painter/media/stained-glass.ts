@@ -7,7 +7,7 @@ import { Noise } from '#painter/core/noise.ts'
 import { seedFor } from '#painter/core/random.ts'
 import { flattened } from './flatten.ts'
 import { unitOf, type MediumOptions, type PaintMedium } from './medium.ts'
-import { pictureOf, planesOf, stretchTones } from './planes.ts'
+import { greyOf, pictureOf, planesOf, stretchTones } from './planes.ts'
 
 interface Pane {
   readonly picture: Picture
@@ -16,6 +16,10 @@ interface Pane {
   readonly unit: number
   readonly planes: Float32Array
   readonly mosaic: boolean
+  /** The subject fills so much of the window that its pieces can be as large as those around. */
+  readonly isLarge: boolean
+  /** Lightness with its detail, painted onto the pieces of things as glass painters do faces. */
+  readonly detail: Float32Array
 }
 
 /** Hearts of pieces on a shaken grid. */
@@ -33,11 +37,22 @@ export const paintStainedGlass: PaintMedium = (picture, frame, options) => {
   stretchTones(planes, 0.85)
   const unit = unitOf(picture)
   const mosaic = options.variant === 'mosaic'
-  const pane: Pane = { picture, frame, options, unit, mosaic, planes: mosaic ? planes : simplified(planes, frame) }
+  const isLarge = !mosaic && frame.part.filter(part => part >= FIRST_SUBJECT).length > frame.part.length * 0.3
+  const detail = greyOf(flattened(planes, picture.width, picture.height, Math.max(1, 1.2 * unit)))
+  const pane: Pane = {
+    picture,
+    frame,
+    options,
+    unit,
+    mosaic,
+    isLarge,
+    detail,
+    planes: mosaic ? planes : simplified(planes, frame),
+  }
   const step = (mosaic ? 8.5 : 37) * unit * mix(1, options.weight, 0.4)
   const coarse = gridOf(pane, step)
   // Things are made of smaller pieces than what is around them.
-  const fine = gridOf(pane, mosaic ? step * 0.8 : step * 0.5)
+  const fine = gridOf(pane, mosaic ? step * 0.8 : step * (isLarge ? 0.72 : 0.56))
   options.cancel.check()
   const owner = claim(pane, coarse, fine)
   options.cancel.check()
@@ -88,7 +103,7 @@ const CLASSES = 8
 
 /** Each pixel goes to the nearest piece, counting how far its colour is as well; then pieces are cut along the outlines of things. */
 function claim(
-  { picture: { width, height }, planes, frame, options, mosaic }: Pane,
+  { picture: { width, height }, planes, frame, options, mosaic, isLarge }: Pane,
   coarse: Grid,
   fine: Grid,
 ): Int32Array {
@@ -99,7 +114,14 @@ function claim(
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x
       const thing = (frame.part[pixel] as number) >= FIRST_SUBJECT
-      const nearest = nearestHeart(thing ? fine : coarse, planes, pixel, x, y, mosaic ? 2.5 : thing ? 5 : 2.8)
+      const nearest = nearestHeart(
+        thing ? fine : coarse,
+        planes,
+        pixel,
+        x,
+        y,
+        mosaic ? 2.5 : thing ? (isLarge ? 12 : 6) : 2.8,
+      )
       owner[pixel] = nearest * CLASSES + classOf(frame, pixel) + (thing ? afterCoarse : 0)
     }
   }
@@ -169,6 +191,20 @@ function colourPieces({ planes, options, mosaic }: Pane, owner: Int32Array, piec
   return sums
 }
 
+/** Lightness of each piece as a whole. */
+function meansOf(detail: Float32Array, owner: Int32Array, pieces: number): Float32Array {
+  const means = new Float32Array(pieces)
+  const counts = new Float32Array(pieces)
+  for (let pixel = 0; pixel < owner.length; pixel++) {
+    const piece = owner[pixel] as number
+    means[piece] = (means[piece] as number) + (detail[pixel] as number)
+    counts[piece] = (counts[piece] as number) + 1
+  }
+  for (let piece = 0; piece < pieces; piece++)
+    means[piece] = (means[piece] as number) / Math.max(1, counts[piece] as number)
+  return means
+}
+
 /** Pixels to the nearest border of a piece (two sweeps; near enough to Euclid's for the width of a line). */
 function borderDistance(owner: Int32Array, width: number, height: number): Float32Array {
   const distance = new Float32Array(owner.length).fill(1e4)
@@ -203,12 +239,13 @@ function borderDistance(owner: Int32Array, width: number, height: number): Float
 }
 
 function glaze(
-  { picture, frame, options, unit }: Pane,
+  { picture, frame, options, unit, detail }: Pane,
   owner: Int32Array,
   colours: Float32Array,
   distance: Float32Array,
 ): Picture {
   const { width, height } = picture
+  const means = meansOf(detail, owner, colours.length / 4)
   const noise = new Noise(seedFor(options.seed, 'glass'))
   boxBlur(distance, { width, height, channels: 1 }, Math.max(1, 0.8 * unit), 1)
   const glass = new Float32Array(width * height * 3)
@@ -233,10 +270,14 @@ function glaze(
       const bubble = hashAt(Math.floor(x / 2.2), Math.floor(y / 2.2), options.seed) > 0.993 ? 0.18 : 0
       const behind = 1.16 - 0.5 * ((column / width - 0.5) ** 2 + (row / height - 0.42) ** 2) * 2
       const grime = 0.72 + 0.28 * smooth(half, half + 6 * unit, away)
+      const thing = (frame.part[pixel] as number) >= FIRST_SUBJECT
+      const painted = thing
+        ? clamp(((detail[pixel] as number) + 0.03) / ((means[piece] as number) + 0.03), 0.22, 1.7)
+        : 1
       for (let channel = 0; channel < 3; channel++) {
         const colour = colours[piece * 4 + channel] as number
         glass[pixel * 3 + channel] = clamp(
-          colour * (1 + 0.34 * streak) * behind * grime + bubble * (0.3 + colour),
+          colour * painted * (1 + (thing ? 0.16 : 0.34) * streak) * behind * grime + bubble * (0.3 + colour),
           0,
           1.4,
         )

@@ -158,13 +158,14 @@ function stuffAt(figure: Figure, stuff: Stuff, x: number, y: number, z: number, 
   else if (stuff === 'headwear')
     cloth(
       spot,
-      person.headwear === 'crown' ? person.accent : person.hatColour,
+      isMetal(person) ? person.metal : person.hatColour,
       noise,
       x * 1.4,
       y * 1.4,
-      person.headwear === 'crown' ? 1.1 : 0.03,
+      isMetal(person) ? 1.4 : 0.03,
     )
   else if (stuff === 'scarf') cloth(spot, person.accent, noise, bx * 2, by * 2, 0.02)
+  else if (person.armour) armour(person, bx, by, spot)
   else if (by < necklineAt(person, bx)) dress(figure, bx, by, spot)
   else plain(spot, person.skin, 0.14)
 }
@@ -191,6 +192,21 @@ function cloth(spot: FaceSpot, colour: Colour, noise: Noise, x: number, y: numbe
   const weave = 1 + 0.1 * noise.octaves(x * 2, y * 2, 3) + 0.1 * noise.at(x * 28, y * 28) * (gloss < 0.5 ? 1 : 0)
   for (let channel = 0; channel < 3; channel++) spot.colour[channel] = (colour[channel] as number) * weave
   spot.gloss = gloss
+}
+
+function isMetal({ headwear }: Person): boolean {
+  return headwear === 'crown' || headwear === 'helmet'
+}
+
+/** Plates that lap over each other, each with its rivets, under the collar of a helmet. */
+function armour(person: Person, bx: number, by: number, spot: FaceSpot): void {
+  const fall = -by + 0.16 * bx * bx
+  const plate = fall / 0.42
+  const within = plate - Math.floor(plate)
+  const lap = 0.62 + 0.42 * smooth(0, 0.16, within) - 0.16 * smooth(0.75, 1, within)
+  const rivet = Math.hypot((((bx / 0.3 + 100) % 1) - 0.5) * 0.3, (within - 0.5) * 0.42) < 0.03 ? 1.5 : 1
+  for (let channel = 0; channel < 3; channel++) spot.colour[channel] = (person.metal[channel] as number) * lap * rivet
+  spot.gloss = 1.2
 }
 
 function necklineAt(person: Person, bx: number): number {

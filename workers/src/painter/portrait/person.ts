@@ -14,7 +14,7 @@ export type HairStyle =
   | 'afro'
   | 'bun'
   | 'braids'
-export type Headwear = 'none' | 'brim hat' | 'beanie' | 'crown' | 'pointed hat'
+export type Headwear = 'none' | 'brim hat' | 'beanie' | 'crown' | 'pointed hat' | 'helmet'
 export type Neckline = 'crew' | 'v' | 'collar' | 'off shoulder' | 'high'
 export type Expression = 'calm' | 'smiling' | 'sad' | 'angry' | 'surprised'
 
@@ -51,6 +51,10 @@ export interface Person {
   readonly headwear: Headwear
   readonly hatColour: Colour
   readonly scarf: boolean
+  /** Of crowns and helmets. */
+  readonly metal: Colour
+  /** Plates over the shoulders. */
+  readonly armour: boolean
   readonly neckline: Neckline
   readonly glasses: boolean
   readonly earrings: boolean
@@ -79,6 +83,8 @@ const cloths = [
   '#6d3a5e',
   '#b8482e',
 ].map(colourFromHex)
+const gold: Colour = [0.86, 0.56, 0.1]
+const steel: Colour = [0.27, 0.285, 0.31]
 const grey: Colour = [0.55, 0.54, 0.53]
 
 const soft = new Set(['woman', 'girl', 'queen', 'angel'])
@@ -112,6 +118,7 @@ export function personOf(scene: Scene, seed: number): Person {
     ...coloursOf(randomFor(seed, 'face colours'), subject, { age, isSoft }),
     ...wearOf(randomFor(seed, 'wear'), scene, subject, kind, { isSoft, age }),
     ...hairOf(randomFor(seed, 'hair style'), subject, kind, { isSoft, age }),
+    ...(kind === 'knight' && { style: 'bald' as const }),
     freckles: random() < 0.08 || has('freckles'),
     makeup: isSoft && age > 0.5 ? between(random, 0.2, 0.9) : 0,
     expression: expressionOf(random, scene, has),
@@ -189,27 +196,35 @@ function wearOf(random: Random, scene: Scene, subject: Subject | undefined, kind
   const part = (name: string): Colour | undefined => subject?.parts.find(entry => entry.part === name)?.colour
   const cold = scene.season === 'winter' || scene.weather.some(({ value }) => value === 'snow')
   const chance = random()
+  const crown = scene.subjects.find(other => other.kind === 'crown')
+  const armour = kind === 'knight'
   const headwear: Headwear =
-    kind === 'king' || kind === 'queen'
+    kind === 'king' || kind === 'queen' || (crown !== undefined && kind !== 'knight')
       ? 'crown'
-      : kind === 'wizard'
-        ? 'pointed hat'
-        : part('hat') || subject?.traits.includes('hat')
-          ? cold
-            ? 'beanie'
-            : 'brim hat'
-          : cold && chance < 0.6
-            ? 'beanie'
-            : chance < 0.06
-              ? 'brim hat'
-              : 'none'
+      : kind === 'knight'
+        ? 'helmet'
+        : kind === 'wizard'
+          ? 'pointed hat'
+          : part('hat') || subject?.traits.includes('hat')
+            ? cold
+              ? 'beanie'
+              : 'brim hat'
+            : cold && chance < 0.6
+              ? 'beanie'
+              : chance < 0.06
+                ? 'brim hat'
+                : 'none'
   return {
     headwear,
     hatColour: part('hat') ?? pick(random, cloths),
+    metal: armour ? (subject?.colours[0] ?? steel) : (crown?.colours[0] ?? gold),
+    armour,
     scarf: part('scarf') !== undefined || subject?.traits.includes('scarf') || (cold && random() < 0.6),
-    neckline: isSoft
-      ? pick(random, ['crew', 'v', 'off shoulder', 'high'] as const)
-      : pick(random, ['crew', 'v', 'collar', 'collar', 'high'] as const),
+    neckline: armour
+      ? ('high' as const)
+      : isSoft
+        ? pick(random, ['crew', 'v', 'off shoulder', 'high'] as const)
+        : pick(random, ['crew', 'v', 'collar', 'collar', 'high'] as const),
     glasses: random() < (age >= 2 ? 0.25 : 0.07) || (subject?.traits.includes('glasses') ?? false),
     earrings: subject?.traits.includes('earrings') || (isSoft && age > 0.5 && random() < 0.55),
   }

@@ -31,9 +31,30 @@ export function headwearForm(person: Person): Distance | undefined {
       return (x, y, z) => {
         const angle = Math.atan2(x, z + 0.22)
         const tooth = Math.abs((((angle / (2 * Math.PI)) * 11 + 100.5) % 1) - 0.5) * 2
-        const band = Math.abs(Math.hypot(x / wide, (z + 0.22) * 0.82) - 0.79 - 0.06 * (y - 0.8)) - 0.028
-        const height = Math.max(0.72 - y, y - 0.92 - 0.26 * tooth)
-        return Math.max(band, height) * 0.75
+        // Wide enough to lie over the hair.
+        const around = Math.hypot(x / wide, (z + 0.22) * 0.84)
+        const flare = 0.93 + 0.12 * (y - 0.8)
+        const band = Math.abs(around - flare) - 0.03
+        const height = Math.max(0.62 - y - 0.06 * z, y - 0.84 - 0.4 * tooth ** 1.3)
+        const rim = Math.hypot(around - flare - 0.02, y - 0.68 + 0.06 * z) - 0.05
+        return Math.min(Math.max(band, height) * 0.7, rim * 0.8)
+      }
+    case 'helmet':
+      return (x, y, z) => {
+        const dome = ellipsoid(x, y - 0.3, z + 0.2, 0.93 * wide, 1.08, 1.14)
+        const cheeks = ellipsoid(x, y + 0.36, z + 0.2, 0.97 * wide, 1.05, 0.98)
+        const shell = Math.max(Math.min(dome, cheeks), -1.16 - y)
+        const within = Math.min(
+          ellipsoid(x, y - 0.28, z + 0.2, 0.86 * wide, 1, 1.06),
+          ellipsoid(x, y + 0.36, z + 0.2, 0.9 * wide, 1.2, 0.9),
+        )
+        // Open from the brow to the chin, with a guard over the nose and a comb over the crown.
+        const opening = Math.max(Math.hypot(x / (0.56 * wide), (y + 0.36) / 0.86) - 1, -z) * 0.5
+        const rim = Math.hypot(opening, Math.min(dome, cheeks)) - 0.045
+        const guard = Math.max(ellipsoid(x, y - 0.16, z - 0.88, 0.06, 0.42, 0.09), -z)
+        const comb = Math.max(ellipsoid(x, y - 0.36, z + 0.2, 0.055, 1.17, 1.25), 0.5 - y - 0.5 * z)
+        const plate = Math.max(shell, -within, -opening)
+        return Math.min(plate, Math.max(rim, -z), guard, comb) * 0.75
       }
   }
 }
