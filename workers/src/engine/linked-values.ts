@@ -64,11 +64,11 @@ function isBatch(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0
 }
 
-function isPicture(value: unknown): boolean {
+export function isPicture(value: unknown): boolean {
   return bytesPerPixel(value) === 3 || bytesPerPixel(value) === 4
 }
 
-function isMask(value: unknown): boolean {
+export function isMask(value: unknown): boolean {
   return bytesPerPixel(value) === 1
 }
 

@@ -1,7 +1,8 @@
-import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import type { ApiGraph, GraphLink } from '@atelier/shared-schema/graph/api-graph.ts'
 import type { GraphRefusal } from '@atelier/shared-schema/graph/graph-errors.ts'
 import type { NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
+import type { CarriedOutputs } from '#engine/carried-values.ts'
 import type { AreaFolders, EncodedPreview, RunEvent, RunResult } from '#engine/runner/protocol.ts'
 
 /** What runs graphs, wherever it does so. */
@@ -53,6 +54,10 @@ export interface EngineRunOptions {
   readonly cacheScope?: string
   /** Entries of wildcards by name, for nodes that draw from them. */
   readonly wildcards?: Readonly<Record<string, readonly string[]>>
+  /** What nodes gave that ran on other engines. With it or `wanted`, nodes of other engines in the graph are not looked at. */
+  readonly given?: CarriedOutputs
+  /** What other engines take of this run: given back as `carried`. */
+  readonly wanted?: readonly GraphLink[]
   readonly progress?: (event: Exclude<RunEvent, { type: 'preview' }>) => void
   readonly preview?: (preview: EncodedPreview) => void
 }

@@ -1,5 +1,6 @@
-import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import type { ApiGraph, GraphLink } from '@atelier/shared-schema/graph/api-graph.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
+import type { CarriedOutputs } from '#engine/carried-values.ts'
 import type { ExecutionEvent } from '#engine/execution-events.ts'
 import type { CancelFlag, NodeDisplay } from '#engine/node-kind.ts'
 import type { FailureDetails } from '#engine/run-failed.ts'
@@ -30,6 +31,10 @@ export interface RunOrder {
   readonly cacheScope: string
   /** Entries of wildcards by name. */
   readonly wildcards?: Readonly<Record<string, readonly string[]>> | undefined
+  /** What nodes gave that ran on other engines; the graph may hold more of theirs. */
+  readonly given?: CarriedOutputs | undefined
+  /** What other engines take of this run. */
+  readonly wanted?: readonly GraphLink[] | undefined
 }
 
 /** Absolute paths of the areas that the nodes of a run read and write. */
@@ -56,6 +61,8 @@ export interface RunResult {
   readonly executed: readonly string[]
   /** In all files that were written, for how fast the engine is. */
   readonly pixelsWritten: number
+  /** What was wanted for other engines. */
+  readonly carried: CarriedOutputs
 }
 
 /** A preview as it leaves the runner: small and encoded. */

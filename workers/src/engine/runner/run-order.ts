@@ -1,6 +1,9 @@
 import sharp from 'sharp'
+import type { GraphLink } from '@atelier/shared-schema/graph/api-graph.ts'
+import { carryOutput, receiveOutputs, type CarriedOutputs, type CarriedValue } from '#engine/carried-values.ts'
 import { executeGraph } from '#engine/execute-graph.ts'
-import type { ExecutionHost } from '#engine/execute-graph.ts'
+import type { ExecutionHost, ExecutionResult } from '#engine/execute-graph.ts'
+import { describeFailure as describeNodeFailure } from '#engine/node-failure.ts'
 import type { NodeFailureReport } from '#engine/node-failure.ts'
 import type { NodeFiles, NodeKind } from '#engine/node-kind.ts'
 import type { OutputCache } from '#engine/cache/output-cache.ts'
@@ -14,6 +17,7 @@ export interface ProgramParts {
 }
 
 export async function runOrder(parts: ProgramParts, order: RunOrder, watch: RunWatch): Promise<RunEnd> {
+  const { wanted = [] } = order
   let pixelsWritten = 0
   const files: NodeFiles = {
     read: (name, area) => parts.host.files.read(name, area),
@@ -32,10 +36,31 @@ export async function runOrder(parts: ProgramParts, order: RunOrder, watch: RunW
     onEvent: event => watch.tell(event),
     onRunning: nodeIds => watch.noteRunning(nodeIds),
     nodesAtOnce: watch.nodesAtOnce,
+    given: order.given && (await receiveOutputs(order.given)),
+    wantedValues: [...new Set(wanted.map(([id]) => id))],
   })
   if (result.status === 'interrupted') return { type: 'canceled' }
   if (result.status === 'error') return { type: 'failed', failure: describeFailure(result.failure) }
-  return { type: 'completed', result: { displays: result.displays, executed: result.executed, pixelsWritten } }
+  const carried = await carryAll(wanted, result)
+  if ('failure' in carried) return { type: 'failed', failure: carried.failure }
+  const { displays, executed } = result
+  return { type: 'completed', result: { displays, executed, pixelsWritten, carried: carried.outputs } }
+}
+
+async function carryAll(
+  wanted: readonly GraphLink[],
+  { values }: ExecutionResult,
+): Promise<{ outputs: CarriedOutputs } | { failure: NodeFailure }> {
+  const outputs = new Map<string, Map<number, CarriedValue>>()
+  for (const [nodeId, slot] of wanted) {
+    try {
+      const own = outputs.get(nodeId) ?? new Map<number, CarriedValue>()
+      outputs.set(nodeId, own.set(slot, await carryOutput(values.get(nodeId)?.[slot] ?? [])))
+    } catch (cause) {
+      return { failure: describeFailure(describeNodeFailure({ id: nodeId, classType: '', title: undefined }, cause)) }
+    }
+  }
+  return { outputs }
 }
 
 function describeFailure(report: NodeFailureReport): NodeFailure {

@@ -65,7 +65,7 @@ function orderOf(...kinds: (string | { kind: string; size?: number; path?: strin
 }
 
 const well = orderOf({ kind: 'Well', size: 5 })
-const wellDone = { displays: new Map([['1', { size: [5] }]]), executed: ['1'], pixelsWritten: 0 }
+const wellDone = { displays: new Map([['1', { size: [5] }]]), executed: ['1'], pixelsWritten: 0, carried: new Map() }
 
 describe('a runner', () => {
   let pool: RunnerPool

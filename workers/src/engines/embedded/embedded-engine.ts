@@ -4,7 +4,6 @@ import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import { makeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
 import { allNodeSchemas } from '@atelier/shared-schema/nodes/all-node-schemas.ts'
 import { readGraph } from '@atelier/shared-schema/graph/read-graph.ts'
-import { validateGraph } from '@atelier/shared-schema/graph/validate-graph.ts'
 import type { ValidGraph } from '@atelier/shared-schema/graph/validate-graph.ts'
 import type { AreaFolders, RunEvent, RunResult, RunnerSetting } from '#engine/runner/protocol.ts'
 import { RunnerPool } from '#engine/runner/runner-pool.ts'
@@ -17,6 +16,7 @@ import type { EmbeddedSetting } from './embedded-program.ts'
 import { ModelFolders, listFiles } from './model-folders.ts'
 import { SpeedMeter } from './speed-meter.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { validatePart } from './validate-part.ts'
 
 export interface EmbeddedEngineOptions
   extends Pick<RunnerPoolOptions, 'count' | 'limits' | 'onDeath'>, Omit<RunnerSetting, 'program'> {
@@ -83,11 +83,11 @@ export class EmbeddedEngine implements Engine {
   }
 
   async run(graph: ApiGraph, options: EngineRunOptions = {}): Promise<RunResult> {
-    const { folders = this.#folders, cacheScope = '', signal, workflow, wildcards } = options
-    const valid = await this.#validate(graph, folders, options.outputs)
+    const { folders = this.#folders, cacheScope = '', signal, workflow, wildcards, given, wanted } = options
+    const valid = await this.#validate(graph, folders, options)
     let startedAt = 0
     const result = await this.#pool.run(
-      { graph: valid.graph, outputs: valid.outputs, folders, cacheScope, workflow, wildcards },
+      { graph: valid.graph, outputs: valid.outputs, folders, cacheScope, workflow, wildcards, given, wanted },
       {
         signal,
         onEvent(event) {
@@ -114,12 +114,16 @@ export class EmbeddedEngine implements Engine {
     return this.#pool.dispose()
   }
 
-  async #validate(graph: ApiGraph, folders: AreaFolders, outputs: readonly string[] | undefined): Promise<ValidGraph> {
+  async #validate(
+    graph: ApiGraph,
+    folders: AreaFolders,
+    { outputs, wanted = [], given = new Map() }: EngineRunOptions,
+  ): Promise<ValidGraph> {
     const models = new ModelFolders(this.#modelsFolder)
     const uploads = await findUploads(graph, new AreaFiles(folders))
     const list = (folder: string) => (folder === 'input' ? uploads : models.list(folder))
     const registry = makeRegistry([...schemas.values()].map(schema => withModels(schema, list)))
-    const validation = validateGraph(graph, registry, outputs && { outputs })
+    const validation = validatePart(graph, registry, { outputs, wanted, given })
     if (!validation.isValid) throw new GraphRefused(validation)
     return validation
   }
