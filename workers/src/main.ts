@@ -3,7 +3,10 @@ import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { createMailer } from '@atelier/platform/mail/mailer.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
+import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
+import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
 import { startEngines } from '#engines/start-engines.ts'
+import { startThumbnailWorker } from '#files/thumbnail-worker.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import { startQueues } from '#queues/queues.ts'
 import { startSharingEnds } from '#sweep/sharing-ends.ts'
@@ -22,6 +25,10 @@ const mailer = createMailer(config, log)
 lifecycle.add('mailer', () => mailer.dispose())
 const mailWorker = startMailWorker({ db, mailer, log, publicUrl: config.publicUrl }, doorbell)
 lifecycle.add('mail', () => mailWorker.dispose())
+const store = openObjectStore(config)
+lifecycle.add('store', () => store.dispose())
+const thumbnails = startThumbnailWorker({ db, store, log, limits: uploadImageLimits(config) }, doorbell)
+lifecycle.add('thumbnails', () => thumbnails.dispose())
 const engines = await startEngines({ db, log, config })
 lifecycle.add('engines', () => engines.dispose())
 const queues = await startQueues({ url: config.databaseUrl, db, log, doorbell, config })

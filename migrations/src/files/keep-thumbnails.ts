@@ -1,4 +1,3 @@
-import { ImageRefusal } from '@atelier/platform/images/inspect-image.ts'
 import type { ImageLimits } from '@atelier/platform/images/inspect-image.ts'
 import { makeThumbnails } from '@atelier/platform/images/make-thumbnails.ts'
 import { blobKey, thumbnailKey } from '@atelier/platform/storage/object-keys.ts'
@@ -22,17 +21,21 @@ export interface ThumbnailWork {
  */
 export async function keepThumbnails({ db, store, limits }: ThumbnailWork, { sha256 }: PictureFile): Promise<boolean> {
   const bytes = await readWhole(store, blobKey(sha256))
-  try {
-    const { files, ...hashes } = await makeThumbnails(bytes, limits)
-    for (const [width, file] of files)
-      await store.write(thumbnailKey(sha256, width), once(file), { bytesMax: file.length })
-    await noteThumbnails(db, sha256, hashes)
-    return true
-  } catch (error) {
-    if (!(error instanceof ImageRefusal)) throw error
-    await noteNoThumbnails(db, sha256, error.message)
+  const made = await makeThumbnails(bytes, limits).catch((error: unknown) => describe(error))
+  if (typeof made === 'string') {
+    await noteNoThumbnails(db, sha256, made)
     return false
   }
+  const { files, ...hashes } = made
+  for (const [width, file] of files) {
+    await store.write(thumbnailKey(sha256, width), once(file), { bytesMax: file.length })
+  }
+  await noteThumbnails(db, sha256, hashes)
+  return true
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

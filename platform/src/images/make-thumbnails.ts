@@ -23,16 +23,17 @@ const BLUR_COMPONENTS = { x: 4, y: 3 }
 
 /** Of an animation, its first frame. @throws ImageRefusal */
 export async function makeThumbnails(bytes: Uint8Array, limits: ImageLimits): Promise<Thumbnails> {
-  const { width, height } = await inspectImage(bytes, limits)
-  const sides = thumbnailWidths.filter(side => side <= coveringWidth({ width, height }))
-  const largest = await orRefuse(() => decode(bytes, limits, Math.max(...sides)))
+  const size = await inspectImage(bytes, limits)
+  const sides = thumbnailWidths.filter(side => side <= coveringWidth(size)).toSorted((one, other) => other - one)
   const files = new Map<ThumbnailWidth, Buffer>()
-  let smaller = largest
-  for (const side of sides.toSorted((one, other) => other - one)) {
-    smaller = await shrink(smaller, side)
-    files.set(side, await openRaw(smaller).webp({ quality: QUALITY, effort: EFFORT }).toBuffer())
+  let raw: Raw | undefined
+  for (const side of sides) {
+    const within = sizeWithin(size, side)
+    raw = await (raw ? shrink(raw, within) : orRefuse(() => decode(bytes, limits, within)))
+    files.set(side, await openRaw(raw).webp({ quality: QUALITY, effort: EFFORT }).toBuffer())
   }
-  return { files, ...(await hash(smaller)) }
+  if (!raw) throw new Error('a picture has at least one thumbnail')
+  return { files, ...(await hash(raw, size)) }
 }
 
 /** The smallest thumbnail that shows all there is of a picture: larger ones would be the same. */
@@ -45,42 +46,42 @@ interface Raw {
   readonly info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Never larger than the picture, and of the picture's own proportions whichever size came before. */
+function sizeWithin({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
 /** Each size is made from the next larger one, so that the file is decoded once. */
-async function decode(bytes: Uint8Array, limits: ImageLimits, side: number): Promise<Raw> {
-  return within(openImage(bytes, limits).autoOrient(), side)
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
+async function decode(bytes: Uint8Array, limits: ImageLimits, size: Size): Promise<Raw> {
+  const image = fill(openImage(bytes, limits).autoOrient(), size)
+  return image.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
-async function shrink(raw: Raw, side: number): Promise<Raw> {
-  if (Math.max(raw.info.width, raw.info.height) <= side) return raw
-  return within(openRaw(raw), side).raw().toBuffer({ resolveWithObject: true })
+async function shrink(raw: Raw, size: Size): Promise<Raw> {
+  return fill(openRaw(raw), size).raw().toBuffer({ resolveWithObject: true })
 }
 
-function within(image: Sharp, side: number): Sharp {
-  return image.resize(side, side, { fit: 'inside', withoutEnlargement: true })
+function fill(image: Sharp, { width, height }: Size): Sharp {
+  return image.resize(width, height, { fit: 'fill' })
 }
 
 function openRaw({ data, info: { width, height, channels } }: Raw): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-async function hash(raw: Raw): Promise<Pick<Thumbnails, 'thumbHash' | 'blurHash'>> {
-  const { data, info } = await within(openRaw(raw), HASHED_SIDE)
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { x, y } = BLUR_COMPONENTS
+async function hash(raw: Raw, picture: Size): Promise<Pick<Thumbnails, 'thumbHash' | 'blurHash'>> {
+  const { width, height } = sizeWithin(picture, HASHED_SIDE)
+  const small = fill(openRaw(raw), { width, height }).toColourspace('srgb').ensureAlpha().raw()
+  const data = await small.toBuffer()
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length)
   return {
-    thumbHash: Buffer.from(rgbaToThumbHash(info.width, info.height, data)),
-    blurHash: encodeBlurHash(
-      new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
-      info.width,
-      info.height,
-      x,
-      y,
-    ),
+    thumbHash: Buffer.from(rgbaToThumbHash(width, height, data)),
+    blurHash: encodeBlurHash(pixels, width, height, BLUR_COMPONENTS.x, BLUR_COMPONENTS.y),
   }
 }

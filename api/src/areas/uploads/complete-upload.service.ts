@@ -3,6 +3,7 @@ import { findFile, listDuplicates } from '@atelier/database/files/files.queries.
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { blobKey, isJoined } from '@atelier/platform/storage/object-keys.ts'
+import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
 import { ObjectMissing } from '@atelier/platform/storage/object-store.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
@@ -83,6 +84,7 @@ async function tryToComplete(
     const content = await checkContent(app, { ...whole, name: file.name, purpose })
     const completion = await keepFile(app, upload, { whole, content, options })
     await removeParts(app.store, uploadId)
+    app.doorbell.ring(FILES_CHANNEL)
     return completion ?? (await readCompleted(app, actor, key, options))
   } catch (error) {
     if (error instanceof AppError) await discardUpload(app, upload)
