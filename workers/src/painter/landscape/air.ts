@@ -70,10 +70,13 @@ export class Air {
   readonly #layers: AirLayers
   readonly #colours = new Float32Array((DIRECTIONS + 1) * 3)
   readonly #widest: number
+  /** How thick mist is at the eye, as a share of what it is on the ground. */
+  readonly #mistAtEye: number
 
   constructor(layers: AirLayers, sky: Sky, eye: number, widest: number) {
     this.#layers = layers
     this.eye = eye
+    this.#mistAtEye = Math.exp(-clamp((eye - layers.mistBase) / layers.mistHeight, -1, 30))
     this.#widest = widest * 1.1
     const colour = new Float32Array(3)
     for (let step = 0; step <= DIRECTIONS; step++) {
@@ -100,7 +103,7 @@ export class Air {
     const { haze, mist, mistHeight, mistBase, thickest } = this.#layers
     let depth = distance * haze
     if (mist > 0) {
-      const from = Math.exp(-clamp((this.eye - mistBase) / mistHeight, -1, 30))
+      const from = this.#mistAtEye
       const to = Math.exp(-clamp((y - mistBase) / mistHeight, -1, 30))
       const climb = (y - this.eye) / mistHeight
       const mean = Math.abs(climb) < 0.02 ? (from + to) / 2 : (from - to) / climb
@@ -118,10 +121,15 @@ export class Air {
 
   through(colour: Float32Array, offset: number, x: number, y: number, z: number): void {
     const hidden = this.hides(y, z)
-    const slope = x / Math.max(z, 0.1)
+    const place = clamp((x / Math.max(z, 0.1) / this.#widest + 1) * 0.5) * DIRECTIONS
+    const step = Math.min(DIRECTIONS - 1, Math.floor(place))
+    const share = place - step
+    const colours = this.#colours
     for (let channel = 0; channel < 3; channel++) {
+      const left = colours[step * 3 + channel] as number
       const own = colour[offset + channel] as number
-      colour[offset + channel] = own + (this.colourAt(slope, channel) - own) * hidden
+      const air = left + ((colours[step * 3 + channel + 3] as number) - left) * share
+      colour[offset + channel] = own + (air - own) * hidden
     }
   }
 }

@@ -22,6 +22,8 @@ export interface LandDrawing {
 
 /** Less of a pixel than this is not worth shading. */
 const SLIVER = 0.03
+/** Stretches of one pixel that lie this close behind each other, as a share of the distance, are shaded as one. */
+const CLOSE = 1.12
 
 /**
  * Walks every column of the picture from the nearest ground outwards and shades what rises over what is already there. Pixels
@@ -61,6 +63,13 @@ class ColumnWalk {
   #slope = 0
   #left = 0
   #share = 0
+  /** Land of a pixel that waits for what lies close behind it; its largest stretch speaks for all of it. */
+  #waiting = -1
+  #largest = 0
+  #covered = 0
+  #row = 0
+  #z = 0
+  #height = 0
 
   constructor(drawing: LandDrawing, cover: Float32Array) {
     this.#drawing = drawing
@@ -101,6 +110,7 @@ class ColumnWalk {
       lastHeight = height
       lastSeen = seen
     }
+    this.#shadeWaiting()
   }
 
   #heightIn(row: number): number {
@@ -126,9 +136,32 @@ class ColumnWalk {
       share = share < 0 ? 0 : share > 1 ? 1 : share
       const height = nearHeight + (farHeight - nearHeight) * share
       const pixel = line * frame.width + this.#column
-      if (hasWater && height < 0) this.#markWater(pixel, nearZ + (farZ - nearZ) * share, covered)
-      else this.#shade(pixel, row - 1 + share, nearZ + (farZ - nearZ) * share, height, covered)
+      const z = nearZ + (farZ - nearZ) * share
+      if (hasWater && height < 0) {
+        this.#shadeWaiting()
+        this.#markWater(pixel, z, covered)
+      } else this.#gather(pixel, row - 1 + share, z, height, covered)
     }
+  }
+
+  #gather(pixel: number, row: number, z: number, height: number, covered: number): void {
+    if (pixel !== this.#waiting || z > this.#z * CLOSE) {
+      this.#shadeWaiting()
+      this.#waiting = pixel
+      this.#covered = 0
+      this.#largest = 0
+    }
+    this.#covered += covered
+    if (covered <= this.#largest) return
+    this.#largest = covered
+    this.#row = row
+    this.#z = z
+    this.#height = height
+  }
+
+  #shadeWaiting(): void {
+    if (this.#waiting >= 0) this.#shade(this.#waiting, this.#row, this.#z, this.#height, this.#covered)
+    this.#waiting = -1
   }
 
   /** Water gets its light later and takes whole pixels: where land has more of one, the land takes the water's share. */

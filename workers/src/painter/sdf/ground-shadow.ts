@@ -5,7 +5,7 @@ import { FIRST_SUBJECT, Part, SKY_DEPTH } from '#painter/core/frame.ts'
 import type { Stage } from '#painter/stage.ts'
 import { distanceTo, STRIDE } from './field.ts'
 import type { Instance } from './instance.ts'
-import { intoModel, reachOf, type PaintedModel } from './model-painter.ts'
+import { reachOf, type PaintedModel } from './model-painter.ts'
 import { lightAt } from './shadow-map.ts'
 
 interface Bounds {
@@ -24,6 +24,10 @@ export function castOnGround(stage: Stage, instance: Instance, painted: PaintedM
   const sun = luminance(...light.sun) * Math.max(0.08, light.direction[1])
   const sky = luminance(...light.sky) * 0.85 + 1e-6
   const near = field.radius * 0.22
+  const reach = reachOf(instance) * 7
+  const top = instance.y + field.radius * scale
+  const beside = field.radius + near
+  const b = painted.view.basis
   for (let row = bounds.top; row < bounds.bottom; row++) {
     cancel.check()
     for (let column = bounds.left; column < bounds.right; column++) {
@@ -35,11 +39,16 @@ export function castOnGround(stage: Stage, instance: Instance, painted: PaintedM
       const y = camera.eye + ((camera.horizon - row - 0.5) / camera.focal) * depth
       const dx = x - instance.x
       const dz = depth - instance.z
-      const reach = reachOf(instance) * 7
-      if (dx * dx + dz * dz > reach * reach || y > instance.y + field.radius * scale) continue
-      const [mx, my, mz] = intoModel(instance, painted.view, x, y, depth)
-      const beside = Math.hypot(mx - field.centre[0], my - field.centre[1], mz - field.centre[2])
-      const own = beside < field.radius + near ? distanceTo(field, list, field.count, mx, my, mz) : near
+      if (dx * dx + dz * dz > reach * reach || y > top) continue
+      const dy = y - instance.y
+      const mx = (b[0] * dx + b[1] * dy + b[2] * dz) / scale
+      const my = (b[3] * dx + b[4] * dy + b[5] * dz) / scale
+      const mz = (b[6] * dx + b[7] * dy + b[8] * dz) / scale
+      const cx = mx - field.centre[0]
+      const cy = my - field.centre[1]
+      const cz = mz - field.centre[2]
+      const isClose = cx * cx + cy * cy + cz * cz < beside * beside
+      const own = isClose ? distanceTo(field, list, field.count, mx, my, mz) : near
       const close = clamp(1 - Math.max(0, own) / near)
       const lit = painted.shadow ? lightAt(painted.shadow, mx, my, mz, field.radius * 0.02) : 1
       const sunny = sun * stage.sunAt(x, depth)

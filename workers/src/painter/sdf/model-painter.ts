@@ -7,7 +7,7 @@ import { findEdges, hasEdge, type Box } from './layer-edges.ts'
 import { cellValue } from './noise3.ts'
 import { Shading, type Sample } from './shading.ts'
 import { castShadow, type ShadowMap } from './shadow-map.ts'
-import { intoBasis, lengthOf, outOfBasis, type Vector } from './vector.ts'
+import { lengthOf, outOfBasis, type Vector } from './vector.ts'
 
 /** A model's pixels by themselves: the part of a picture that it may cover. */
 export interface Layer {
@@ -397,12 +397,6 @@ class ModelPainter {
 }
 
 const offsets = [0.375, 0.125, 0.875, 0.375, 0.625, 0.875, 0.125, 0.625]
-
-/** A world point in the model's metres. */
-export function intoModel(instance: Instance, view: View, x: number, y: number, z: number): Vector {
-  const [mx, my, mz] = intoBasis(view.basis, [x - instance.x, y - instance.y, z - instance.z])
-  return [mx / instance.scale, my / instance.scale, mz / instance.scale]
-}
 
 export function reachOf(instance: Instance): number {
   return (instance.field.radius + lengthOf(instance.field.centre)) * instance.scale
