@@ -231,8 +231,8 @@ export const atelierDescribe = defineNode({
   name: 'AtelierDescribe',
   title: 'Describe Image',
   description:
-    'Puts an image into words that can be measured: its palette, light, contrast and layout. It does not know what is in it.',
+    'Tells exactly how an image was made, where its file says so and nothing was changed since; else puts into words what can be measured: its palette, light, contrast and layout. It does not know what is in it.',
   category: 'atelier/painter',
   required: { images: image },
-  outputs: [textOutput, { type: 'STRING', name: 'palette' }],
+  outputs: [textOutput, { type: 'STRING', name: 'palette' }, { type: 'STRING', name: 'prompt' }],
 })

@@ -5,6 +5,16 @@ export interface Picture {
   /** With 4 the last is alpha, not premultiplied. */
   readonly channels: 3 | 4
   readonly data: Uint8Array
+  /** How it was made, as the file told it was read from; `originOf` says whether it still holds. */
+  readonly origin?: PictureOrigin
+}
+
+export interface PictureOrigin {
+  /** All that was told: prompt, negative prompt and settings. */
+  readonly recipe: string
+  readonly prompt: string
+  /** Of the pixels it tells of: whatever changed since was not made so. */
+  readonly checksum: number
 }
 
 /** One number for each pixel: 255 is chosen wholly. */

@@ -9,6 +9,8 @@ import {
   saveJpeg,
   saveWebp,
 } from '@atelier/shared-schema/nodes/image.nodes.ts'
+import { readHiddenTexts } from '@atelier/platform/images/metadata/hidden-texts.ts'
+import { readMetadata, readMetadataTexts } from '@atelier/platform/images/metadata/read-metadata.ts'
 import { implementNode } from '#engine/node-kind.ts'
 import type { NodeKind } from '#engine/node-kind.ts'
 import { checkCanvasSize } from '#images/canvas-size.ts'
@@ -17,6 +19,7 @@ import { decodeImage } from '#images/decode.ts'
 import { filledPicture } from '#images/geometry.ts'
 import { maskFromChannel, maskOfTransparency, pictureFromMask } from '#images/mask-channels.ts'
 import { dropAlpha } from '#images/alpha.ts'
+import { withOrigin } from '#images/picture-origin.ts'
 import { fileHash } from './file-hash.ts'
 import { savePictures } from './save-pictures.ts'
 
@@ -27,8 +30,10 @@ export const imageNodes: readonly NodeKind[] = [
   implementNode(loadImage, {
     worksAside: true,
     async run({ image }, { files }) {
-      const { frames } = await decodeImage(await files.read(image), 'image')
-      return [frames.map(dropAlpha), frames.map(maskOfTransparency)]
+      const bytes = await files.read(image)
+      const { frames } = await decodeImage(bytes, 'image')
+      const metadata = readMetadata(bytes) ?? (frames[0] && readMetadataTexts(readHiddenTexts(frames[0])))
+      return [frames.map(frame => withOrigin(dropAlpha(frame), metadata)), frames.map(maskOfTransparency)]
     },
     isChanged: fileHash,
   }),

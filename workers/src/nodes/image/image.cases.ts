@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { embedMetadata } from '@atelier/platform/images/metadata/embed-metadata.ts'
+import { originOf } from '#images/picture-origin.ts'
 import { decodeWritten, expectNear, mask, masks, pictures, pixel, sizes, solid } from '#testing/node-cases.ts'
 import type { NodeCase } from '#testing/node-cases.ts'
 
@@ -8,6 +10,8 @@ const files = {
     .png()
     .toBuffer(),
 }
+const recipe = 'an orange\nSteps: 5, Sampler: Euler, Seed: 3'
+const told = { 'told.png': embedMetadata(files['half.png'], 'png', { parameters: recipe }) }
 const orange = solid(16, 16, [240, 130, 20])
 const veil = solid(16, 16, [240, 130, 20, 128])
 
@@ -20,6 +24,16 @@ export const imageCases: readonly NodeCase[] = [
     check(run) {
       expect(pixel(pictures(run)[0], 1, 0)).toEqual([40, 50, 60])
       expect(masks(run, 1)[0]?.data).toEqual(Uint8Array.of(0, 191))
+    },
+  },
+  {
+    kind: 'LoadImage',
+    title: 'keeps with the pixels how they were made',
+    inputs: { image: 'told.png' },
+    world: { files: told },
+    check(run) {
+      const [only] = pictures(run)
+      expect(only && originOf(only)).toMatchObject({ recipe, prompt: 'an orange' })
     },
   },
   {

@@ -7,6 +7,7 @@ import {
 import { implementNode } from '#engine/node-kind.ts'
 import type { NodeContext, NodeKind } from '#engine/node-kind.ts'
 import type { Picture } from '#images/picture.ts'
+import { originOf } from '#images/picture-origin.ts'
 import { seedFor } from '#painter/core/random.ts'
 import { describePicture } from '#painter/describe-picture.ts'
 import { describeScene } from '#painter/describe-scene.ts'
@@ -58,10 +59,12 @@ export const painterNodes: readonly NodeKind[] = [
   implementNode(atelierDescribe, {
     run({ images }, context) {
       const described = images.map(describePicture)
-      const texts = described.map(({ text }) => text)
+      const origins = images.map(originOf)
+      const texts = described.map(({ text }, index) => origins[index]?.recipe ?? text)
       context.show({ text: texts })
       const palettes = described.map(({ palette }) => palette.map(({ hex }) => hex).join(', '))
-      return [texts.join('\n'), palettes.join('\n')]
+      const prompts = origins.map(origin => origin?.prompt ?? '')
+      return [texts.join('\n'), palettes.join('\n'), prompts.join('\n').trim()]
     },
   }),
 ]

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import type { ImageMetadata } from '@atelier/platform/images/metadata/image-metadata.ts'
 import type { Latent } from '#engine/node-values.ts'
 import type { Picture } from '#images/picture.ts'
+import { withOrigin } from '#images/picture-origin.ts'
 import { mask, picture, pictures, pixel, solid } from '#testing/node-cases.ts'
 import type { NodeCase } from '#testing/node-cases.ts'
 
@@ -11,6 +13,15 @@ const sampler = { sampler_name: 'euler', scheduler: 'normal', steps: 20, cfg: 7 
 const latent: Latent = { width: 64, height: 64, batchSize: 2 }
 const red = solid(64, 64, [220, 20, 20])
 const leftHalf = mask(64, 64, x => (x < 32 ? 255 : 0))
+const made: ImageMetadata = {
+  tool: 'a1111',
+  loras: [],
+  prompt: 'a red square',
+  negativePrompt: 'blue',
+  steps: 20,
+  seed: '7',
+  raw: new Map(),
+}
 const frame = picture(64, 64, (x, y) => (Math.abs(Math.hypot(x - 32, y - 32) - 20) < 1.5 ? [255, 255, 255] : [0, 0, 0]))
 
 function painted(output: unknown): readonly Picture[] {
@@ -172,6 +183,25 @@ export const painterCases: readonly NodeCase[] = [
     title: 'parts the words that are understood from the others',
     inputs: { prompt: 'an orange cat on a zorp, masterpiece' },
     check: run => expect(run.outputs.slice(0, 2)).toEqual(['orange, cat', 'zorp, masterpiece']),
+  },
+  {
+    kind: 'AtelierDescribe',
+    title: 'tells how a picture was made, as its file said',
+    inputs: { images: [withOrigin(red, made)] },
+    check(run) {
+      expect(run.outputs[0]).toBe('a red square\nNegative prompt: blue\nSteps: 20, Seed: 7')
+      expect(run.outputs[2]).toBe('a red square')
+      expect(run.shown).toEqual([{ text: [run.outputs[0]] }])
+    },
+  },
+  {
+    kind: 'AtelierDescribe',
+    title: 'does not claim it of what was changed since',
+    inputs: { images: [{ ...withOrigin(red, made), data: solid(64, 64, [20, 20, 220]).data }] },
+    check(run) {
+      expect(run.outputs[0]).toMatch(/mostly/)
+      expect(run.outputs[2]).toBe('')
+    },
   },
   {
     kind: 'AtelierDescribe',
