@@ -144,25 +144,29 @@ interface Exposing {
 function expose({ frame, look, exposure, glow, curve, picture }: Exposing): void {
   const { width, height, colour } = frame
   const { data } = picture
+  const { vignette, saturation } = look
   const warm = 1 + 0.16 * look.warmth
   const cool = 1 - 0.2 * look.warmth
-  const spill = new Float32Array(3)
+  const spill = glow && new Float32Array(width * 3)
   for (let row = 0; row < height; row++) {
+    if (glow && spill) sampleGlow(glow, row / GLOW_SHARE - 0.375, spill)
+    const up = row / height - 0.5
     for (let column = 0; column < width; column++) {
       const at = (row * width + column) * 3
-      const shade = exposure * vignetteAt(column / width - 0.5, row / height - 0.5, look.vignette)
-      if (glow) sampleGlow(glow, column / GLOW_SHARE - 0.375, row / GLOW_SHARE - 0.375, spill)
-      const red = ((colour[at] as number) * shade + (spill[0] as number)) * warm
-      const green = (colour[at + 1] as number) * shade + (spill[1] as number)
-      const blue = ((colour[at + 2] as number) * shade + (spill[2] as number)) * cool
-      writeToned(data, at, red, green, blue, curve, look.saturation)
+      const side = column / width - 0.5
+      const away = (side * side + up * up) * 2
+      const shade = exposure * (1 - vignette * away * (0.9 * away + 0.1))
+      let red = (colour[at] as number) * shade
+      let green = (colour[at + 1] as number) * shade
+      let blue = (colour[at + 2] as number) * shade
+      if (spill) {
+        red += spill[column * 3] as number
+        green += spill[column * 3 + 1] as number
+        blue += spill[column * 3 + 2] as number
+      }
+      writeToned(data, at, red * warm, green, blue * cool, curve, saturation)
     }
   }
-}
-
-function vignetteAt(x: number, y: number, strength: number): number {
-  const away = (x * x + y * y) * 2
-  return 1 - strength * away * away * 0.9 - strength * 0.1 * away
 }
 
 /**
@@ -178,20 +182,30 @@ function writeToned(
   curve: Float32Array,
   saturation: number,
 ): void {
-  const peak = Math.max(red, green, blue, 1e-5)
+  const bright = red > green ? red : green
+  const brightest = bright > blue ? bright : blue
+  const peak = brightest > 1e-5 ? brightest : 1e-5
   const folded = lookUp(curve, peak)
   const scale = (folded * folded) / peak
-  const keptRed = Math.sqrt(Math.max(0, red * scale))
-  const keptGreen = Math.sqrt(Math.max(0, green * scale))
-  const keptBlue = Math.sqrt(Math.max(0, blue * scale))
-  const bleach = 0.55
-  const r = mix(keptRed, lookUp(curve, red), bleach)
-  const g = mix(keptGreen, lookUp(curve, green), bleach)
-  const b = mix(keptBlue, lookUp(curve, blue), bleach)
+  const r = bleached(red * scale, lookUp(curve, red))
+  const g = bleached(green * scale, lookUp(curve, green))
+  const b = bleached(blue * scale, lookUp(curve, blue))
   const grey = 0.299 * r + 0.587 * g + 0.114 * b
-  data[at] = clamp(grey + (r - grey) * saturation) * 255 + 0.5
-  data[at + 1] = clamp(grey + (g - grey) * saturation) * 255 + 0.5
-  data[at + 2] = clamp(grey + (b - grey) * saturation) * 255 + 0.5
+  data[at] = byteOf(grey + (r - grey) * saturation)
+  data[at + 1] = byteOf(grey + (g - grey) * saturation)
+  data[at + 2] = byteOf(grey + (b - grey) * saturation)
+}
+
+const BLEACH = 0.55
+
+/** @param keptSquared the value that keeps the hue, squared */
+function bleached(keptSquared: number, alone: number): number {
+  const kept = keptSquared > 0 ? Math.sqrt(keptSquared) : 0
+  return kept + (alone - kept) * BLEACH
+}
+
+function byteOf(share: number): number {
+  return share <= 0 ? 0 : share >= 1 ? 255 : share * 255 + 0.5
 }
 
 function lookUp(curve: Float32Array, light: number): number {
@@ -202,21 +216,24 @@ function lookUp(curve: Float32Array, light: number): number {
   return low + ((curve[step + 1] as number) - low) * (place - step)
 }
 
-function sampleGlow({ width, height, light }: Glow, x: number, y: number, into: Float32Array): void {
-  const column = clamp(x, 0, width - 1.001)
+/** The glow of a whole row of the picture, between four of its own pixels. */
+function sampleGlow({ width, height, light }: Glow, y: number, into: Float32Array): void {
   const row = clamp(y, 0, height - 1.001)
-  const left = Math.floor(column)
   const top = Math.floor(row)
-  const u = column - left
   const v = row - top
-  const at = (top * width + left) * 3
-  const right = left + 1 < width ? 3 : 0
+  const start = top * width * 3
   const below = top + 1 < height ? width * 3 : 0
-  for (let channel = 0; channel < 3; channel++) {
-    const corner = at + channel
-    const upper = mix(light[corner] as number, light[corner + right] as number, u)
-    const lower = mix(light[corner + below] as number, light[corner + below + right] as number, u)
-    into[channel] = mix(upper, lower, v)
+  for (let to = 0; to < into.length; to += 3) {
+    const column = clamp(to / 3 / GLOW_SHARE - 0.375, 0, width - 1.001)
+    const left = Math.floor(column)
+    const u = column - left
+    const right = left + 1 < width ? 3 : 0
+    for (let channel = 0; channel < 3; channel++) {
+      const corner = start + left * 3 + channel
+      const upper = mix(light[corner] as number, light[corner + right] as number, u)
+      const lower = mix(light[corner + below] as number, light[corner + below + right] as number, u)
+      into[to + channel] = mix(upper, lower, v)
+    }
   }
 }
 
