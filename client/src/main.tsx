@@ -39,7 +39,8 @@ if (!container) throw new Error('index.html lacks #root')
 const root = createRoot(container)
 
 /** Nothing is painted before the first screen is complete: until then the shell of index.html stands in its place. */
-void router.load().finally(() => {
+async function start(): Promise<void> {
+  await router.load().catch(() => undefined)
   // As a transition, so that rendering yields to the person's first clicks and keys.
   startTransition(() =>
     root.render(
@@ -49,4 +50,7 @@ void router.load().finally(() => {
     ),
   )
   beginLocalSoon()
-})
+}
+
+// A task of its own: between reading the app and running it the browser draws breath.
+setTimeout(start)

@@ -1,5 +1,6 @@
 import { useLocale } from './locale.ts'
 import type { Locale } from './locale.ts'
+import { relativeWords } from './relative-words.ts'
 
 type When = Date | string | number
 
@@ -13,7 +14,11 @@ function kept<T>(key: string, make: () => T): T {
   return made
 }
 
-export function formatNumber(locale: Locale, value: number, options: Intl.NumberFormatOptions = {}): string {
+const noOptions: Intl.NumberFormatOptions = {}
+
+export function formatNumber(locale: Locale, value: number, options: Intl.NumberFormatOptions = noOptions): string {
+  // Most counts are small, and the first `Intl` object of a page takes 30 ms to make.
+  if (options === noOptions && Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
   return kept(`n${locale}${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value)
 }
 
@@ -28,31 +33,14 @@ export function formatList(locale: Locale, entries: string[]): string {
   return kept(`l${locale}`, () => new Intl.ListFormat(locale, { type: 'conjunction' })).format(entries)
 }
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['second', 60],
-  ['minute', 60],
-  ['hour', 24],
-  ['day', 7],
-  ['week', 4.35],
-  ['month', 12],
-  ['year', Number.POSITIVE_INFINITY],
-]
-
 /** "3 minutes ago", "in 2 days". */
 export function formatRelative(locale: Locale, when: When, now: number = Date.now()): string {
-  const format = kept(`r${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-  let value = (new Date(when).getTime() - now) / 1000
-  for (const [unit, size] of steps) {
-    if (Math.abs(value) < size) return format.format(Math.round(value), unit)
-    value /= size
-  }
-  return format.format(Math.round(value), 'year')
+  return relativeWords(locale, (new Date(when).getTime() - now) / 1000)
 }
 
 /** `plural('en', 2, { one: 'file', other: 'files' })` → "2 files". Vietnamese has only `other`. */
 export function plural(locale: Locale, count: number, forms: { one?: string; other: string }): string {
-  const rule = kept(`p${locale}`, () => new Intl.PluralRules(locale)).select(count)
-  return `${formatNumber(locale, count)} ${(rule === 'one' && forms.one) || forms.other}`
+  return `${formatNumber(locale, count)} ${(count === 1 && forms.one) || forms.other}`
 }
 
 export interface Format {

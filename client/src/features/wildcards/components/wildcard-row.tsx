@@ -9,8 +9,8 @@ import { modeMessages } from '#items/roles.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
 import { listRoutes } from '../hooks/use-wildcard-list.ts'
 import { listMessages } from '../list-messages.ts'
 import { WildcardMenu } from './wildcard-menu.tsx'
@@ -57,7 +57,7 @@ export const WildcardRow = memo(function WildcardRow({ item, ticked, onTick, onS
       <SharedWith item={item} />
       <span className={classes.facts}>
         <span>{text.lines(item.entryCount)}</span>
-        <When item={item} />
+        <RelativeTime when={item.deletedAt ?? item.updatedAt} className={classes.when} />
       </span>
       <span className={classes.actions}>
         {item.deletedAt === null && (
@@ -91,19 +91,5 @@ function SharedWith({ item }: { item: WildcardSummary }) {
         </span>
       )}
     </span>
-  )
-}
-
-function When({ item }: { item: WildcardSummary }) {
-  const format = useFormat()
-  const when = item.deletedAt ?? item.updatedAt
-  return (
-    <time
-      className={classes.when}
-      dateTime={when}
-      title={format.date(when, { dateStyle: 'medium', timeStyle: 'short' })}
-    >
-      {format.relative(when)}
-    </time>
   )
 }
