@@ -53,4 +53,4 @@ async function start(): Promise<void> {
 }
 
 // A task of its own: between reading the app and running it the browser draws breath.
-setTimeout(start)
+setTimeout(() => void start())
