@@ -4,18 +4,22 @@ import { doesAnythingWait } from '#local/waiting-marks.ts'
 /** For how long the first screen has stood before the device's own copy of everything is read and brought up to date. */
 const REST_MS = 4_000
 
+let begun = false
+
+/** For screens that show nothing but what is on this device. */
+export function beginLocalNow(): void {
+  if (begun) return
+  begun = true
+  void import('#app/follow-local.ts').then(({ followLocalData }) => followLocalData())
+}
+
 /**
  * Begins to keep the data of whoever signs in on this device. With the network the first screen has come from the server,
  * so this leaves it the processor first. It begins at once where it cannot wait: without the network, and where something
  * waits here to be sent, for what is said to be saved must be.
  */
 export function beginLocalSoon(): void {
-  let begun = false
-  const begin = () => {
-    if (begun) return
-    begun = true
-    void import('#app/follow-local.ts').then(({ followLocalData }) => followLocalData())
-  }
+  const begin = beginLocalNow
   const beginWhenIdle = () => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: 1_500 })
     else setTimeout(begin, 500)

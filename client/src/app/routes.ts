@@ -1,12 +1,14 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { authRoutes } from '#features/auth/auth.routes.ts'
 import { foldersRoutes } from '#features/folders/folders.routes.ts'
+import { imageRoutes, libraryImagesRoutes } from '#features/images/images.routes.ts'
 import { learnRoutes } from '#features/learn/learn.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { workspacesRoutes } from '#features/workspaces/workspaces.routes.ts'
 import { wildcardRoutes } from '#features/wildcards/wildcards.routes.ts'
 import { startPath } from './areas.ts'
+import { libraryRoute, libraryStartRoute } from './library.route.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { openRoute, plainRoute, rootRoute, signedInRoute } from './root.route.tsx'
 import { shortLinkRoute } from './short-link.route.ts'
@@ -33,7 +35,8 @@ export const routeTree = rootRoute.addChildren([
   openRoute.addChildren([
     ...learnRoutes,
     ...wildcardRoutes,
-    ...foldersRoutes,
+    ...imageRoutes,
+    libraryRoute.addChildren([libraryStartRoute, ...libraryImagesRoutes, ...foldersRoutes]),
     signedInRoute.addChildren([startRoute, ...settingsRoutes, ...workspacesRoutes]),
     shortLinkRoute,
     unknownRoute,

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** Things on their way by the pointer, from a list to a place that takes them. Browsers tell nothing of what is dragged before it is dropped. */
 export interface DraggedItems {
   ids: readonly string[]
-  /** Puts them into a folder; null is out of all. */
-  moveTo: (folderId: string | null) => void
+  /** Puts them into a folder; null is out of all, and then the name is not looked at. */
+  moveTo: (folderId: string | null, folderName: string) => void
 }
 
 let dragged: DraggedItems | null = null

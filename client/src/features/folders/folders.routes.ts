@@ -1,26 +1,12 @@
-import { Outlet, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { openRoute, requirePerson } from '#app/root.route.tsx'
-
-const libraryRoute = createRoute({
-  getParentRoute: () => openRoute,
-  path: '/library',
-  staticData: { title: { en: 'Library', vi: 'Thư viện' } },
-  component: Outlet,
-})
-
-const libraryStartRoute = createRoute({
-  getParentRoute: () => libraryRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/library/folders', replace: true })
-  },
-})
+import { Outlet, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { libraryRoute } from '#app/library.route.ts'
+import { requirePerson } from '#app/root.route.tsx'
 
 const foldersRoute = createRoute({
   getParentRoute: () => libraryRoute,
   path: '/folders',
   staticData: { title: { en: 'Folders', vi: 'Thư mục' } },
-  component: lazyRouteComponent(() => import('./library-layout.tsx'), 'LibraryLayout'),
+  component: Outlet,
 })
 
 const foldersHomeRoute = createRoute({
@@ -53,9 +39,4 @@ const folderRoute = createRoute({
   component: lazyRouteComponent(() => import('./folder.screen.tsx'), 'FolderScreen'),
 })
 
-export const foldersRoutes = [
-  libraryRoute.addChildren([
-    libraryStartRoute,
-    foldersRoute.addChildren([foldersHomeRoute, sharedRoute, trashRoute, folderRoute]),
-  ]),
-]
+export const foldersRoutes = [foldersRoute.addChildren([foldersHomeRoute, sharedRoute, trashRoute, folderRoute])]

@@ -1,0 +1,18 @@
+import { defineMessages } from '#ui/i18n/messages.ts'
+
+export const imageMessages = defineMessages({
+  en: {
+    image: 'Image',
+    by: (name: string) => `By ${name}`,
+    signIn: 'Sign in',
+    gone: 'This image is not here',
+    goneLead: 'It was deleted, or is not shared with you.',
+  },
+  vi: {
+    image: 'Hình ảnh',
+    by: name => `Của ${name}`,
+    signIn: 'Đăng nhập',
+    gone: 'Ảnh này không có ở đây',
+    goneLead: 'Ảnh đã bị xoá, hoặc không được chia sẻ với bạn.',
+  },
+})

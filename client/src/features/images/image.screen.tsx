@@ -1,0 +1,89 @@
+import { useEffect, useMemo } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
+import { filePath } from '@atelier/shared-schema/entities/file.ts'
+import { describeError, isErrorCode } from '#api/error-text.ts'
+import { usePerson } from '#api/session.ts'
+import { useRoute } from '#api/use-route.ts'
+import { beginLocalNow } from '#app/begin-local.ts'
+import { usePageTitle } from '#app/page-title.ts'
+import { noImages } from '#images/data/image-list.ts'
+import { Viewer } from '#images/viewer/viewer.tsx'
+import { useLocalItem } from '#local/live-rows.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { Page } from '#ui/page.tsx'
+import { ErrorState, SkeletonBlock } from '#ui/states.tsx'
+import { imageMessages } from './image.messages.ts'
+import classes from './image.module.css'
+
+/** One picture by its link, for whoever may see it: in the viewer where it is on this device, else as the server shows it. */
+export function ImageScreen() {
+  const { id } = useParams({ from: '/open/images/$id' })
+  const person = usePerson()
+  const row = useLocalItem(id)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (person) beginLocalNow()
+  }, [person])
+  const asked = useMemo(() => ({ open: () => undefined }), [])
+  if (row) {
+    return (
+      <Viewer
+        id={id}
+        otherId={undefined}
+        list={noImages}
+        onOpen={asked.open}
+        onAsk={asked.open}
+        onClose={() => void navigate({ to: '/library/images' })}
+      />
+    )
+  }
+  return <ByServer id={id} isSignedIn={person !== null} />
+}
+
+function ByServer({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
+  const text = useMessages(imageMessages)
+  const read = useRoute(imagesRoutes.read, { params: { id } })
+  usePageTitle(read.data?.name)
+  if (read.isPending) {
+    return (
+      <Page title={text.image}>
+        <SkeletonBlock height={420} />
+      </Page>
+    )
+  }
+  if (read.isError) {
+    const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
+    return (
+      <ErrorState {...(isGone && { title: text.gone })} onRetry={() => void read.refetch()}>
+        {isGone ? text.goneLead : describeError(read.error)}
+      </ErrorState>
+    )
+  }
+  const image = read.data
+  return (
+    <Page
+      title={image.name}
+      lead={text.by(image.creator.name)}
+      width="wide"
+      actions={
+        !isSignedIn && (
+          <LinkButton variant="line" to="/sign-in">
+            {text.signIn}
+          </LinkButton>
+        )
+      }
+    >
+      <figure className={classes.figure}>
+        <img
+          src={filePath(image.fileId, '1280')}
+          alt={image.name}
+          width={image.width || undefined}
+          height={image.height || undefined}
+        />
+        {image.prompt !== '' && <figcaption>{image.prompt}</figcaption>}
+      </figure>
+    </Page>
+  )
+}

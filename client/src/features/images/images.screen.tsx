@@ -1,0 +1,131 @@
+import { IconPhoto, IconSearchOff, IconStar, IconTrash, IconTrashX, IconUsers } from '@tabler/icons-react'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useSignedInPerson } from '#api/session.ts'
+import { beginLocalNow } from '#app/begin-local.ts'
+import { usePageTitle } from '#app/page-title.ts'
+import { FilterBar } from '#images/filters/filter-bar.tsx'
+import { ImageGallery } from '#images/gallery.tsx'
+import { useImageActs } from '#images/image-acts.ts'
+import { useImageCounts, useImageList } from '#images/data/image-library.ts'
+import { imageViews } from '#images/data/image-query.ts'
+import type { ImageQuery, ImageSort, ImageView } from '#images/data/image-query.ts'
+import { ConfirmDialog } from '#items/confirm-dialog.tsx'
+import { ViewTabs } from '#items/view-tabs.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { imagesMessages } from './images.messages.ts'
+import { imageListRoute } from './images.routes.ts'
+import classes from './images.module.css'
+
+/** All pictures one has, or that others share, or the trash; read from this device alone. */
+export function ImagesScreen() {
+  const text = useMessages(imagesMessages)
+  const format = useFormat()
+  const { uid } = useSignedInPerson()
+  const { view = 'my-images', q = '', sort = 'newest' } = imageListRoute.useSearch()
+  const navigate = imageListRoute.useNavigate()
+  const acts = useImageActs()
+  const counts = useImageCounts(uid)
+  const [isEmptying, setIsEmptying] = useState(false)
+  const query = useMemo<ImageQuery>(() => ({ of: { view }, text: q, sort }), [view, q, sort])
+  const { list } = useImageList(uid, query)
+  usePageTitle(text.views[view])
+  // What is shown here comes from this device: it cannot wait until the page has rested.
+  useEffect(() => beginLocalNow(), [])
+
+  const change = (next: { text?: string; sort?: ImageSort }) =>
+    void navigate({
+      search: before => ({
+        ...before,
+        ...(next.text !== undefined && { q: next.text || undefined }),
+        ...(next.sort !== undefined && { sort: next.sort === 'newest' ? undefined : next.sort }),
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  const shown = list?.count ?? counts?.views[view]
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <h1>{text.views[view]}</h1>
+        {shown !== undefined && <span className={classes.count}>{format.number(shown)}</span>}
+        <span className={classes.gap} />
+        {view === 'trash' && (counts?.views.trash ?? 0) > 0 && (
+          <Button variant="danger-line" icon={IconTrashX} onClick={() => setIsEmptying(true)}>
+            {text.emptyTrash}
+          </Button>
+        )}
+      </header>
+      <div className={classes.views}>
+        <ViewTabs
+          label={text.viewsLabel}
+          to="/library/images"
+          current={view}
+          tabs={imageViews.map(each => ({ view: each, title: text.views[each] }))}
+        />
+      </div>
+      <FilterBar key={view} uid={uid} text={q} sort={sort} onChange={change} />
+      <ImageGallery
+        key={view}
+        uid={uid}
+        query={query}
+        empty={<Empty view={view} isFiltered={q !== ''} onClear={() => change({ text: '' })} />}
+      />
+      <ConfirmDialog
+        opened={isEmptying}
+        title={text.emptyTrashTitle}
+        confirm={text.emptyTrash}
+        onClose={() => setIsEmptying(false)}
+        onConfirm={() => void acts.emptyTrash()}
+      >
+        {text.emptyTrashLead}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const icons: Record<ImageView, TablerIcon> = {
+  'my-images': IconPhoto,
+  favorites: IconStar,
+  'shared-with-me': IconUsers,
+  trash: IconTrash,
+}
+
+/** What each view is for while nothing is in it, and the way on. */
+function Empty({ view, isFiltered, onClear }: { view: ImageView; isFiltered: boolean; onClear: () => void }) {
+  const text = useMessages(imagesMessages)
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={text.noMatch}
+        actions={
+          <Button variant="line" onClick={onClear}>
+            {text.clear}
+          </Button>
+        }
+      >
+        {text.noMatchLead}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={icons[view]}
+      title={text.empty[view].title}
+      actions={
+        view !== 'my-images' && (
+          <LinkButton variant="line" to="/library/images">
+            {text.allImages}
+          </LinkButton>
+        )
+      }
+    >
+      {text.empty[view].lead}
+    </EmptyState>
+  )
+}

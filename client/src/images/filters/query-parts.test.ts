@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { addFilter, joinQuery, splitQuery, withoutFilter } from './query-parts.ts'
+
+test('filters and words are told apart, and put together again', () => {
+  const text = 'model:"Studio Painter" -tag:draft lake "first light"'
+  const { filters, words } = splitQuery(text)
+  expect(filters.map(({ field, value, negated }) => [field, value, negated])).toEqual([
+    ['model', 'Studio Painter', false],
+    ['tag', 'draft', true],
+  ])
+  expect(words).toBe('lake "first light"')
+  expect(joinQuery(filters, words)).toBe(text)
+})
+
+test('a choice takes the place of the former, tags add up, and each can be taken off', () => {
+  const some = addFilter(addFilter(addFilter([], 'rating', 'sfw'), 'tag', 'sea'), 'tag', 'fog at dawn')
+  const changed = addFilter(some, 'rating', 'unrated')
+  expect(joinQuery(changed, '')).toBe('tag:sea tag:"fog at dawn" rating:unrated')
+  const [first] = changed
+  expect(first && joinQuery(withoutFilter(changed, first), 'boat')).toBe('tag:"fog at dawn" rating:unrated boat')
+})
+
+test('what a field cannot be is said, and filters nothing', () => {
+  const { filters, problems } = splitQuery('rating:lovely media:image')
+  expect(filters.map(({ value }) => value)).toEqual(['image'])
+  expect(problems).toEqual([{ text: 'rating:lovely', field: 'rating' }])
+})

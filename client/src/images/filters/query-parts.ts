@@ -1,0 +1,53 @@
+import { parseImageQuery } from '@atelier/shared-schema/images/image-query.ts'
+import type { ImageQueryField, ImageQueryProblem, ImageTerm } from '@atelier/shared-schema/images/image-query.ts'
+
+/** A query as it is shown: what is filtered by, as chips, and the words that are looked for, as they are written. */
+export interface QueryParts {
+  filters: ImageTerm[]
+  words: string
+  problems: ImageQueryProblem[]
+}
+
+export function splitQuery(text: string): QueryParts {
+  const { terms, problems } = parseImageQuery(text)
+  return {
+    filters: terms.filter(({ field }) => field !== 'words'),
+    words: terms
+      .filter(({ field }) => field === 'words')
+      .map(writeTerm)
+      .join(' '),
+    problems,
+  }
+}
+
+export function joinQuery(filters: readonly ImageTerm[], words: string): string {
+  return [...filters.map(writeTerm), words.trim()].filter(Boolean).join(' ')
+}
+
+export function writeTerm({ field, value, exact, negated }: ImageTerm): string {
+  const said = exact || /\s/.test(value) ? `"${value.replaceAll('"', '')}"` : value
+  return `${negated ? '-' : ''}${field === 'words' ? '' : `${field}:`}${said}`
+}
+
+/** Fields that one thing has one value of: another choice takes the place of the former. */
+const single: readonly ImageQueryField[] = [
+  'size',
+  'ratio',
+  'rating',
+  'origin',
+  'media',
+  'date',
+  'owner',
+  'seed',
+  'model',
+]
+
+export function addFilter(filters: readonly ImageTerm[], field: ImageQueryField, value: string): ImageTerm[] {
+  const term: ImageTerm = { field, value, exact: /\s/.test(value), negated: false }
+  const kept = filters.filter(other => !(other.field === field && (single.includes(field) || other.value === value)))
+  return [...kept, term]
+}
+
+export function withoutFilter(filters: readonly ImageTerm[], gone: ImageTerm): ImageTerm[] {
+  return filters.filter(term => writeTerm(term) !== writeTerm(gone))
+}

@@ -1,0 +1,104 @@
+import { TextInput } from '@mantine/core'
+import { Suspense, lazy, useState } from 'react'
+import type { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import { ConfirmDialog } from '#items/confirm-dialog.tsx'
+import { FolderPicker } from '#items/folder-picker.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import type { Asked } from './gallery.tsx'
+import { galleryMessages } from './gallery-messages.ts'
+import { useImageActs } from './image-acts.ts'
+
+const ShareDialog = lazy(async () => ({ default: (await import('#items/share-dialog.tsx')).ShareDialog }))
+const ShareManyDialog = lazy(async () => ({ default: (await import('#items/share-many-dialog.tsx')).ShareManyDialog }))
+
+export interface GalleryDialogsProps {
+  asked: Asked
+  routes: typeof imagesRoutes
+  onClose: () => void
+  /** After an act on all that was chosen. */
+  onDone: () => void
+}
+
+/** What has to be asked before something is done with pictures. */
+export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialogsProps) {
+  const text = useMessages(galleryMessages)
+  const acts = useImageActs()
+  const [first, ...others] = asked.share ?? []
+  const { move, delete: deleted, rename } = asked
+  return (
+    <Suspense>
+      {move && (
+        <FolderPicker
+          title={text.pickTitle(move.length)}
+          onPick={folder => void acts.move(move, folder).then(onDone)}
+          onClose={onClose}
+        />
+      )}
+      {deleted && (
+        <ConfirmDialog
+          opened
+          title={text.deleteTitle(deleted.length)}
+          confirm={text.deleteForever}
+          onClose={onClose}
+          onConfirm={() => void acts.deleteForever(deleted).then(onDone)}
+        >
+          {text.deleteLead}
+        </ConfirmDialog>
+      )}
+      {rename && <RenameDialog item={rename} onName={name => void acts.rename(rename.id, name)} onClose={onClose} />}
+      {first && others.length === 0 && (
+        <ShareDialog
+          routes={routes}
+          item={first}
+          path={`/images/${first.id}`}
+          refreshes={[routes.read]}
+          onClose={onClose}
+          onLeft={onClose}
+        />
+      )}
+      {first && others.length > 0 && (
+        <ShareManyDialog routes={routes} items={asked.share ?? []} refreshes={[routes.read]} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+interface RenameDialogProps {
+  item: FeedItem
+  onName: (name: string) => void
+  onClose: () => void
+}
+
+function RenameDialog({ item, onName, onClose }: RenameDialogProps) {
+  const text = useMessages(galleryMessages)
+  const [name, setName] = useState(item.name)
+  const trimmed = name.trim()
+  return (
+    <Dialog opened onClose={onClose} title={text.rename}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          onClose()
+          if (trimmed !== '' && trimmed !== item.name) onName(trimmed)
+        }}
+      >
+        <TextInput
+          aria-label={text.newName}
+          maxLength={200}
+          value={name}
+          onChange={event => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" variant="primary" disabled={trimmed === ''}>
+            {text.rename}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useMemo } from 'react'
+import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
+import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
+import type { ImageReaction } from '@atelier/shared-schema/entities/image.ts'
+import { call } from '#api/call.ts'
+import { tellBulk } from '#items/bulk-toast.ts'
+import { queueWrite, readLocalState } from '#local/local-store.ts'
+import type { WriteInput, WriteName } from '#local/writes/all-write-kinds.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { showError, showToast } from '#ui/toast-store.ts'
+import { galleryMessages } from './gallery-messages.ts'
+
+type BulkWrite = 'image.softDelete' | 'image.recover' | 'image.move'
+type BulkRoute = typeof routes.softDelete | typeof routes.move
+
+export interface ImageActs {
+  favorite: (ids: readonly string[], isFavorite: boolean) => Promise<void>
+  move: (ids: readonly string[], folder: { id: string; name: string } | null) => Promise<void>
+  trash: (ids: readonly string[]) => Promise<void>
+  recover: (ids: readonly string[]) => Promise<void>
+  deleteForever: (ids: readonly string[]) => Promise<void>
+  emptyTrash: () => Promise<void>
+  rename: (id: string, name: string) => Promise<void>
+  note: (id: string, note: string) => Promise<void>
+  react: (id: string, reaction: ImageReaction | null) => Promise<void>
+}
+
+/** As many as the server takes at once. */
+const AT_ONCE_MAX = 200
+
+export const imageTagWrites = { add: 'image.addTags', remove: 'image.removeTags' } as const
+
+/** What can be done with pictures, one or thousands: here at once, sent when the server can be reached. */
+export function useImageActs(): ImageActs {
+  const text = useMessages(galleryMessages)
+  return useMemo(() => {
+    const acts: ImageActs = {
+      favorite: (ids, isFavorite) =>
+        run(async () => {
+          for (const id of ids)
+            await one('image.favorite', routes.favorite, { params: { id }, body: { favorite: isFavorite } })
+          if (ids.length < 2) return
+          const say = isFavorite ? text.favorited : text.unfavorited
+          showToast(say(ids.length), { undo: () => acts.favorite(ids, !isFavorite) })
+        }),
+      move: (ids, folder) =>
+        run(async () => {
+          const before = await readFolders(ids)
+          const answer = await many('image.move', routes.move, ids, { folderId: folder?.id ?? null })
+          const undo = () => run(() => moveBack(before))
+          tellBulk(answer, n => (folder ? text.moved(n, folder.name) : text.movedOut(n)), { undo })
+        }),
+      trash: ids =>
+        run(async () => {
+          const answer = await many('image.softDelete', routes.softDelete, ids)
+          tellBulk(answer, text.trashed, { undo: () => acts.recover(answer.done) })
+        }),
+      recover: ids => run(async () => tellBulk(await many('image.recover', routes.recover, ids), text.recovered)),
+      deleteForever: ids =>
+        run(async () =>
+          tellBulk(await inParts(ids, part => call(routes.fullyDelete, { body: { ids: part } })), text.deleted),
+        ),
+      emptyTrash: () =>
+        run(async () => {
+          const { deleted } = await call(routes.emptyTrash, {})
+          showToast(text.deleted(deleted))
+        }),
+      rename: (id, name) => run(() => one('image.rename', routes.rename, { params: { id }, body: { name } })),
+      note: (id, note) => run(() => one('image.note', routes.note, { params: { id }, body: { note } })),
+      react: (id, reaction) =>
+        run(() => one('image.reaction', routes.reaction, { params: { id }, body: { reaction } })),
+    }
+    return acts
+  }, [text])
+}
+
+async function run(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    showError(error)
+  }
+}
+
+async function one<N extends WriteName, R extends Parameters<typeof call>[0]>(
+  name: N,
+  route: R,
+  input: WriteInput<N> & Parameters<typeof call<R>>[1],
+): Promise<void> {
+  if (!(await queueWrite(name, input))) await call(route, input)
+}
+
+/** Done here at once where all of a part are here, and sent when the server can be reached; else by the server. */
+function many(
+  name: BulkWrite,
+  route: BulkRoute,
+  ids: readonly string[],
+  more: { folderId?: string | null } = {},
+): Promise<BulkAnswer> {
+  return inParts(ids, async part => {
+    const input = { body: { ids: part, ...more } } as WriteInput<'image.move'>
+    if (await queueWrite(name, input)) return { done: part, refused: [] }
+    return call(route as typeof routes.move, input)
+  })
+}
+
+async function inParts(ids: readonly string[], act: (part: string[]) => Promise<BulkAnswer>): Promise<BulkAnswer> {
+  const all: BulkAnswer = { done: [], refused: [] }
+  for (let from = 0; from < ids.length; from += AT_ONCE_MAX) {
+    const answer = await act(ids.slice(from, from + AT_ONCE_MAX))
+    all.done.push(...answer.done)
+    all.refused.push(...answer.refused)
+  }
+  return all
+}
+
+/** Where each lies now, for the way back. */
+async function readFolders(ids: readonly string[]): Promise<Map<string | null, string[]>> {
+  const rows = (await readLocalState().data?.run(db => db.items.bulkGet([...ids]))) ?? []
+  const byFolder = new Map<string | null, string[]>()
+  for (const row of rows) {
+    if (row) byFolder.set(row.item.folderId, [...(byFolder.get(row.item.folderId) ?? []), row.id])
+  }
+  return byFolder
+}
+
+async function moveBack(byFolder: ReadonlyMap<string | null, string[]>): Promise<void> {
+  for (const [folderId, ids] of byFolder) await many('image.move', routes.move, ids, { folderId })
+}

@@ -1,0 +1,125 @@
+import { Menu } from '@mantine/core'
+import {
+  IconCloudDown,
+  IconCopy,
+  IconCursorText,
+  IconDownload,
+  IconEye,
+  IconFolderSymlink,
+  IconRestore,
+  IconStar,
+  IconStarOff,
+  IconTrash,
+  IconTrashX,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
+import { copyText } from '#items/copy-text.ts'
+import { useLocalItem } from '#local/live-rows.ts'
+import { AnchoredMenu } from '#ui/anchored-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { downloadImages } from './download-images.ts'
+import type { Asked } from './gallery.tsx'
+import { galleryMessages } from './gallery-messages.ts'
+import { useImageActs } from './image-acts.ts'
+import { keepOffline } from './keep-offline.ts'
+
+export interface ImageMenuProps {
+  id: string
+  /** Where it was asked for. */
+  at: { x: number; y: number }
+  onOpen: () => void
+  onAsk: (asked: Asked) => void
+  onClose: () => void
+}
+
+/** Everything the person may do with one picture; what they may not is not there. */
+export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
+  const text = useMessages(galleryMessages)
+  const menuId = useId()
+  const acts = useImageActs()
+  const row = useLocalItem(id)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const item = row?.item
+  const prompt = item && detailOf(item, 'IMAGE')?.prompt
+  const { capabilities } = item ?? {}
+
+  return (
+    <>
+      <span ref={setAnchor} style={{ position: 'fixed', left: at.x, top: at.y, width: 0, height: 0 }} />
+      {anchor && row && item && (
+        <AnchoredMenu
+          id={menuId}
+          anchor={anchor}
+          opened
+          onChange={opened => !opened && onClose()}
+          position="right-start"
+        >
+          {item.deletedAt !== null ? (
+            <>
+              <Menu.Item leftSection={<Icon of={IconRestore} />} onClick={() => void acts.recover([id])}>
+                {text.recover}
+              </Menu.Item>
+              <Menu.Item data-danger leftSection={<Icon of={IconTrashX} />} onClick={() => onAsk({ delete: [id] })}>
+                {text.deleteForever}
+              </Menu.Item>
+            </>
+          ) : (
+            <>
+              <Menu.Item leftSection={<Icon of={IconEye} />} onClick={onOpen}>
+                {text.open}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<Icon of={item.favoritedByUser ? IconStarOff : IconStar} />}
+                rightSection="."
+                onClick={() => void acts.favorite([id], !item.favoritedByUser)}
+              >
+                {text.favorite}
+              </Menu.Item>
+              {capabilities?.canShare && (
+                <Menu.Item leftSection={<Icon of={IconUserPlus} />} onClick={() => onAsk({ share: [item] })}>
+                  {text.share}
+                </Menu.Item>
+              )}
+              {capabilities?.canMove && (
+                <Menu.Item leftSection={<Icon of={IconFolderSymlink} />} onClick={() => onAsk({ move: [id] })}>
+                  {text.move}
+                </Menu.Item>
+              )}
+              {capabilities?.canUpdate && (
+                <Menu.Item leftSection={<Icon of={IconCursorText} />} onClick={() => onAsk({ rename: item })}>
+                  {text.rename}
+                </Menu.Item>
+              )}
+              {prompt && (
+                <Menu.Item
+                  leftSection={<Icon of={IconCopy} />}
+                  onClick={() => void copyText(prompt).then(() => showToast(text.copiedPrompt))}
+                >
+                  {text.copyPrompt}
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => void downloadImages([row])}>
+                {text.download}
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon of={IconCloudDown} />} onClick={() => void keepOffline([row])}>
+                {text.keepOffline}
+              </Menu.Item>
+              {capabilities?.canDelete && (
+                <>
+                  <Menu.Divider />
+                  <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void acts.trash([id])}>
+                    {text.trash}
+                  </Menu.Item>
+                </>
+              )}
+            </>
+          )}
+        </AnchoredMenu>
+      )}
+    </>
+  )
+}

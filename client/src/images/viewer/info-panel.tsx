@@ -1,0 +1,294 @@
+import { Textarea } from '@mantine/core'
+import { IconCopy, IconHeart, IconMoodCry, IconMoodHappy, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import { imageReaction } from '@atelier/shared-schema/entities/image.ts'
+import type { ImageAnswer, ImageBrief, ImageReaction } from '@atelier/shared-schema/entities/image.ts'
+import { copyText } from '#items/copy-text.ts'
+import { modeMessages } from '#items/roles.ts'
+import { TagEditor } from '#items/tag-editor.tsx'
+import { useLocalItem } from '#local/live-rows.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { imageTagWrites, useImageActs } from '#images/image-acts.ts'
+import { metadataOf, useImageDetails } from './image-details.ts'
+import { findLike, parametersOf, promptOf } from './image-parameters.ts'
+import type { ParameterName } from './image-parameters.ts'
+import { viewerMessages } from './viewer-messages.ts'
+import classes from './viewer.module.css'
+
+interface PartProps {
+  item: FeedItem
+  image: ImageBrief
+  answer: ImageAnswer | undefined
+}
+
+/** What is known of one picture, and what can be written about it. */
+export function InfoPanel({ item, image }: { item: FeedItem; image: ImageBrief }) {
+  const text = useMessages(viewerMessages)
+  const { answer, isUnreachable } = useImageDetails(item.id)
+  const parts = { item, image, answer }
+  return (
+    <aside className={classes.panel} aria-label={text.information}>
+      <Prompts {...parts} />
+      <MadeWith {...parts} />
+      <Reactions {...parts} />
+      <Panel title={text.tags}>
+        <TagEditor
+          routes={imagesRoutes}
+          writes={imageTagWrites}
+          ids={[item.id]}
+          tags={item.tags}
+          readOnly={!item.capabilities.canUpdate}
+          refreshes={[]}
+        />
+      </Panel>
+      <Note key={item.id} {...parts} />
+      <ImageFactsPart {...parts} />
+      <FindEverywhere {...parts} />
+      {answer && <Metadata answer={answer} />}
+      {isUnreachable && (
+        <section>
+          <p className={classes.hint}>{text.detailOffline}</p>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h2>
+        <span>{title}</span>
+        {action}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Prompts({ image, answer }: PartProps) {
+  const text = useMessages(viewerMessages)
+  const prompt = promptOf(image, answer)
+  return (
+    <>
+      {prompt !== '' && (
+        <Panel title={text.prompt} action={<CopyButton value={prompt} />}>
+          <p className={classes.text}>{prompt}</p>
+        </Panel>
+      )}
+      {answer && answer.negativePrompt !== '' && (
+        <Panel title={text.negativePrompt} action={<CopyButton value={answer.negativePrompt} />}>
+          <p className={classes.text}>{answer.negativePrompt}</p>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function CopyButton({ value }: { value: string }) {
+  const text = useMessages(viewerMessages)
+  return (
+    <IconButton
+      size="xs"
+      icon={IconCopy}
+      label={text.copy}
+      onClick={() => void copyText(value).then(() => showToast(text.copied))}
+    />
+  )
+}
+
+function MadeWith({ image, answer }: PartProps) {
+  const text = useMessages(viewerMessages)
+  const { size: _size, ...parameters } = parametersOf(image, answer)
+  const entries = Object.entries(parameters) as [ParameterName, string][]
+  if (entries.length === 0) return null
+  return (
+    <Panel title={text.madeWith}>
+      <dl className={classes.facts}>
+        {entries.map(([name, value]) => (
+          <Fact key={name} name={text.facts[name]}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+const reactionIcons: Record<ImageReaction, TablerIcon> = {
+  LIKE: IconThumbUp,
+  DISLIKE: IconThumbDown,
+  LAUGH: IconMoodHappy,
+  CRY: IconMoodCry,
+  HEART: IconHeart,
+}
+
+function Reactions({ item, image, answer }: PartProps) {
+  const text = useMessages(viewerMessages)
+  const acts = useImageActs()
+  return (
+    <Panel title={text.reactions}>
+      <div className={classes.reactions} role="group" aria-label={text.reactions}>
+        {imageReaction.options.map(reaction => {
+          const isOwn = image.reaction === reaction
+          const count = countOf(reaction, image.reaction, answer)
+          return (
+            <button
+              key={reaction}
+              type="button"
+              className={classes.reaction}
+              aria-pressed={isOwn}
+              aria-label={text.reaction[reaction]}
+              data-tip={text.reaction[reaction]}
+              onClick={() => void acts.react(item.id, isOwn ? null : reaction)}
+            >
+              <Icon of={reactionIcons[reaction]} size="md" />
+              {count > 0 && <span>{count}</span>}
+            </button>
+          )
+        })}
+      </div>
+    </Panel>
+  )
+}
+
+/** As the server counted, with what the person has changed since. */
+function countOf(reaction: ImageReaction, own: ImageReaction | null, answer: ImageAnswer | undefined): number {
+  const counted = answer?.reactions[reaction] ?? 0
+  return counted - Number(answer?.reaction === reaction) + Number(own === reaction)
+}
+
+const NOTE_MAX = 10_000
+
+function Note({ item, image }: PartProps) {
+  const text = useMessages(viewerMessages)
+  const acts = useImageActs()
+  const [note, setNote] = useState(image.note)
+  const [isWriting, setIsWriting] = useState(false)
+  useEffect(() => {
+    if (!isWriting) setNote(image.note)
+  }, [image.note, isWriting])
+  if (!item.capabilities.canUpdate) {
+    return image.note === '' ? null : (
+      <Panel title={text.note}>
+        <p className={classes.text}>{image.note}</p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={text.note}>
+      <Textarea
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={NOTE_MAX}
+        aria-label={text.note}
+        placeholder={text.notePlaceholder}
+        value={note}
+        onFocus={() => setIsWriting(true)}
+        onChange={event => setNote(event.currentTarget.value)}
+        onBlur={() => {
+          setIsWriting(false)
+          if (note !== image.note) void acts.note(item.id, note)
+        }}
+      />
+    </Panel>
+  )
+}
+
+function ImageFactsPart({ item, image }: PartProps) {
+  const text = useMessages(viewerMessages)
+  const modes = useMessages(modeMessages)
+  const format = useFormat()
+  const folder = useLocalItem(item.folderId ?? '')
+  const when = (time: string) => format.date(time, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Panel title={text.image}>
+      <dl className={classes.facts}>
+        {image.width > 0 && <Fact name={text.facts.size}>{`${image.width} × ${image.height}`}</Fact>}
+        <Fact name={text.facts.file}>{describeBytes(image.size, format.number)}</Fact>
+        <Fact name={text.facts.type}>{image.mimeType}</Fact>
+        <Fact name={text.facts.origin}>{text.origins[image.origin]}</Fact>
+        <Fact name={text.facts.made}>{when(item.createdAt)}</Fact>
+        {item.updatedAt !== item.createdAt && <Fact name={text.facts.changed}>{when(item.updatedAt)}</Fact>}
+        <Fact name={text.facts.owner}>{item.creator.name}</Fact>
+        <Fact name={text.facts.folder}>
+          {folder ? (
+            <Link to="/library/folders/$id" params={{ id: folder.id }}>
+              {folder.item.name}
+            </Link>
+          ) : (
+            text.noFolder
+          )}
+        </Fact>
+        <Fact name={text.facts.sharing}>{modes[item.sharingMode]}</Fact>
+        <Fact name={text.facts.rating}>{text.ratings[item.rating]}</Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function describeBytes(bytes: number, number: (value: number, options: Intl.NumberFormatOptions) => string): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  return number(value, { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 })
+}
+
+function FindEverywhere({ item, image }: PartProps) {
+  const text = useMessages(viewerMessages)
+  const found = (['prompt', 'seed', 'model'] as const).flatMap(what => {
+    const query = findLike(what, item, image)
+    return query === undefined ? [] : [{ what, query }]
+  })
+  if (found.length === 0) return null
+  return (
+    <Panel title={text.findEverywhere}>
+      <div className={classes.links}>
+        {found.map(({ what, query }) => (
+          <Link key={what} to="/library/images" search={{ q: query }}>
+            {text.find[what]}
+          </Link>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function Metadata({ answer }: { answer: ImageAnswer }) {
+  const text = useMessages(viewerMessages)
+  const entries = metadataOf(answer)
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <details className={classes.metadata}>
+        <summary>
+          {text.metadata} · {text.metadataCount(entries.length)}
+        </summary>
+        <dl className={classes.facts}>
+          {entries.map(([name, value]) => (
+            <Fact key={name} name={name}>
+              <span className={classes.text}>{value}</span>
+            </Fact>
+          ))}
+        </dl>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconFileText, IconPhotoOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CSSProperties } from 'react'
+import { filePath } from '@atelier/shared-schema/entities/file.ts'
+import type { FileVariant } from '@atelier/shared-schema/entities/file.ts'
+import type { ImageBrief } from '@atelier/shared-schema/entities/image.ts'
+import { Icon } from '#ui/icon.tsx'
+import { blurredPicture } from '#images/grid/thumb-hash.ts'
+import classes from './viewer.module.css'
+
+export interface PictureProps {
+  image: ImageBrief
+  name: string
+  /** In pixels of the screen: what is fetched depends on it. */
+  shownWidth: number
+  style?: CSSProperties
+}
+
+/** The thumbnail that the grid has already, and over it what is sharp enough for its size; without the network, what there is. */
+export function Picture({ image, name, shownWidth, style }: PictureProps) {
+  const [failed, setFailed] = useState<ReadonlySet<FileVariant>>(new Set())
+  const [loaded, setLoaded] = useState<ReadonlySet<FileVariant>>(new Set())
+  const isPicture = image.media === 'image' || image.media === 'animated'
+  if (!isPicture) {
+    return (
+      <span className={classes.plain} style={style}>
+        <Icon of={IconFileText} size="xl" />
+        {image.mimeType}
+      </span>
+    )
+  }
+  const layers = layersFor(image, shownWidth * devicePixelRatio).filter(variant => !failed.has(variant))
+  const hash = thumbHashOf(image)
+  const isBare = loaded.size === 0
+  return (
+    <span
+      className={classes.picture}
+      style={{ ...style, ...(isBare && hash && { backgroundImage: `url(${blurredPicture(image.fileId, hash)})` }) }}
+    >
+      {layers.map((variant, index) => (
+        <img
+          key={variant}
+          src={filePath(image.fileId, variant)}
+          alt={index === 0 ? name : ''}
+          decoding="async"
+          draggable={false}
+          data-loaded={loaded.has(variant) || undefined}
+          onLoad={() => setLoaded(before => new Set(before).add(variant))}
+          onError={() => setFailed(before => new Set(before).add(variant))}
+        />
+      ))}
+      {layers.length === 0 && isBare && !hash && <Icon of={IconPhotoOff} size="xl" />}
+    </span>
+  )
+}
+
+/** From the coarse to the sharp. */
+function layersFor({ width, media }: ImageBrief, wanted: number): FileVariant[] {
+  if (media === 'animated') return ['640', 'original']
+  const needsOriginal = wanted > 1280 && width > 1280
+  return needsOriginal ? ['640', '1280', 'original'] : ['640', '1280']
+}
+
+function thumbHashOf({ thumbHash }: ImageBrief): Uint8Array | undefined {
+  return thumbHash === '' ? undefined : Uint8Array.from(atob(thumbHash), character => character.charCodeAt(0))
+}

@@ -1,0 +1,36 @@
+import type { Shortcut } from '#app/shortcuts.tsx'
+
+const group = { en: 'Image', vi: 'Hình ảnh' }
+
+export type ViewerAct =
+  | 'close'
+  | 'previous'
+  | 'next'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit'
+  | 'actualSize'
+  | 'information'
+  | 'favorite'
+  | 'trash'
+
+export function viewerShortcuts(run: (act: ViewerAct) => void): Shortcut[] {
+  const key = (keys: string, act: ViewerAct, en: string, vi: string): Shortcut => ({
+    keys,
+    title: { en, vi },
+    group,
+    run: () => run(act),
+  })
+  return [
+    key('Escape', 'close', 'Close', 'Đóng'),
+    key('ArrowLeft', 'previous', 'Previous', 'Trước'),
+    key('ArrowRight', 'next', 'Next', 'Sau'),
+    key('=', 'zoomIn', 'Zoom in', 'Phóng to'),
+    key('-', 'zoomOut', 'Zoom out', 'Thu nhỏ'),
+    key('0', 'fit', 'Fit to the window', 'Vừa cửa sổ'),
+    key('1', 'actualSize', 'Actual size', 'Kích thước thật'),
+    key('i', 'information', 'Information', 'Thông tin'),
+    key('.', 'favorite', 'Favourite', 'Yêu thích'),
+    key('Delete', 'trash', 'Move to trash', 'Chuyển vào thùng rác'),
+  ]
+}
