@@ -3,7 +3,7 @@ import { isReachable, useSyncState } from '#local/sync-state.ts'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState, OfflineState } from '#ui/states.tsx'
-import type { IndexProgress } from './data/index-messages.ts'
+import type { IndexProgress } from './library/index-messages.ts'
 import { galleryMessages } from './gallery-messages.ts'
 import classes from './gallery.module.css'
 

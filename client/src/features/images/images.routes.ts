@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { libraryRoute } from '#app/library.route.ts'
 import { openRoute, requirePerson } from '#app/root.route.tsx'
-import { imageSorts, imageViews } from '#images/data/image-query.ts'
-import type { ImageSort, ImageView } from '#images/data/image-query.ts'
+import { imageSorts, imageViews } from '#images/library/image-query.ts'
+import type { ImageSort, ImageView } from '#images/library/image-query.ts'
 
 interface ImagesSearch {
   view?: ImageView

@@ -9,8 +9,8 @@ import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { AskedMenu } from '#ui/menu-on-demand.ts'
-import { useImageFacets } from '#images/data/image-library.ts'
-import type { ImageFacets } from '#images/data/image-index.ts'
+import { useImageFacets } from '#images/library/image-library.ts'
+import type { ImageFacets } from '#images/library/image-index.ts'
 import { filterMessages } from './filter-messages.ts'
 
 export interface FilterMenuProps extends AskedMenu {

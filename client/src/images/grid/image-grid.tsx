@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import { useFormat } from '#ui/i18n/format.ts'
-import type { ImageList } from '#images/data/image-list.ts'
+import type { ImageList } from '#images/library/image-list.ts'
 import { DayHeading } from './day-heading.tsx'
 import { readGridKey } from './grid-keys.ts'
 import { ImageCell } from './image-cell.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { ImageList } from '#images/data/image-list.ts'
+import type { ImageList } from '#images/library/image-list.ts'
 
 export interface ImageSelection {
   ids: ReadonlySet<string>

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
-import type { ImageList } from '#images/data/image-list.ts'
+import type { ImageList } from '#images/library/image-list.ts'
 import { useElementWidth } from '#images/grid/use-element-width.ts'
 import { averageColour } from '#images/grid/thumb-hash.ts'
 import { useMessages } from '#ui/i18n/messages.ts'

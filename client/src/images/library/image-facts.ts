@@ -1,0 +1,84 @@
+import type { ContentRating, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
+import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
+import type { ImageOrigin, MediaKind } from '@atelier/shared-schema/entities/image.ts'
+import type { StoredItem } from '#local/database.ts'
+
+/** What pictures are found, sorted, laid out and drawn by: of each row that much is held in memory, and no more. */
+export interface ImageFacts {
+  id: string
+  fileId: string
+  /** Base64, '' while it is not known. */
+  thumbHash: string
+  width: number
+  height: number
+  /** In milliseconds, as all times here. */
+  createdAt: number
+  updatedAt: number
+  deletedAt: number
+  isOwn: boolean
+  /** Of somebody else, and here only because the person keeps it. */
+  isOnlyKept: boolean
+  ownerUid: string
+  ownerUsername: string | null
+  /** '' at the top. */
+  folderId: string
+  name: string
+  prompt: string
+  note: string
+  tags: readonly { id: string; name: string }[]
+  model: string
+  sampler: string
+  steps: number | null
+  seed: string
+  /** In bytes. */
+  size: number
+  origin: ImageOrigin
+  media: MediaKind
+  rating: ContentRating
+  sharingMode: SharingMode
+  recipeId: string
+  isFavorite: boolean
+  favoriteCount: number
+  downloadCount: number
+}
+
+export function factsOf(row: StoredItem, uid: string): ImageFacts | undefined {
+  const { item } = row
+  const image = detailOf(item, 'IMAGE')
+  if (!image) return undefined
+  return {
+    id: row.id,
+    fileId: image.fileId,
+    thumbHash: image.thumbHash,
+    width: image.width,
+    height: image.height,
+    createdAt: Date.parse(item.createdAt),
+    updatedAt: Date.parse(item.updatedAt),
+    deletedAt: item.deletedAt === null ? 0 : Date.parse(item.deletedAt),
+    isOwn: item.creator.uid === uid,
+    isOnlyKept:
+      item.role === 'viewer' &&
+      item.sharingMode === 'public' &&
+      (item.libraryAddedAt !== null || item.favoritedByUser || item.pinned),
+    ownerUid: item.creator.uid,
+    ownerUsername: item.creator.username,
+    folderId: item.folderId ?? '',
+    name: item.name,
+    prompt: image.prompt,
+    note: image.note,
+    tags: item.tags,
+    model: image.modelName,
+    sampler: image.sampler,
+    steps: image.steps,
+    seed: image.seed,
+    size: image.size,
+    origin: image.origin,
+    media: image.media,
+    rating: item.rating,
+    sharingMode: item.sharingMode,
+    recipeId: image.recipeId ?? '',
+    isFavorite: item.favoritedByUser,
+    favoriteCount: item.metric.favoriteCount,
+    downloadCount: item.downloadCount,
+  }
+}

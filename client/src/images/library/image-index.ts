@@ -1,0 +1,149 @@
+import type { ImageFacts } from './image-facts.ts'
+import type { TimeOf } from './image-list.ts'
+import type { ImageQuery, ImageSort, ImageView } from './image-query.ts'
+import { matcherOf } from './match-image.ts'
+
+export interface ImageCounts {
+  views: Record<ImageView, number>
+  folders: Record<string, number>
+}
+
+/** What the pictures of one's library differ in, most frequent first: what a filter offers. */
+export interface ImageFacets {
+  models: Facet[]
+  samplers: Facet[]
+  tags: Facet[]
+  owners: Facet[]
+}
+
+export interface Facet {
+  value: string
+  count: number
+}
+
+/** Everything known of the pictures on this device, and what lists of them are made from. */
+export class ImageIndex {
+  readonly #uid: string
+  readonly #byId = new Map<string, ImageFacts>()
+
+  constructor(uid: string) {
+    this.#uid = uid
+  }
+
+  get size(): number {
+    return this.#byId.size
+  }
+
+  put(facts: ImageFacts): void {
+    this.#byId.set(facts.id, facts)
+  }
+
+  remove(id: string): boolean {
+    return this.#byId.delete(id)
+  }
+
+  ids(): IterableIterator<string> {
+    return this.#byId.keys()
+  }
+
+  select({ of, text, sort }: ImageQuery): ImageFacts[] {
+    const isIn = 'view' in of ? inView(of.view) : inFolder(of.folderId)
+    const matches = matcherOf(text, this.#uid)
+    const found: ImageFacts[] = []
+    for (const facts of this.#byId.values()) if (isIn(facts) && matches(facts)) found.push(facts)
+    const isTrash = 'view' in of && of.view === 'trash'
+    return found.sort(isTrash && sort === 'newest' ? by(facts => facts.deletedAt) : orders[sort])
+  }
+
+  count(): ImageCounts {
+    const views = { 'my-images': 0, favorites: 0, 'shared-with-me': 0, trash: 0 }
+    const folders: Record<string, number> = {}
+    const tests = Object.entries(viewTests)
+    for (const facts of this.#byId.values()) {
+      for (const [view, isIn] of tests) if (isIn(facts)) views[view as ImageView] += 1
+      if (facts.folderId !== '' && facts.deletedAt === 0) folders[facts.folderId] = (folders[facts.folderId] ?? 0) + 1
+    }
+    return { views, folders }
+  }
+
+  facets(): ImageFacets {
+    const counts = { models: new Tally(), samplers: new Tally(), tags: new Tally(), owners: new Tally() }
+    for (const facts of this.#byId.values()) {
+      if (facts.deletedAt !== 0) continue
+      counts.models.add(facts.model)
+      counts.samplers.add(facts.sampler)
+      if (facts.ownerUsername !== null) counts.owners.add(facts.ownerUsername)
+      for (const tag of facts.tags) counts.tags.add(tag.name)
+    }
+    return {
+      models: counts.models.list(),
+      samplers: counts.samplers.list(),
+      tags: counts.tags.list(),
+      owners: counts.owners.list(),
+    }
+  }
+}
+
+const FACETS_MAX = 60
+
+class Tally {
+  readonly #counts = new Map<string, number>()
+
+  add(value: string): void {
+    if (value !== '') this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1)
+  }
+
+  list(): Facet[] {
+    const all = Array.from(this.#counts, ([value, count]) => ({ value, count }))
+    return all.sort((one, other) => other.count - one.count || compare(one.value, other.value)).slice(0, FACETS_MAX)
+  }
+}
+
+const viewTests: Record<ImageView, (facts: ImageFacts) => boolean> = {
+  'my-images': ({ isOwn, deletedAt }) => isOwn && deletedAt === 0,
+  favorites: ({ isFavorite, deletedAt }) => isFavorite && deletedAt === 0,
+  'shared-with-me': ({ isOwn, isOnlyKept, deletedAt }) => !isOwn && !isOnlyKept && deletedAt === 0,
+  trash: ({ isOwn, deletedAt }) => isOwn && deletedAt !== 0,
+}
+
+function inView(view: ImageView): (facts: ImageFacts) => boolean {
+  return viewTests[view]
+}
+
+function inFolder(folderId: string): (facts: ImageFacts) => boolean {
+  return facts => facts.folderId === folderId && facts.deletedAt === 0
+}
+
+/** What headings by day tell of: only where the order is by time. */
+export function timeOfSort({ of, sort }: ImageQuery): TimeOf {
+  if (sort === 'changed') return facts => facts.updatedAt
+  if (sort !== 'newest' && sort !== 'oldest') return () => Number.NaN
+  const isTrash = 'view' in of && of.view === 'trash'
+  return isTrash && sort === 'newest' ? facts => facts.deletedAt : facts => facts.createdAt
+}
+
+type Order = (one: ImageFacts, other: ImageFacts) => number
+
+/** Most or newest first; what is alike by id, newest first, as the server has it. */
+function by(key: (facts: ImageFacts) => number): Order {
+  return (one, other) => key(other) - key(one) || compare(other.id, one.id)
+}
+
+const orders: Record<ImageSort, Order> = {
+  newest: by(facts => facts.createdAt),
+  oldest: (one, other) => one.createdAt - other.createdAt || compare(one.id, other.id),
+  changed: by(facts => facts.updatedAt),
+  name: (one, other) => compareText(one.name, other.name) || compare(one.id, other.id),
+  prompt: (one, other) => compareText(one.prompt, other.prompt) || compare(one.id, other.id),
+  favorites: by(facts => facts.favoriteCount),
+  downloads: by(facts => facts.downloadCount),
+  largest: by(facts => facts.width * facts.height),
+}
+
+function compareText(one: string, other: string): number {
+  return compare(one.toLowerCase(), other.toLowerCase())
+}
+
+function compare<T extends string | number>(one: T, other: T): number {
+  return one < other ? -1 : Number(one > other)
+}

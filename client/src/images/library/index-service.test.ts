@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import { expect, test, vi } from 'vitest'
+import { ME, OTHER, makeItem, openTestDatabase } from '#local/local.fixture.ts'
+import { storeItems } from '#local/item-rows.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import { applyWrite } from '#local/writes/all-write-kinds.ts'
+import { ImageList } from './image-list.ts'
+import type { ImageQuery } from './image-query.ts'
+import type { IndexAnswer } from './index-messages.ts'
+import { IndexService } from './index-service.ts'
+
+const detail: Extract<NonNullable<FeedItem['detail']>, { kind: 'IMAGE' }> = {
+  kind: 'IMAGE',
+  fileId: newId(),
+  origin: 'generated',
+  media: 'image',
+  mimeType: 'image/png',
+  width: 1024,
+  height: 683,
+  size: 1000,
+  thumbHash: 'WggGDQI6d4hpd4ePhmiHmHpwVw==',
+  prompt: 'a lake at dawn',
+  modelName: 'Studio Painter',
+  sampler: '',
+  steps: 20,
+  seed: '7',
+  recipeId: null,
+  note: '',
+  reaction: null,
+}
+
+const day = (index: number) => new Date(Date.UTC(2026, 0, 1, 12) + index * 86_400_000).toISOString()
+const makeImage = (name: string, index: number, more: Partial<FeedItem> = {}) =>
+  makeItem(name, { kind: 'IMAGE', createdAt: day(index), detail: { ...detail, fileId: newId() }, ...more })
+const store = (db: LocalDatabase, items: FeedItem[]) => storeItems(db, items, { mark: 1, apply: applyWrite })
+
+const mine: ImageQuery = { of: { view: 'my-images' }, text: '', sort: 'newest' }
+
+class Page {
+  readonly lists = new Map<string, ImageList>()
+  answers: IndexAnswer[] = []
+  readonly service = new IndexService(answer => {
+    this.answers.push(answer)
+    if (answer.is === 'list') this.lists.set(answer.key, new ImageList(answer.images))
+  })
+
+  idsOf(key: string): string[] | undefined {
+    return this.lists.get(key)?.allIds()
+  }
+}
+
+test('lists follow what is stored: newest first, through changes and losses', async () => {
+  const page = new Page()
+  const db = await openTestDatabase('follow')
+  const creator = { ...makeItem('of the same person').creator, uid: 'follow' }
+  const images = Array.from({ length: 250 }, (_, index) => makeImage(`image ${index}`, index, { creator }))
+  await db.transaction('rw', [db.items, db.outbox], () => store(db, [...images, makeItem('no image')]))
+  const newest = images.map(({ id }) => id).toReversed()
+
+  page.service.hear({ is: 'watch', key: 'mine', query: mine })
+  page.service.hear({ is: 'open', uid: 'follow' })
+  await vi.waitFor(() => expect(page.idsOf('mine')).toHaveLength(250))
+  expect(page.idsOf('mine')).toEqual(newest)
+
+  await db.items.bulkDelete(newest.slice(0, 2))
+  await vi.waitFor(() => expect(page.idsOf('mine')).toEqual(newest.slice(2)))
+  await db.items.clear()
+  await vi.waitFor(() => expect(page.idsOf('mine')).toEqual([]))
+  db.close()
+})
+
+test('each view and folder holds its own, and they are counted', async () => {
+  const page = new Page()
+  const db = await openTestDatabase(ME)
+  const folderId = newId()
+  const inFolder = makeImage('in a folder', 1, { folderId, favoritedByUser: true })
+  const trashed = makeImage('trashed', 2, { folderId, deletedAt: day(9) })
+  const shared = makeImage('shared', 3, { role: 'viewer', creator: { ...inFolder.creator, uid: OTHER } })
+  const kept = makeImage('kept', 4, {
+    role: 'viewer',
+    sharingMode: 'public',
+    favoritedByUser: true,
+    creator: { ...inFolder.creator, uid: OTHER },
+  })
+  await db.transaction('rw', [db.items, db.outbox], () => store(db, [inFolder, trashed, shared, kept]))
+  const queries: Record<string, ImageQuery> = {
+    mine,
+    folder: { ...mine, of: { folderId } },
+    shared: { ...mine, of: { view: 'shared-with-me' } },
+    favorites: { ...mine, of: { view: 'favorites' } },
+    trash: { ...mine, of: { view: 'trash' } },
+    byName: { ...mine, of: { view: 'favorites' }, sort: 'name' },
+  }
+  for (const [key, query] of Object.entries(queries)) page.service.hear({ is: 'watch', key, query })
+  page.service.hear({ is: 'watch-counts', isOn: true })
+  page.service.hear({ is: 'open', uid: ME })
+  await vi.waitFor(() => expect(page.answers.some(answer => answer.is === 'counts')).toBe(true))
+
+  const seen = Object.fromEntries(Object.keys(queries).map(key => [key, page.idsOf(key)]))
+  expect(seen).toEqual({
+    mine: [inFolder.id],
+    folder: [inFolder.id],
+    shared: [shared.id],
+    favorites: [kept.id, inFolder.id],
+    trash: [trashed.id],
+    byName: [inFolder.id, kept.id],
+  })
+  const counts = page.answers.findLast(answer => answer.is === 'counts')?.counts
+  expect(counts).toEqual({
+    views: { 'my-images': 1, favorites: 2, 'shared-with-me': 1, trash: 1 },
+    folders: { [folderId]: 1 },
+  })
+  const face = page.lists.get('folder')?.faceAt(0)
+  expect(face).toMatchObject({ id: inFolder.id, width: 1024, height: 683, isFavorite: true, hasPicture: true })
+  expect(face?.thumbHash && btoa(String.fromCharCode(...face.thumbHash))).toBe(detail.thumbHash)
+  expect(page.lists.get('favorites')?.indexOf(inFolder.id)).toBe(1)
+  db.close()
+})
