@@ -1,4 +1,5 @@
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
+import { abortUploads } from '#areas/uploads/discard-upload.service.ts'
 import { commentHandlers } from '#families/comments.handlers.ts'
 import { renameHandlers } from '#families/copy.handlers.ts'
 import { discoveryHandlers } from '#families/discovery.handlers.ts'
@@ -13,6 +14,7 @@ import { presentImage } from './images.present.ts'
 import { react, readImageById, writeNote } from './images.service.ts'
 import { moveImages } from './move-images.service.ts'
 import { searchImages } from './search-images.service.ts'
+import { completeImageUploads, startImageUploads } from './upload-images.service.ts'
 
 export const imagesImplementation = implement('images', imagesRoutes, {
   search: ({ app, actor, body }) => searchImages(app, actor, body),
@@ -21,6 +23,9 @@ export const imagesImplementation = implement('images', imagesRoutes, {
   move: ({ app, actor, body }) => moveImages(app, actor, body),
   note: ({ app, actor, params, body }) => writeNote(app, actor, params.id, body.note),
   reaction: ({ app, actor, params, body }) => react(app, actor, params.id, body.reaction),
+  startUploads: ({ app, actor, body }) => startImageUploads(app, actor, body),
+  completeUploads: ({ app, actor, body }) => completeImageUploads(app, actor, body),
+  abortUploads: ({ app, actor, body }) => abortUploads(app, actor, body),
   ...renameHandlers(readImageById),
   ...shareHandlers('IMAGE'),
   ...transferHandlers('IMAGE'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idList, idParam, page, textField } from '#contract/fields.ts'
-import { anyone, item, person, route } from '#contract/route.ts'
+import { anyone, item, nothing, person, route } from '#contract/route.ts'
 import { commentRoutes } from '#contract/families/comments.ts'
 import { renameRoutes } from '#contract/families/copy.ts'
 import { discoveryRoutes } from '#contract/families/discovery.ts'
@@ -12,6 +12,14 @@ import { trashRoutes } from '#contract/families/trash.ts'
 import { id } from '#entities/ids.ts'
 import { imageAnswer, imageReaction, imageReactionInput, imageSummary } from '#entities/image.ts'
 import { bulkAnswer } from '#entities/item.ts'
+import {
+  UPLOAD_FILES_MAX,
+  completedUpload,
+  startedUpload,
+  uploadCompletion,
+  uploadReference,
+  uploadRequest,
+} from '#entities/upload.ts'
 import { imageSearch, publicImageSearch } from '#images/image-search.ts'
 
 const base = '/images'
@@ -83,6 +91,46 @@ export const imagesRoutes = {
       reaction: imageReaction.nullable(),
       reactions: z.partialRecord(imageReaction, z.int()),
     }),
+  }),
+  startUploads: route({
+    method: 'POST',
+    path: `${base}/upload/multipart`,
+    summary:
+      'Begin to upload images into a folder or outside of all: for each the addresses that its parts are sent to',
+    access: person,
+    body: uploadRequest.extend({
+      folderId: id.nullable().default(null),
+      /** Asked only without a folder: the workspace they belong to, one’s own space with null. */
+      workspaceId: id.nullable().optional(),
+    }),
+    bodyLimit: 1_000_000,
+    response: z.array(startedUpload),
+    errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL'],
+    secret: true,
+  }),
+  completeUploads: route({
+    method: 'POST',
+    path: `${base}/upload/multipart/complete`,
+    summary: 'Make images of uploads whose parts have all arrived; asked twice it answers the same',
+    access: person,
+    body: z.array(uploadCompletion).min(1).max(UPLOAD_FILES_MAX),
+    bodyLimit: 16_000_000,
+    response: z.array(
+      completedUpload.extend({
+        image: imageAnswer.nullable(),
+        /** Images of one’s own with the very same content. */
+        duplicateOf: z.array(id),
+      }),
+    ),
+    errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  }),
+  abortUploads: route({
+    method: 'POST',
+    path: `${base}/upload/multipart/abort`,
+    summary: 'Give uploads of images up; what arrived of them is removed',
+    access: person,
+    body: z.array(uploadReference).min(1).max(200),
+    response: nothing,
   }),
   ...renameRoutes('IMAGE', base, imageAnswer),
   ...shareRoutes('IMAGE', base, { permissions: ['GET /{id}/share', 'GET /{id}/permissions'] }),
