@@ -16,14 +16,24 @@ import type { Scene } from '#painter/scene.ts'
 import type { Camera, Light, Stage } from '#painter/stage.ts'
 import { drawSubjects } from '#painter/subjects/draw.ts'
 import { placeSubjects } from '#painter/subjects/place.ts'
+import type { Grounds } from '#painter/subjects/wish.ts'
 
 export const prepareInterior: PrepareFamily = ({ scene: asked, seed, aspect }) => {
   const plan = planRoom(asked, seed)
   const scene = plan.kind === 'still life' ? setTable(asked, seed) : asked
   const { view, outside } = outsideOf(scene, plan, seed, aspect)
   const heightAt = (x: number, z: number): number => topAt(plan, x, z)
-  const grounds = { aspect, eye: plan.eye, horizon: plan.horizon, focal: plan.focal, heightAt, isWaterAt: () => false }
-  const placements = placeSubjects(plan.kind === 'still life' ? closer(scene) : scene, grounds, seed)
+  const isTable = plan.kind === 'still life'
+  const grounds: Grounds = {
+    aspect,
+    eye: plan.eye,
+    horizon: plan.horizon,
+    focal: plan.focal,
+    ...(isTable && { farthest: Math.max(...plan.tops.map(({ high }) => high[2])) - 0.12 }),
+    heightAt,
+    isWaterAt: () => false,
+  }
+  const placements = placeSubjects(isTable ? closer(scene) : scene, grounds, seed)
   return {
     draw({ width, height, moment, cancel }) {
       const frame = emptyFrame(width, height)

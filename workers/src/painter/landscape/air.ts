@@ -3,6 +3,7 @@ import type { Place } from './place.ts'
 import type { Conditions } from './daylight.ts'
 import type { Sky } from './sky.ts'
 import type { Scene } from '#painter/scene.ts'
+import { amountOf } from './scene-words.ts'
 
 /** Metres over which the air hides about two thirds, on a clear day. */
 const CLEAR_SIGHT = 5600
@@ -22,7 +23,7 @@ export interface AirLayers {
 /** @param eyeHeight over the ground: from high up the nearest ground is far, and fog as thick as below would hide all of it. */
 export function layersFor(scene: Scene, place: Place, conditions: Conditions, eyeHeight: number): AirLayers {
   const mistBase = 0
-  const fog = conditions.fog / clamp(eyeHeight / 2.4, 1, 6)
+  const fog = conditions.fog / clamp(eyeHeight / 1.7, 1, 6)
   if (place.enclosure !== 'open') {
     const thick = enclosedAir[place.enclosure]
     return {
@@ -36,9 +37,11 @@ export function layersFor(scene: Scene, place: Place, conditions: Conditions, ey
     1 +
     1.6 * conditions.rain * (1 - 0.6 * Math.min(1, conditions.storm)) +
     0.6 * conditions.storm +
-    2.6 * conditions.snow +
+    1.1 * conditions.snow +
     1.2 * conditions.overcast
   const early = scene.time === 'dawn' ? 1.5 : scene.time === 'sunset' ? 1.25 : scene.time === 'night' ? 0.8 : 1
+  // Seen from over them, clouds fill the valleys and the peaks stand out.
+  const cloudSea = place.backdrop === 'mountains' ? clamp(amountOf(scene, 'clouds')) : 0
   const morningMist = scene.time === 'dawn' && place.water !== 'none' && !scene.without.has('fog') ? 0.0016 : 0
   return {
     haze: (place.haze * wet * early) / CLEAR_SIGHT + fog * 0.0042,
@@ -46,8 +49,9 @@ export function layersFor(scene: Scene, place: Place, conditions: Conditions, ey
       fog * 0.022 +
       (place.ground === 'mud' && !scene.without.has('fog') ? 0.0045 : 0) +
       morningMist +
+      0.0036 * cloudSea +
       conditions.rain * 0.0006,
-    mistHeight: 9 + 9 * conditions.fog,
+    mistHeight: 9 + 9 * conditions.fog + 12 * cloudSea,
     mistBase,
     thickest: 0.95 - 0.1 * clamp(conditions.fog),
   }
@@ -56,7 +60,7 @@ export function layersFor(scene: Scene, place: Place, conditions: Conditions, ey
 /** Thick with drops, dust or water: distances in it are short. */
 const enclosedAir = {
   forest: { haze: 0.0075, mist: 0.0045, mistHeight: 7, thickest: 0.92 },
-  jungle: { haze: 0.0085, mist: 0.005, mistHeight: 9, thickest: 0.88 },
+  jungle: { haze: 0.006, mist: 0.0034, mistHeight: 9, thickest: 0.84 },
   cave: { haze: 0.0026, mist: 0, mistHeight: 8, thickest: 0.8 },
   underwater: { haze: 0.03, mist: 0, mistHeight: 8, thickest: 0.985 },
 } as const

@@ -78,12 +78,13 @@ const shots = {
 } as const satisfies Record<string, Shot>
 
 function pickShot(
-  { framing: { angle, distance }, subjects }: Scene,
-  { enclosure }: Place,
+  { framing: { angle, distance }, subjects, features }: Scene,
+  { enclosure, backdrop }: Place,
   random: Random,
 ): keyof typeof shots {
   const roll = random()
   if (angle !== 'level' || distance !== 'medium') return 'usual'
+  if (backdrop === 'mountains' && weightOf(features, 'clouds') > 0) return 'vista'
   if (enclosure !== 'open') return roll < 0.6 ? 'usual' : roll < 0.8 ? 'near' : 'broad'
   if (subjects.length > 0) return roll < 0.6 ? 'usual' : roll < 0.8 ? 'low' : 'broad'
   return pick(() => roll, ['usual', 'usual', 'vista', 'low', 'near', 'broad'])
@@ -147,14 +148,15 @@ function placeSun(scene: Scene, random: Random, widest: number, up: number): Sun
   const side = random() < 0.5 ? -1 : 1
   const isLow = scene.time !== 'day' && scene.time !== 'night'
   const asked = weightOf(scene.features, 'sun') > 0
-  const inPicture = (isLow && random() < 0.78) || asked
+  const misty = isLow && weightOf(scene.weather, 'fog') > 0
+  const inPicture = (isLow && random() < 0.78) || asked || misty
   const thirds = Math.atan(widest * between(random, 0.15, 0.62))
   const azimuth = side * (inPicture ? thirds : between(random, 0.8, isLow ? 1.5 : 2.1))
   const wanted = between(random, low, high)
   const share = between(random, 0, 1)
   // Asked for, it stands clear of what is in the distance.
   const clear = Math.atan(up * (isLow ? mix(0.42, 0.6, share) : mix(0.55, 0.85, share)))
-  const elevation = asked && scene.time !== 'night' ? clear : wanted
+  const elevation = (asked && scene.time !== 'night') || misty ? clear : wanted
   return { azimuth, elevation, direction: directionOf(azimuth, elevation) }
 }
 

@@ -359,8 +359,8 @@ function colouredTable(table: GroundColours, { rock, ground }: AskedColours): Gr
   if (!ground) return withRock
   return {
     ...withRock,
-    one: scaleColour(ground, 0.72),
-    other: ground,
+    one: mixColours(scaleColour(ground, 0.72), table.one, 0.3),
+    other: mixColours(ground, table.other, 0.3),
     patch: mixColours(ground, table.patch, 0.4),
     green: 0,
   }

@@ -17,7 +17,7 @@ interface ShaftView {
 }
 
 /** Strength of beams where light falls through gaps; in the open only when asked for, or out of a storm. */
-const natural: Readonly<Record<Enclosure, number>> = { open: 0, forest: 0.5, jungle: 0.42, cave: 0.16, underwater: 0.3 }
+const natural: Readonly<Record<Enclosure, number>> = { open: 0, forest: 0.5, jungle: 0.28, cave: 0.16, underwater: 0.3 }
 const depths: Readonly<Record<Enclosure, number>> = { open: 900, forest: 46, jungle: 34, cave: 60, underwater: 20 }
 
 export function shaftsIn({ scene, place, composition, conditions, hour }: ShaftView): Shafts | undefined {

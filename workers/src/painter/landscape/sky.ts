@@ -35,6 +35,7 @@ export class Sky {
   readonly #milkyWay: number
   readonly #milkySlope: number
   readonly #rainbow: number
+  readonly #bow: { readonly side: number; readonly foot: number; readonly radius: number }
   readonly #wonders: SkyWonders
   readonly #noise: Noise
 
@@ -60,6 +61,8 @@ export class Sky {
     this.#milkySlope = composition.heavySide * 0.9
     this.#wonders = new SkyWonders(scene, composition, seed)
     this.#rainbow = amountOf(scene, 'rainbow')
+    const radius = Math.max(composition.widest * 0.86, composition.up * 0.75)
+    this.#bow = { side: composition.heavySide * composition.widest * 0.2, foot: composition.up * 0.8 - radius, radius }
     const aurora = amountOf(scene, 'aurora')
     this.aurora = aurora > 0 ? new Aurora(scene, aurora, composition, seed) : undefined
     this.#fillGradient(light)
@@ -116,7 +119,7 @@ export class Sky {
     if (this.aurora) this.aurora.add(side, up, moment, into)
     if (this.#moon) this.#addMoon(side * length, up * length, length, this.#moon, into)
     if (this.#sunDisc > 0) this.#addSun(side * length, up * length, length, into)
-    if (this.#rainbow > 0) this.#addRainbow(side * length, up * length, length, into)
+    if (this.#rainbow > 0) this.#addRainbow(side, up, into)
   }
 
   #addSun(x: number, y: number, z: number, into: Float32Array): void {
@@ -167,15 +170,16 @@ export class Sky {
     into[2] = (into[2] as number) + light * (1.25 - dust * 0.4)
   }
 
-  /** Around the point opposite a sun that is imagined behind the eye: as bows are painted, wherever the sun is. */
-  #addRainbow(x: number, y: number, z: number, into: Float32Array): void {
-    const away = Math.atan2(Math.hypot(x - 0.12 * this.#milkySlope, (y + 0.16) * 0.95), z)
-    const inner = bow((away - 0.53) / 0.058)
-    const outer = bow((0.74 - away) / 0.075)
-    const strength = Math.min(1.6, this.#rainbow) * smooth(-0.01, 0.05, y)
-    if (away < 0.5) addLight(into, 0.05 * strength, 0.05 * strength, 0.05 * strength)
-    addBow(inner, 0.42 * strength, (away - 0.53) / 0.058, into)
-    addBow(outer, 0.12 * strength, (0.74 - away) / 0.075, into)
+  /** Over all of the picture's middle, wherever the sun is: as bows are painted. */
+  #addRainbow(side: number, up: number, into: Float32Array): void {
+    const { side: bowSide, foot, radius } = this.#bow
+    const away = Math.hypot(side - bowSide, up - foot) / radius
+    const inner = (away - 0.93) / 0.07
+    const outer = (1.3 - away) / 0.09
+    const strength = Math.min(1.6, this.#rainbow) * smooth(-0.01, 0.05, up)
+    if (away < 0.93) addLight(into, 0.05 * strength, 0.05 * strength, 0.05 * strength)
+    addBow(bow(inner), 0.55 * strength, inner, into)
+    addBow(bow(outer), 0.14 * strength, outer, into)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Colour } from '#painter/core/colour.ts'
 import type { Setting } from '#painter/scene.ts'
 import { chooseSense } from './choose-sense.ts'
+import { isFieldFlower } from './flowers.ts'
 import { mayHold } from './holding.ts'
 import type { Meaning, Shade } from './meaning.ts'
 import {
@@ -60,6 +61,7 @@ export function bindTerms(terms: readonly Term[]): Reading {
 /** `ink painting` is ink: these say only that it is made by hand, unless nothing else does. */
 const vagueMedia = new Set(['painting', 'painted', 'drawing', 'illustration', 'sketch', 'tranh'])
 
+const fields: ReadonlySet<Setting> = new Set<Setting>(['meadow', 'garden', 'farmland', 'hills'])
 const waters: ReadonlySet<Setting> = new Set<Setting>(['lake', 'river', 'waterfall', 'sea', 'beach', 'island', 'swamp'])
 
 /** More than these could not be told apart in a picture; the rest is reported as ignored. */
@@ -76,6 +78,9 @@ class Binder {
   #isTheNext = false
   /** Who may hold what is named next: `a woman with an umbrella`. */
   #holder: DraftSubject | undefined
+  /** A field was named last, and then that something is of it. */
+  #field = false
+  #isFieldOf = false
   #removes = false
   #hasVagueMedium = false
 
@@ -135,6 +140,7 @@ class Binder {
         break
       case 'joint':
         this.#holder = meaning.name === 'with' ? this.#last : this.#holder
+        this.#isFieldOf = meaning.name === 'of' && this.#field
         break
       case 'manner':
       case 'stop':
@@ -214,6 +220,8 @@ class Binder {
     this.#describe(subject)
     this.#relate(this.reading.subjects.indexOf(subject))
     this.#hold(subject)
+    if (this.#isFieldOf) this.#fill(subject)
+    this.#isFieldOf = false
     this.#use(term, `subject: ${name}`, { is: 'kind', name, of: subject })
     this.#last = subject
     this.#lastInClause = subject
@@ -228,6 +236,7 @@ class Binder {
       kind,
       count: term.isPlural ? undefined : 1,
       isPlural: term.isPlural,
+      fills: false,
       colours: [],
       size: 1,
       weight: term.weight,
@@ -288,9 +297,19 @@ class Binder {
     holder.traits.push('holding')
   }
 
+  /** `a tulip field`, `a field of tulips`: the whole of it, however many were said. */
+  #fill(flower: DraftSubject): void {
+    if (!isFieldFlower(flower.kind)) return
+    flower.isPlural = true
+    flower.fills = true
+  }
+
   #readSetting(term: Term, name: Setting): void {
+    const before = this.#last
+    if (before && !term.opensClause && before.term.end + 1 >= term.start && fields.has(name)) this.#fill(before)
     addColoured(this.reading.settings, name, term.weight, this.#takeColours(name))
     this.#relate(name)
+    this.#field = fields.has(name)
     this.#forgetCount()
     this.#lastInClause = undefined
     this.#use(term, `setting: ${name}`)
@@ -441,6 +460,7 @@ class Binder {
     }
     this.#waiting = nothingWaits()
     this.#holder = undefined
+    this.#field = false
     this.#lastInClause = undefined
     this.#removes = false
   }

@@ -1,3 +1,4 @@
+import { isFieldFlower } from './flowers.ts'
 import type { Meaning } from './meaning.ts'
 import type { Term } from './read-terms.ts'
 
@@ -26,6 +27,8 @@ export function chooseSense(terms: readonly Term[], at: number): Meaning | undef
   const has = (kind: Kind) => term.meanings.find(meaning => meaning.is === kind)
   const colour = has('colour')
   const thing = has('subject')
+  // A rose garden, a lavender field.
+  if (colour && thing && isFieldFlower(thing.name) && isSettingAt(terms, at + 1)) return thing
   if (colour && thing) return isColourThere(terms, at) ? colour : thing
   const shade = has('shade')
   if (shade) {
@@ -36,6 +39,10 @@ export function chooseSense(terms: readonly Term[], at: number): Meaning | undef
   const part = has('part')
   if (part && thing) return colourBefore(terms, at) ? part : thing
   return first
+}
+
+function isSettingAt(terms: readonly Term[], at: number): boolean {
+  return inClause(terms, at)?.meanings[0]?.is === 'setting'
 }
 
 function isColourThere(terms: readonly Term[], at: number): boolean {

@@ -5,7 +5,8 @@ import { bindTerms } from './bind-terms.ts'
 import { chooseFamily, habitatOf } from './choose-family.ts'
 import { type PromptPiece, readPieces } from './prompt-spans.ts'
 import { isDrawn } from './drawn-details.ts'
-import { addColoured, addWeighted, type DraftSubject, namesOf, type Reading } from './reading.ts'
+import { addWeighted, type DraftSubject, keepRelation, namesOf, type Reading } from './reading.ts'
+import { strewFlowers } from './flowers.ts'
 import { readTerms, type Term } from './read-terms.ts'
 import type { TextSpan } from './tokens.ts'
 
@@ -88,13 +89,6 @@ function removeFrom(reading: Reading): void {
   drop(reading.seasons, ({ value }) => value)
   drop(reading.families, ({ value }) => value)
   removeColours(reading)
-}
-
-/** Relations point at places in the list, which moved. */
-function keepRelation({ subjects }: Reading, subject: DraftSubject, target: DraftSubject | undefined): void {
-  if (!subject.relation || typeof subject.relation.target !== 'number') return
-  const place = target ? subjects.indexOf(target) : -1
-  subject.relation = place < 0 ? undefined : { ...subject.relation, target: place }
 }
 
 function removeColours(reading: Reading): void {
@@ -234,38 +228,6 @@ function framingOf({ framings, families, subjects }: Reading, family: Family): F
     angle: named.angle ?? 'level',
     tiles: named.tiles ?? family === 'pattern',
   }
-}
-
-const flowerColours: Readonly<Record<string, readonly string[]>> = {
-  flower: [],
-  rose: ['crimson', 'pink'],
-  tulip: ['red', 'yellow', 'pink'],
-  sunflower: ['amber'],
-  poppy: ['scarlet'],
-  daisy: ['white'],
-  lily: ['white', 'peach'],
-  orchid: ['magenta'],
-  dandelion: ['yellow'],
-  lavender: ['lavender', 'purple'],
-}
-
-/** Out of doors, `poppies` grow over the ground as flowers do; one poppy, or some in a vase, are things. */
-function strewFlowers(reading: Reading): void {
-  const { subjects, features } = reading
-  const strewn = subjects.filter(
-    (subject, place) =>
-      subject.kind in flowerColours && subject.isPlural && !subjects.some(other => other.relation?.target === place),
-  )
-  for (const flower of strewn) {
-    const usual = (flowerColours[flower.kind] ?? []).map(namedColour)
-    addColoured(features, 'flowers', flower.weight, flower.colours.length > 0 ? flower.colours : usual)
-  }
-  const targets = subjects.map(({ relation }) =>
-    typeof relation?.target === 'number' ? subjects[relation.target] : undefined,
-  )
-  const before = [...subjects]
-  subjects.splice(0, subjects.length, ...subjects.filter(subject => !strewn.includes(subject)))
-  before.forEach((subject, index) => keepRelation(reading, subject, targets[index]))
 }
 
 const flocks: Readonly<Record<string, number>> = {

@@ -10,6 +10,13 @@ export interface PromptPiece {
   /** What is no word of the painter's: LoRAs. */
   readonly foreign: readonly PlacedText[]
   readonly weight: number
+  readonly during: Span
+}
+
+/** A part of the steps, 0 to 1. */
+export interface Span {
+  readonly from: number
+  readonly to: number
 }
 
 export interface PlacedText {
@@ -21,32 +28,52 @@ export interface PlacedText {
 /** More texts than these are not told apart any more: the shortest-lived are left out. */
 const PIECES_MAX = 4
 
-/** The texts of a prompt, the weightiest first; there is always one. */
-export function readPieces(prompt: string): [PromptPiece, ...PromptPiece[]] {
+/** Which takes turns from step to step is told by its share; more steps than these tell no more of it. */
+const STEPS_MAX = 150
+const always: Span = { from: 0, to: 1 }
+
+/** The texts of a prompt, the weightiest and longest first; there is always one. */
+export function readPieces(prompt: string, steps = 20): [PromptPiece, ...PromptPiece[]] {
   const { text, quotes } = blankQuotes(prompt)
+  const foreign = lorasIn(prompt)
   const pieces: PromptPiece[] = []
-  for (const [moment, share] of momentsOf(text)) {
-    const { parts } = readAttention(moment)
+  for (const moment of momentsOf(text, Math.min(steps, STEPS_MAX))) {
+    const { parts } = readAttention(moment.text)
     for (const { chunks, weight } of parts) {
-      if (weight > 0)
-        pieces.push({ spans: locate(chunks, prompt), quotes, foreign: lorasIn(prompt), weight: weight * share })
+      const spans = locate(chunks, prompt)
+      if (weight > 0) pieces.push({ spans, quotes, foreign, weight: weight * moment.share, during: moment.during })
     }
   }
-  const [first, ...rest] = pieces.toSorted((one, other) => other.weight - one.weight).slice(0, PIECES_MAX)
-  return first ? [first, ...rest] : [{ spans: [], quotes, foreign: lorasIn(prompt), weight: 1 }]
+  const [first, ...rest] = pieces.toSorted((one, other) => roomOf(other) - roomOf(one)).slice(0, PIECES_MAX)
+  return first ? [first, ...rest] : [{ spans: [], quotes, foreign, weight: 1, during: always }]
 }
 
-/** Each text that prompt editing makes, with the share of the steps that it is in force. */
-function momentsOf(prompt: string): Map<string, number> {
-  const shares = new Map<string, number>()
-  const moments = listSchedule(prompt)
+function roomOf({ weight, during }: PromptPiece): number {
+  return weight * (during.to - during.from)
+}
+
+interface Moment {
+  readonly text: string
+  /** Where texts take turns, how often it is this one's. */
+  readonly share: number
+  readonly during: Span
+}
+
+/** Each text that prompt editing makes: when it is in force, or how often where it comes back again and again. */
+function momentsOf(prompt: string, steps: number): Moment[] {
+  const spans = new Map<string, Span[]>()
+  const moments = listSchedule(prompt, steps)
   const last = moments.at(-1)?.until ?? 1
   let from = 0
   for (const { until, text } of moments) {
-    shares.set(text, (shares.get(text) ?? 0) + (until - from) / last)
+    spans.set(text, [...(spans.get(text) ?? []), { from: from / last, to: until / last }])
     from = until
   }
-  return shares
+  return Array.from(spans, ([text, all]) => {
+    const [only = always] = all
+    if (all.length <= 1) return { text, share: 1, during: only }
+    return { text, share: all.reduce((sum, span) => sum + span.to - span.from, 0), during: always }
+  })
 }
 
 const quoted = /"([^"\n]{1,200})"|“([^”\n]{1,200})”|«([^»\n]{1,200})»/gu

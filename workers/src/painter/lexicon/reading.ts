@@ -37,6 +37,8 @@ export interface DraftSubject {
   /** Undefined: more than one, and nobody said how many. */
   count: number | undefined
   isPlural: boolean
+  /** `a tulip field` is full of it. */
+  fills: boolean
   colours: Colour[]
   size: number
   weight: number
@@ -126,6 +128,13 @@ export function addColoured<Value extends Setting | Feature>(
   const before = list[known]
   if (!before) list.push({ value, weight, colours })
   else list[known] = { value, weight: Math.max(before.weight, weight), colours: [...before.colours, ...colours] }
+}
+
+/** Relations point at places in the list, which moved. */
+export function keepRelation({ subjects }: Reading, subject: DraftSubject, target: DraftSubject | undefined): void {
+  if (!subject.relation || typeof subject.relation.target !== 'number') return
+  const place = target ? subjects.indexOf(target) : -1
+  subject.relation = place < 0 ? undefined : { ...subject.relation, target: place }
 }
 
 /** What a negative prompt, or `no` in the prompt itself, takes away by naming it. */

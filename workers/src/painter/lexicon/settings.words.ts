@@ -44,7 +44,7 @@ export const settingWords: WordTable<Setting> = {
     vi: 'vườn, khu vườn, công viên, vườn hoa',
   },
   farmland: {
-    en: 'farmland, farm, wheat field, crop, vineyard, rice field, rice paddy, rice terrace, rice terraces, paddy field, cornfield, ranch, plowed field, lavender field',
+    en: 'farmland, farm, wheat field, crop, vineyard, rice field, rice paddy, rice terrace, rice terraces, paddy field, cornfield, ranch, plowed field',
     vi: 'nông trại, trang trại, ruộng, ruộng lúa, ruộng bậc thang, đồng lúa, cánh đồng lúa',
   },
   village: {
@@ -59,5 +59,5 @@ export const settingWords: WordTable<Setting> = {
     en: 'moonscape, lunar surface, lunar, on the moon, surface of the moon, on the surface of the moon, moon surface, moon landing, moon base',
     vi: 'trên mặt trăng, bề mặt mặt trăng',
   },
-  cave: { en: 'cave, cavern, grotto, mine, crystal cave', vi: 'hang động, hang, động' },
+  cave: { en: 'cave, cavern, grotto, mine', vi: 'hang động, hang, động' },
 }

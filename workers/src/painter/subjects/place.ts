@@ -304,7 +304,7 @@ function search(
     const tried = column + aside
     if (aside !== 0 && Math.abs(tried) > room) continue
     let highest = -Infinity
-    for (let z = 0.8; z < 320; z *= 1.045) {
+    for (let z = 0.8; z < (grounds.farthest ?? 320); z *= 1.045) {
       const place = foundAt(grounds, tried, z)
       const row = ((place.y - grounds.eye) * grounds.focal) / z
       const hidden = row < highest

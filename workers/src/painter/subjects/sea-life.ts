@@ -17,6 +17,8 @@ interface Swimmer {
   /** Tail across like a whale's, or upright like a fish's. */
   readonly flukes: boolean
   readonly snout: number
+  /** 0 a pointed nose, 1 a round one. */
+  readonly blunt: number
   readonly eye: number
 }
 
@@ -40,7 +42,9 @@ function addSwimmer(b: ModelBuilder, form: Swimmer, { back, fin }: Skin, request
     const thick =
       Math.sin(
         Math.PI *
-          (share < form.belly ? (share / form.belly) * 0.5 : 0.5 + ((share - form.belly) / (1 - form.belly)) * 0.46),
+          (share < form.belly
+            ? (form.blunt * 0.3 + (share / form.belly) * (1 - form.blunt * 0.6)) * 0.5
+            : 0.5 + ((share - form.belly) / (1 - form.belly)) * 0.46),
       ) ** 0.75
     const size = Math.max(0.1, thick)
     b.ellipsoid(skin, spine(share * 0.94 + 0.02), [form.long * 0.13, form.high * size, form.wide * size], {
@@ -144,6 +148,7 @@ const buildFish: BuildModel = (b, request) => {
       tail: veil ? 0.17 : 0.1,
       flukes: false,
       snout: 0,
+      blunt: 0.55,
       eye: 0.021,
     },
     { back: scaly, fin },
@@ -166,7 +171,7 @@ const buildShark: BuildModel = (b, request) => {
   const grey = request.colours[0] ?? [0.2, 0.25, 0.3]
   addSwimmer(
     b,
-    { long: 3.6, high: 0.44, wide: 0.38, belly: 0.34, tail: 0.68, flukes: false, snout: 0.2, eye: 0.05 },
+    { long: 3.6, high: 0.44, wide: 0.38, belly: 0.34, tail: 0.68, flukes: false, snout: 0.2, blunt: 0.15, eye: 0.05 },
     { back: wetSkin(grey, [0.78, 0.79, 0.8]), fin: wetSkin(shade(grey, 0.85), shade(grey, 0.9)) },
     request,
   )
@@ -201,7 +206,7 @@ const buildWhale: BuildModel = (b, request) => {
   const blue = request.colours[0] ?? [0.09, 0.14, 0.21]
   addSwimmer(
     b,
-    { long: 11, high: 1.6, wide: 1.5, belly: 0.3, tail: 2.1, flukes: true, snout: 0, eye: 0.13 },
+    { long: 11, high: 1.6, wide: 1.5, belly: 0.3, tail: 2.1, flukes: true, snout: 0, blunt: 0.9, eye: 0.13 },
     { back: wetSkin(blue, [0.6, 0.63, 0.66]), fin: wetSkin(shade(blue, 0.85), shade(blue, 1.2)) },
     request,
   )
@@ -231,7 +236,7 @@ const buildDolphin: BuildModel = (b, request) => {
   b.within({ turn: [0, 0, request.pose === 'jumping' ? 24 : 4] }, () =>
     addSwimmer(
       b,
-      { long: 2.2, high: 0.29, wide: 0.26, belly: 0.36, tail: 0.42, flukes: true, snout: 0.3, eye: 0.034 },
+      { long: 2.2, high: 0.29, wide: 0.26, belly: 0.36, tail: 0.42, flukes: true, snout: 0.3, blunt: 0.15, eye: 0.034 },
       { back: wetSkin(grey, [0.75, 0.76, 0.78]), fin: wetSkin(shade(grey, 0.8), shade(grey, 0.9)) },
       request,
     ),

@@ -12,6 +12,8 @@ export interface Grounds {
   readonly horizon: number
   /** What one unit at distance one covers. */
   readonly focal: number
+  /** Where the ground ends that things may stand on: a table's far edge. */
+  readonly farthest?: number
   heightAt(x: number, z: number): number
   isWaterAt(x: number, z: number): boolean
 }
