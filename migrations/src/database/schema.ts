@@ -270,12 +270,6 @@ export interface ItemShareTable {
   last_at: MomentDefault
 }
 
-export interface ImageUploadTable {
-  file_id: string
-  folder_id: string | null
-  workspace_id: string | null
-}
-
 export interface ImageSourceTable {
   image_id: string
   source_id: string
@@ -660,7 +654,6 @@ export interface Database {
   item_rating: ItemRatingTable
   rating_contest: RatingContestTable
   item_share: ItemShareTable
-  image_upload: ImageUploadTable
   item_grant: ItemGrantTable
   comment: CommentTable
   comment_mention: CommentMentionTable

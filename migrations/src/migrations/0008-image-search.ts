@@ -42,6 +42,10 @@ create index image_search_shown_${key} on image_search (${key} desc, item_id des
   .join('')}
 alter table image_search alter column owner_uid set statistics 500;
 
+create function is_shown(item item) returns boolean immutable language sql as $$
+  select item.discoverable_at is not null and item.deleted_at is null and not item.is_draft
+$$;
+
 -- Without the words of texts: they are told apart by the weight.
 create function image_facets(image image, item item) returns text[] stable language sql as $$
   select array_remove(array[
@@ -57,21 +61,22 @@ create function image_facets(image image, item item) returns text[] stable langu
     '/p/' || nullif(image.shape, ''),
     '/z/' || nullif(image.size_name, ''),
     case when image.width > 0 then '/z/' || image.width || 'x' || image.height end,
-    '/d/' || to_char(item.created_at at time zone 'utc', 'YYYY-MM')
+    '/d/' || to_char(item.created_at at time zone 'utc', 'YYYY-MM'),
+    case when is_shown(item) then '/x' end,
+    case when item.deleted_at is not null then '/y' end
   ], null)
 $$;
 
 create function refresh_image_search(ids uuid[]) returns void language sql as $$
   insert into image_search (item_id, owner_uid, trashed, shown, created_at, name_key, prompt_key, favorite_count, download_count, search)
-    select item.id, item.owner_uid, item.deleted_at is not null,
-        item.discoverable_at is not null and item.deleted_at is null and not item.is_draft,
+    select item.id, item.owner_uid, item.deleted_at is not null, is_shown(item),
         item.created_at, lower(item.name), left(lower(image.prompt), 120), item.favorite_count, item.download_count,
         search_vector(item.name, 'A') || search_vector(image.prompt, 'B') || search_vector(concat_ws(' ', image.note, tags.names), 'C')
           || search_vector(image.model_name, 'D') || array_to_tsvector(image_facets(image, item) || coalesce(tags.facets, '{}'))
       from image
       join item on item.id = image.item_id
       cross join lateral (
-        select string_agg(tag.name, ' . ') as names,
+        select string_agg(tag.name, ' ') as names,
             array_agg('/t/' || tag.id) || array_agg('/g/' || trim(search_text(tag.name))) as facets
           from item_tag join tag on tag.id = item_tag.tag_id where item_tag.item_id = item.id
       ) as tags

@@ -4,7 +4,7 @@ import { imageSearch } from './0008-image-search.ts'
 
 /** Images: what is their own, what they are found by, how they look, who rated them, and where they were passed on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [images, imageSearch, looks, ratings, counts, destinations]) await sql.raw(part).execute(db)
+  for (const part of [images, imageSearch, looks, ratings, counts]) await sql.raw(part).execute(db)
 }
 
 const images = /* sql */ `
@@ -70,16 +70,14 @@ create index image_look_shown on image_look (item_id) where shown;
 
 create function image_look_added() returns trigger language plpgsql as $$
 begin
-  select item.owner_uid, item.discoverable_at is not null and item.deleted_at is null and not item.is_draft
-    into new.owner_uid, new.shown from item where id = new.item_id for no key update;
+  select item.owner_uid, is_shown(item) into new.owner_uid, new.shown from item where id = new.item_id for no key update;
   return new;
 end $$;
 create trigger look_added before insert on image_look for each row execute function image_look_added();
 
 create function image_look_item_changed() returns trigger language plpgsql as $$
 begin
-  update image_look set owner_uid = new.owner_uid, shown = new.discoverable_at is not null and new.deleted_at is null and not new.is_draft
-    where item_id = new.id;
+  update image_look set owner_uid = new.owner_uid, shown = is_shown(new) where item_id = new.id;
   return null;
 end $$;
 create trigger look_changed after update on item for each row
@@ -132,13 +130,4 @@ create table item_share (
   primary key (item_id, uid, channel)
 );
 create index item_share_by_person on item_share (uid);
-`
-
-const destinations = /* sql */ `
--- Where an upload goes once it is complete; the folder may be gone by then.
-create table image_upload (
-  file_id uuid primary key references file on delete cascade,
-  folder_id uuid,
-  workspace_id uuid
-);
 `

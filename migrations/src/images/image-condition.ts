@@ -1,0 +1,144 @@
+import { isTextField, readDates } from '@atelier/shared-schema/images/image-query.ts'
+import type { DateSpan, ImageTerm } from '@atelier/shared-schema/images/image-query.ts'
+import type { ImageFilter } from '@atelier/shared-schema/images/image-search.ts'
+import { normalRatio, sameName } from '@atelier/shared-schema/images/match-image.ts'
+import { searchWords } from '@atelier/shared-schema/images/search-words.ts'
+
+/** A term with the ids of what its name means to the person who asks; none where there is no such thing. */
+export type ResolvedTerm = ImageTerm & { ids?: readonly string[] }
+
+/** What `image_search.search` is held against, and times of creation. */
+export interface ImageCondition {
+  /** As a tsquery; '' when nothing is asked. */
+  whole: string
+  /** Of it what an index finds few by, if there is anything. */
+  anchors: readonly string[]
+  spans: readonly (Partial<DateSpan> & { negated: boolean })[]
+}
+
+interface Part {
+  text: string
+  isAnchor: boolean
+}
+
+/** Prefixes shorter than this are of too many words to be looked up one by one. */
+const PREFIX_LENGTH_MIN = 3
+/** Spans of time up to this long are also found by their months. */
+const MONTHS_MAX = 36
+
+export function compileCondition(terms: readonly ResolvedTerm[], filter: Omit<ImageFilter, 'query'>): ImageCondition {
+  const spans = [...terms.flatMap(spanOfTerm), ...spanOfFilter(filter)]
+  const parts = [...terms.flatMap(partsOfTerm), ...partsOfFilter(filter), ...spans.flatMap(monthsOf)]
+  return {
+    whole: parts.map(part => part.text).join(' & '),
+    anchors: parts.flatMap(part => (part.isAnchor ? [part.text] : [])),
+    spans,
+  }
+}
+
+export function quote(lexeme: string): string {
+  return `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+}
+
+function anyFacet(letter: string, values: readonly string[]): Part {
+  // Where nothing is meant, nothing is found.
+  const lexemes = values.length === 0 ? ['/none'] : values.map(value => `/${letter}/${value}`)
+  return { text: joinAny(lexemes.map(quote)), isAnchor: true }
+}
+
+function joinAny(texts: readonly string[]): string {
+  return texts.length === 1 ? (texts[0] ?? '') : `(${texts.join(' | ')})`
+}
+
+function partsOfTerm(term: ResolvedTerm): Part[] {
+  const parts = positivePartsOf(term)
+  if (!term.negated || parts.length === 0) return parts
+  return [{ text: `!(${parts.map(part => part.text).join(' & ')})`, isAnchor: false }]
+}
+
+const weightOf = { words: 'ABCD', name: 'A', prompt: 'B', model: 'D' } as const
+
+function positivePartsOf(term: ResolvedTerm): Part[] {
+  const { field, value } = term
+  if (isTextField(field)) {
+    const words = searchWords(value)
+    return term.exact ? [phrase(words, weightOf[field])] : words.map(word => wordStart(word, weightOf[field]))
+  }
+  switch (field) {
+    case 'recipe':
+    case 'folder':
+    case 'owner':
+      return [anyFacet(letterOf[field], term.ids ?? [])]
+    case 'tag':
+      return [anyFacet('g', [sameName(value)])]
+    case 'ratio':
+      return [anyFacet('p', [value.includes(':') ? normalRatio(value) : value])]
+    case 'date':
+      return []
+    default:
+      return [anyFacet(letterOf[field], [value])]
+  }
+}
+
+/** As the database spells them, see migrations/0008-image-search.ts. */
+const letterOf = { recipe: 'r', folder: 'f', owner: 'w', size: 'z', seed: 's', rating: 'n', origin: 'o', media: 'm' }
+
+function wordStart(word: string, weights: string): Part {
+  const isAnchor = word.length >= PREFIX_LENGTH_MIN || /[^ -~]/u.test(word)
+  return { text: `${quote(word)}:*${weights === 'ABCD' ? '' : weights}`, isAnchor }
+}
+
+/** Within one text: the places of the next begin where those of the last end. */
+function phrase(words: readonly string[], weights: string): Part {
+  const within = [...weights].map(weight => `(${words.map(word => `${quote(word)}:${weight}`).join(' <-> ')})`)
+  return { text: joinAny(within), isAnchor: true }
+}
+
+function partsOfFilter(filter: Omit<ImageFilter, 'query'>): Part[] {
+  const { prompt, model, recipeId, size, ratio, seed, tags, rating, origin, media, folderId, workspaceId } = filter
+  const term = (field: 'prompt' | 'model' | 'ratio', value: string) =>
+    positivePartsOf({ field, value, exact: false, negated: false })
+  return [
+    ...(prompt === undefined ? [] : term('prompt', prompt)),
+    ...(model === undefined ? [] : term('model', model)),
+    ...(ratio === undefined ? [] : term('ratio', ratio)),
+    ...(recipeId === undefined ? [] : [anyFacet('r', [recipeId])]),
+    ...(size === undefined ? [] : [anyFacet('z', [size])]),
+    ...(seed === undefined ? [] : [anyFacet('s', [BigInt(seed).toString()])]),
+    ...(tags ?? []).map(tag => anyFacet('t', [tag])),
+    ...(rating === undefined ? [] : [anyFacet('n', rating)]),
+    ...(origin === undefined ? [] : [anyFacet('o', origin)]),
+    ...(media === undefined ? [] : [anyFacet('m', media)]),
+    ...(folderId === undefined ? [] : [anyFacet('f', [folderId])]),
+    ...(workspaceId === undefined ? [] : [anyFacet('k', [workspaceId])]),
+    ...(filter.ownerUid === undefined ? [] : [anyFacet('w', [filter.ownerUid])]),
+  ]
+}
+
+type Span = ImageCondition['spans'][number]
+
+function spanOfTerm(term: ImageTerm): Span[] {
+  const span = term.field === 'date' ? readDates(term.value) : undefined
+  return span ? [{ ...span, negated: term.negated }] : []
+}
+
+function spanOfFilter({ createdFrom, createdBefore }: Omit<ImageFilter, 'query'>): Span[] {
+  if (createdFrom === undefined && createdBefore === undefined) return []
+  return [
+    {
+      ...(createdFrom !== undefined && { from: new Date(createdFrom) }),
+      ...(createdBefore !== undefined && { before: new Date(createdBefore) }),
+      negated: false,
+    },
+  ]
+}
+
+function monthsOf({ from, before, negated }: Span): Part[] {
+  if (negated || !from || !before || before <= from) return []
+  const months: string[] = []
+  const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), 1))
+  for (; month < before && months.length <= MONTHS_MAX; month.setUTCMonth(month.getUTCMonth() + 1)) {
+    months.push(month.toISOString().slice(0, 7))
+  }
+  return months.length > MONTHS_MAX ? [] : [anyFacet('d', months)]
+}
