@@ -8,6 +8,7 @@ import { openOverlay } from './overlay-store.ts'
 import { useCrumbs } from './page-title.ts'
 import { describeKeys } from './shortcuts.tsx'
 import { SyncIndicator } from './sync-indicator.tsx'
+import { UploadsOnIdle } from './uploads-on-idle.tsx'
 import { WorkspaceSwitch } from './workspace-switch.tsx'
 import classes from './top-bar.module.css'
 
@@ -32,6 +33,7 @@ export function TopBar() {
         <kbd>{describeKeys('mod+k')}</kbd>
       </button>
       <div className={classes.right}>
+        <UploadsOnIdle />
         <SyncIndicator />
         <span className={classes.findIcon} data-tour="search">
           <IconButton icon={IconSearch} label={text.find} onClick={() => openOverlay('palette')} />

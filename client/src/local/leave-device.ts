@@ -7,10 +7,14 @@ import type { Unsent } from './leave-question.ts'
 import { readLocalState } from './local-store.ts'
 import { listOwnOf } from './own-storage.ts'
 import { clearCachesOf, deleteDatabase, listDatabases } from './purge.ts'
+import { listUnsentUploads, uploadStoreName } from './uploads/upload-store.ts'
 
 /** Everything of a person on this device that the server has not got. */
 export async function listUnsent(uid: string): Promise<Unsent[]> {
-  const drafts = listOwnOf(uid).map((name): Unsent => ({ what: 'draft', name }))
+  const drafts = [
+    ...listOwnOf(uid).map((name): Unsent => ({ what: 'draft', name })),
+    ...(await listUnsentUploads(uid)).map((name): Unsent => ({ what: 'upload', name })),
+  ]
   const db = await openIfThere(uid)
   if (!db) return drafts
   try {
@@ -77,7 +81,8 @@ export async function clearDevice(uid: string): Promise<void> {
   const { data } = readLocalState()
   if (data?.uid === uid) await data.leave()
   const documents = (await listDatabases()).filter(name => documentOfStorage(uid, name) !== undefined)
-  const own = 'indexedDB' in globalThis && globalThis.indexedDB ? [databaseName(uid), ...documents] : []
+  const own =
+    'indexedDB' in globalThis && globalThis.indexedDB ? [databaseName(uid), uploadStoreName(uid), ...documents] : []
   const results = await Promise.allSettled([...own.map(deleteDatabase), clearCachesOf(uid)])
   for (const key of Object.keys(localStorage)) {
     if (key.includes(uid) && !key.startsWith(CLEARING)) localStorage.removeItem(key)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** Something that the server has not got. */
 export interface Unsent {
-  what: 'write' | 'document' | 'folders' | 'draft'
+  what: 'write' | 'document' | 'folders' | 'draft' | 'upload'
   /** Where it is known. */
   name: string | undefined
 }

@@ -1,0 +1,116 @@
+import { useParams } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useSignedInPerson } from '#api/session.ts'
+import { useCrumbs } from '#app/page-title.ts'
+import { answerUploads } from '#items/ask-upload.ts'
+import { readLocalState } from '#local/local-store.ts'
+import { useLocalItem } from '#local/live-rows.ts'
+import type { UploadPlace } from '#local/uploads/upload-store.ts'
+import { readMessages, useMessages } from '#ui/i18n/messages.ts'
+import { showError, showToast } from '#ui/toast-store.ts'
+import { collectChosen } from '../collect-files.ts'
+import type { FoundFile } from '../collect-files.ts'
+import { imageUploadServer } from '../image-upload-server.ts'
+import { Uploads } from '../uploads.ts'
+import { uploadsMessages } from '../uploads.messages.ts'
+import { DropTarget } from './drop-target.tsx'
+import { UploadIndicator } from './upload-indicator.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+import { usePaste } from '../hooks/use-paste.ts'
+
+/** Everything about uploads that is there on every screen: where files may be dropped and pasted, and how far they are. */
+export function UploadHost() {
+  const { uid } = useSignedInPerson()
+  const uploads = useUploads(uid)
+  return uploads && <UploadsOf key={uid} uploads={uploads} />
+}
+
+function useUploads(uid: string): Uploads | undefined {
+  const [uploads, setUploads] = useState<Uploads>()
+  useEffect(() => {
+    const begun = new Uploads({
+      uid,
+      server: imageUploadServer,
+      onArrived: () => readLocalState().data?.noteWritten(),
+      onError: showError,
+    })
+    setUploads(begun)
+    return () => {
+      setUploads(undefined)
+      void begun.dispose()
+    }
+  }, [uid])
+  return uploads
+}
+
+function UploadsOf({ uploads }: { uploads: Uploads }) {
+  const state = useSyncExternalStore(uploads.subscribe, uploads.read)
+  const { place, isWritable } = usePlace()
+  const [opened, setOpened] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const add = useCallback(
+    async (finding: Promise<FoundFile[]> | FoundFile[]) => {
+      try {
+        const found = await finding
+        if (found.length === 0) return
+        const text = readMessages(uploadsMessages)
+        const taken = await uploads.add(found, place)
+        showToast(taken > 0 ? text.added(taken, place.name) : text.noPictures, taken > 0 ? {} : { tone: 'danger' })
+        setOpened(true)
+      } catch (error) {
+        showError(error)
+      }
+    },
+    [uploads, place],
+  )
+  usePaste(isWritable ? add : undefined)
+  const choose = useCallback((folders: boolean) => {
+    if (!field.current) return
+    field.current.webkitdirectory = folders
+    field.current.click()
+  }, [])
+  useEffect(() => answerUploads(({ folders = false }) => choose(folders)), [choose])
+
+  return (
+    <>
+      <UploadIndicator state={state} opened={opened} onOpen={() => setOpened(!opened)} />
+      <DropTarget place={place} isWritable={isWritable} onDrop={found => void add(found)} />
+      {opened && <UploadPanel uploads={uploads} state={state} onChoose={choose} onClose={() => setOpened(false)} />}
+      <input
+        ref={field}
+        type="file"
+        hidden
+        multiple
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={event => {
+          const { files } = event.currentTarget
+          if (files) void add(collectChosen(files))
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** The folder that is open; else all that is one's own, or of the workspace one works in. */
+function usePlace(): { place: UploadPlace; isWritable: boolean } {
+  const text = useMessages(uploadsMessages)
+  const { currentWorkspace } = useSignedInPerson()
+  const params: Record<string, string | undefined> = useParams({ strict: false })
+  const crumbs = useCrumbs()
+  const isFolder = crumbs.at(-1)?.path.startsWith('/library/folders/') === true
+  const folderId = isFolder ? (params.id ?? null) : null
+  const row = useLocalItem(folderId ?? '')
+  const folderName = crumbs.at(-1)?.title ?? ''
+  const isMember = currentWorkspace && currentWorkspace.role !== 'guest'
+  const place = useMemo(
+    () =>
+      folderId === null
+        ? { folderId, workspaceId: isMember ? currentWorkspace.id : null, name: text.mine }
+        : { folderId, workspaceId: null, name: folderName },
+    [folderId, folderName, currentWorkspace, isMember, text],
+  )
+  return { place, isWritable: folderId === null || row === undefined || row.item.capabilities.canUpdate }
+}

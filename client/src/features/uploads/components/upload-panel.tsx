@@ -1,0 +1,109 @@
+import { IconFolderPlus, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useSyncState } from '#local/sync-state.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { showError } from '#ui/toast-store.ts'
+import { describeSize, describeTime } from '../upload-words.ts'
+import type { Uploads, UploadsState } from '../uploads.ts'
+import { uploadsMessages } from '../uploads.messages.ts'
+import { describeUploads } from './upload-indicator.tsx'
+import { UploadRow } from './upload-row.tsx'
+import classes from './uploads.module.css'
+
+export interface UploadPanelProps {
+  uploads: Uploads
+  state: UploadsState
+  onChoose: (folders: boolean) => void
+  onClose: () => void
+}
+
+/** Every upload with its progress, and of all together; over the page's corner, so that work goes on beside it. */
+export function UploadPanel({ uploads, state, onChoose, onClose }: UploadPanelProps) {
+  const text = useMessages(uploadsMessages)
+  const { summary, underWay } = state
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && panel.current?.contains(document.activeElement)) onClose()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [onClose])
+  const cancel = (ids: readonly string[]) => void uploads.cancel(ids).catch(showError)
+  const unsent = state.uploads.filter(({ state: at }) => at === 'waiting' || at === 'arrived' || at === 'missing')
+  const hasEnded = summary.done + summary.refused > 0
+
+  return (
+    <section ref={panel} className={classes.panel} aria-label={text.title}>
+      <header className={classes.head}>
+        <h2>{describeUploads(summary, underWay.size > 0, text)}</h2>
+        <IconButton icon={IconX} label={text.close} onClick={onClose} />
+      </header>
+      {summary.left > 0 && <Whole state={state} />}
+      {state.uploads.length === 0 ? (
+        <p className={classes.hint}>{text.empty}</p>
+      ) : (
+        <ul className={classes.rows} aria-label={text.title}>
+          {state.uploads.map(upload => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              underWay={underWay.get(upload.id)}
+              onCancel={() => cancel([upload.id])}
+              onChoose={() => onChoose(false)}
+            />
+          ))}
+        </ul>
+      )}
+      <footer className={classes.foot}>
+        <Button size="xs" icon={IconPhotoPlus} onClick={() => onChoose(false)}>
+          {text.choose}
+        </Button>
+        <Button size="xs" icon={IconFolderPlus} onClick={() => onChoose(true)}>
+          {text.chooseFolder}
+        </Button>
+        <span className={classes.gap} />
+        {unsent.length > 0 && (
+          <Button size="xs" variant="danger" onClick={() => cancel(unsent.map(({ id }) => id))}>
+            {text.cancelAll}
+          </Button>
+        )}
+        {unsent.length === 0 && hasEnded && (
+          <Button size="xs" onClick={() => void uploads.clearEnded().catch(showError)}>
+            {text.clear}
+          </Button>
+        )}
+      </footer>
+    </section>
+  )
+}
+
+function Whole({ state: { summary, msLeft, underWay } }: { state: UploadsState }) {
+  const text = useMessages(uploadsMessages)
+  const format = useFormat()
+  const sync = useSyncState()
+  const size = (bytes: number) => describeSize(bytes, text, format)
+  const percent = summary.bytes > 0 ? Math.floor((100 * summary.sentBytes) / summary.bytes) : 0
+  const waits = underWay.size === 0 && (sync === 'offline' || sync === 'on-device')
+  return (
+    <div className={classes.whole}>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={text.progress}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span style={{ scale: `${percent / 100} 1` }} />
+      </div>
+      <p>
+        <span>{text.of(size(summary.sentBytes), size(summary.bytes))}</span>
+        <span>{waits ? text.states.onDevice : msLeft !== undefined && describeTime(msLeft, text)}</span>
+      </p>
+      <p className={classes.hint}>{text.stays}</p>
+    </div>
+  )
+}

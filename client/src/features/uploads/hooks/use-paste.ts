@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { collectPasted, hasFiles } from '../collect-files.ts'
+import type { FoundFile } from '../collect-files.ts'
+
+/** Files that are pasted, unless a screen or a field takes them. */
+export function usePaste(onPaste: ((found: FoundFile[]) => unknown) | undefined): void {
+  useEffect(() => {
+    if (!onPaste) return undefined
+    function paste(event: ClipboardEvent): void {
+      if (event.defaultPrevented || !hasFiles(event.clipboardData) || isTextField(event.target)) return
+      event.preventDefault()
+      onPaste?.(event.clipboardData ? collectPasted(event.clipboardData) : [])
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [onPaste])
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA)$/.test(target.tagName))
+}

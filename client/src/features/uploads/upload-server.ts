@@ -1,0 +1,26 @@
+import type { StartedUpload, UploadReference, UploadedPart } from '@atelier/shared-schema/entities/upload.ts'
+import type { StoredUpload, UploadPlace, UploadRefusal, UploadedThing } from '#local/uploads/upload-store.ts'
+
+/** What became of one file when it was completed. */
+export interface CompletionOutcome {
+  uploadId: string
+  thing?: UploadedThing | undefined
+  duplicateOf: string[]
+  refusal?: UploadRefusal | undefined
+}
+
+export interface SendOptions {
+  signal: AbortSignal
+  /** Bytes of this part that have left. */
+  onSent: (bytes: number) => void
+}
+
+/** What the queue needs of the server. Every call may fail with what `readFailure` understands. */
+export interface UploadServer {
+  start: (uploads: readonly StoredUpload[], place: UploadPlace) => Promise<StartedUpload[]>
+  /** Answers the part's tag. */
+  sendPart: (url: string, bytes: Blob, options: SendOptions) => Promise<string>
+  complete: (uploads: readonly (UploadReference & { parts: UploadedPart[] })[]) => Promise<CompletionOutcome[]>
+  abort: (uploads: readonly UploadReference[]) => Promise<void>
+  makeFolder: (ask: { name: string; place: UploadPlace; key: string }) => Promise<string>
+}

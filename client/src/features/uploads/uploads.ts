@@ -1,0 +1,222 @@
+import { liveQuery } from 'dexie'
+import { isNoRoom } from '#local/database.ts'
+import { randomId } from '#local/random-id.ts'
+import { noteWork } from '#local/sync-state.ts'
+import { UploadStore, uploadStoreName } from '#local/uploads/upload-store.ts'
+import type { StoredUpload, UploadPlace } from '#local/uploads/upload-store.ts'
+import { looksLikePicture } from './collect-files.ts'
+import type { FoundFile } from './collect-files.ts'
+import { runInOneTab } from './one-tab.ts'
+import { TransferSpeed } from './transfer-speed.ts'
+import { summarise } from './upload-queue.ts'
+import type { QueueSummary } from './upload-queue.ts'
+import { UploadRunner } from './upload-runner.ts'
+import type { UploadServer } from './upload-server.ts'
+
+export interface UploadsState {
+  uploads: readonly StoredUpload[]
+  summary: QueueSummary
+  /** Bytes of parts that are being sent from this tab, by file. */
+  underWay: ReadonlyMap<string, number>
+  /** Until all is sent; undefined while that would be a guess. */
+  msLeft: number | undefined
+}
+
+export interface UploadsOptions {
+  uid: string
+  server: UploadServer
+  /** The server has new things. */
+  onArrived: () => void
+  onError: (error: unknown) => void
+}
+
+const nothing: UploadsState = { uploads: [], summary: summarise([], new Map()), underWay: new Map(), msLeft: undefined }
+const TELL_MS = 200
+
+/** The uploads of one person, as this tab sees and changes them; one tab of the browser sends them. */
+export class Uploads {
+  readonly #options: UploadsOptions
+  readonly #store: UploadStore
+  readonly #channel: BroadcastChannel | undefined
+  /** What there was no room for on the device: it is sent from here while this tab is open. */
+  readonly #inMemory = new Map<string, File>()
+  readonly #underWay = new Map<string, number>()
+  readonly #speed = new TransferSpeed()
+  readonly #listeners = new Set<() => void>()
+  readonly #watching: { unsubscribe: () => void }
+  readonly #leave: () => Promise<void>
+  #runner: UploadRunner | undefined
+  #uploads: readonly StoredUpload[] = []
+  #state = nothing
+  #telling: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: UploadsOptions) {
+    this.#options = options
+    const { uid } = options
+    this.#store = new UploadStore(uid)
+    this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(uploadStoreName(uid)) : undefined
+    this.#channel?.addEventListener('message', () => this.#runner?.hurry())
+    this.#watching = liveQuery(() => this.#store.uploads.orderBy('seq').toArray()).subscribe({
+      next: uploads => this.#take(uploads),
+      error: options.onError,
+    })
+    this.#leave = runInOneTab(`atelier-uploads-${uid}`, () => this.#begin())
+    globalThis.addEventListener('online', this.#hurry)
+  }
+
+  readonly read = (): UploadsState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #begin(): () => Promise<void> {
+    const runner = new UploadRunner({
+      store: this.#store,
+      server: this.#options.server,
+      readBytes: async ({ id }) => this.#inMemory.get(id) ?? (await this.#store.bytes.get(id))?.blob,
+      onUnderWay: (id, bytes) => this.#noteUnderWay(id, bytes),
+      onDone: this.#options.onArrived,
+      onError: this.#options.onError,
+    })
+    this.#runner = runner
+    return async () => {
+      this.#runner = undefined
+      await runner.dispose()
+    }
+  }
+
+  /** Answers how many are pictures by their names and so are sent; the others are listed as refused. */
+  async add(found: readonly FoundFile[], place: UploadPlace): Promise<number> {
+    const drop = randomId()
+    const last = await this.#store.uploads.orderBy('seq').last()
+    let seq = last?.seq ?? 0
+    let taken = 0
+    for (const { file, path } of found) {
+      if (await this.#resume(file)) {
+        taken += 1
+        continue
+      }
+      const upload = describeFile(file, { drop, seq: ++seq, place, path })
+      if (upload.state === 'waiting') {
+        await this.#keep(upload.id, file)
+        taken += 1
+      }
+      await this.#store.uploads.put(upload)
+    }
+    this.#wake()
+    return taken
+  }
+
+  /** A file whose bytes this device had lost, chosen again. */
+  async #resume(file: File): Promise<boolean> {
+    const missing = await this.#store.uploads
+      .filter(
+        ({ state, name, size, lastModified }) =>
+          state === 'missing' && name === file.name && size === file.size && lastModified === file.lastModified,
+      )
+      .first()
+    if (!missing) return false
+    await this.#keep(missing.id, file)
+    await this.#store.uploads.update(missing.id, { state: 'waiting' })
+    return true
+  }
+
+  async #keep(id: string, file: File): Promise<void> {
+    try {
+      await this.#store.bytes.put({ id, blob: file })
+    } catch (error) {
+      if (!isNoRoom(error)) this.#options.onError(error)
+      this.#inMemory.set(id, file)
+    }
+  }
+
+  async cancel(ids: readonly string[]): Promise<void> {
+    const gone = (await this.#store.uploads.bulkGet([...ids])).filter(row => row !== undefined)
+    for (const { id } of gone) {
+      this.#runner?.drop(id)
+      this.#inMemory.delete(id)
+    }
+    await this.#store.transaction('rw', this.#store.uploads, this.#store.bytes, async () => {
+      await this.#store.uploads.bulkDelete([...ids])
+      await this.#store.bytes.bulkDelete([...ids])
+    })
+    const begun = gone.flatMap(({ started, state }) => (started && state !== 'done' ? [started] : []))
+    // Without the network the server sweeps them in time.
+    if (begun.length > 0) await this.#options.server.abort(begun).catch(() => undefined)
+  }
+
+  /** What was refused and may come through now: its bytes have to be chosen again. */
+  async clearEnded(): Promise<void> {
+    const ended = this.#uploads.filter(({ state }) => state === 'done' || state === 'refused')
+    await this.#store.uploads.bulkDelete(ended.map(({ id }) => id))
+    if (this.#uploads.length === ended.length) await this.#store.folders.clear()
+  }
+
+  readonly #hurry = (): void => this.#wake()
+
+  #wake(): void {
+    this.#runner?.hurry()
+    this.#channel?.postMessage('hurry')
+  }
+
+  #noteUnderWay(id: string, bytes: number): void {
+    if (bytes === 0) this.#underWay.delete(id)
+    else this.#underWay.set(id, bytes)
+    this.#telling ??= setTimeout(() => this.#tell(), TELL_MS)
+  }
+
+  #take(uploads: readonly StoredUpload[]): void {
+    this.#uploads = uploads
+    this.#tell()
+  }
+
+  #tell(): void {
+    clearTimeout(this.#telling)
+    this.#telling = undefined
+    const summary = summarise(this.#uploads, this.#underWay)
+    if (this.#underWay.size === 0) this.#speed.reset()
+    else this.#speed.note(summary.sentBytes)
+    const msLeft = this.#speed.timeFor(summary.bytes - summary.sentBytes)
+    this.#state = { uploads: this.#uploads, summary, underWay: new Map(this.#underWay), msLeft }
+    const isSending = this.#underWay.size > 0
+    noteWork('uploads', isSending ? { sending: summary.left } : { kept: summary.left })
+    for (const listener of this.#listeners) listener()
+  }
+
+  async dispose(): Promise<void> {
+    globalThis.removeEventListener('online', this.#hurry)
+    clearTimeout(this.#telling)
+    this.#watching.unsubscribe()
+    this.#channel?.close()
+    noteWork('uploads', {})
+    await this.#leave()
+    this.#store.close()
+  }
+}
+
+interface Placing {
+  drop: string
+  seq: number
+  place: UploadPlace
+  path: string[]
+}
+
+function describeFile(file: File, placing: Placing): StoredUpload {
+  const { name, size, type, lastModified } = file
+  const isPicture = looksLikePicture(file)
+  return {
+    ...placing,
+    id: randomId(),
+    state: isPicture ? 'waiting' : 'refused',
+    name,
+    size,
+    type,
+    lastModified,
+    parts: [],
+    attempts: 0,
+    at: Date.now(),
+    ...(!isPicture && { refusal: { code: 'wrong-kind', message: '' } }),
+  }
+}

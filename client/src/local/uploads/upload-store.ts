@@ -1,0 +1,101 @@
+import { Dexie } from 'dexie'
+import type { Table } from 'dexie'
+import type { UploadedPart } from '@atelier/shared-schema/entities/upload.ts'
+
+/** Where a file goes: a folder, or the top of a workspace's things or of one's own. */
+export interface UploadPlace {
+  folderId: string | null
+  workspaceId: string | null
+  /** As the person knows it, for the list. */
+  name: string
+}
+
+/** What the server made of it. */
+export interface UploadedThing {
+  id: string
+  name: string
+  /** How it was made, where the file tells. */
+  prompt: string
+  modelName: string
+}
+
+export interface UploadRefusal {
+  /** The server's code, or its reason where it gives one for the file. */
+  code: string
+  message: string
+  /** In bytes, where it is too large. */
+  limit?: number | undefined
+}
+
+/**
+ * A file on its way, kept until the person clears it from the list. `waiting`: not all of it has arrived; `arrived`: all
+ * parts have, and it is to be completed; `missing`: this device has not got its bytes any more, so it has to be chosen again.
+ */
+export interface StoredUpload {
+  id: string
+  /** They are sent in this order. */
+  seq: number
+  /** What was dropped or chosen at once. */
+  drop: string
+  state: 'waiting' | 'arrived' | 'done' | 'refused' | 'missing'
+  name: string
+  size: number
+  type: string
+  lastModified: number
+  place: UploadPlace
+  /** Folders to be made below the place, outermost first. */
+  path: string[]
+  /** Once the server knows of it: where its parts go. */
+  started?: { uploadId: string; key: string; urls: string[]; partBytes: number } | undefined
+  parts: UploadedPart[]
+  attempts: number
+  thing?: UploadedThing
+  /** Things of one's own with the very same content. */
+  duplicateOf?: string[]
+  refusal?: UploadRefusal
+  at: number
+}
+
+interface StoredBytes {
+  id: string
+  blob: Blob
+}
+
+/** A folder that was made for a drop: made once, however often it is interrupted. */
+interface MadeFolder {
+  /** Drop and path. */
+  key: string
+  folderId: string
+}
+
+const PREFIX = 'atelier-uploads-'
+
+/** Apart from the rows of things: files are large, and a browser that is short of room must not lose both. */
+export function uploadStoreName(uid: string): string {
+  return PREFIX + uid
+}
+
+export class UploadStore extends Dexie {
+  declare readonly uploads: Table<StoredUpload, string>
+  declare readonly bytes: Table<StoredBytes, string>
+  declare readonly folders: Table<MadeFolder, string>
+
+  constructor(uid: string) {
+    super(uploadStoreName(uid))
+    this.version(1).stores({ uploads: 'id, seq', bytes: 'id', folders: 'key' })
+    // Another tab clears this device.
+    this.on('versionchange', () => this.close())
+  }
+}
+
+/** The names of what has not reached the server, without making a store where there is none. */
+export async function listUnsentUploads(uid: string): Promise<string[]> {
+  if (!(await Dexie.exists(uploadStoreName(uid)).catch(() => false))) return []
+  const store = new UploadStore(uid)
+  try {
+    const rows = await store.uploads.orderBy('seq').toArray()
+    return rows.filter(({ state }) => state === 'waiting' || state === 'arrived').map(({ name }) => name)
+  } finally {
+    store.close()
+  }
+}
