@@ -7,14 +7,15 @@ import { develop, meter } from '#painter/develop.ts'
 import { allFamilies } from '#painter/families/all-families.ts'
 import type { PreparedScene } from '#painter/family.ts'
 import { parseScene, type ReadScene } from '#painter/lexicon/parse-scene.ts'
-import { type PromptPiece, readPieces } from '#painter/lexicon/prompt-spans.ts'
+import { type PromptPiece, readPieces, type Span } from '#painter/lexicon/prompt-spans.ts'
+import { drawInTurn, type Pass } from '#painter/draw-in-turn.ts'
 import { lookOf, type Look } from '#painter/look.ts'
 import type { PaintRequest, PromptPart } from '#painter/paint-request.ts'
 import { sampleMask } from '#painter/resample.ts'
 
 /** One part of a prompt, ready to be drawn at any size. */
 export interface Layer {
-  readonly part: PromptPart
+  readonly part: ReadPart
   readonly read: ReadScene
   readonly prepared: PreparedScene
   readonly look: Look
@@ -35,13 +36,13 @@ const never: CancelFlag = { isSet: () => false, check: () => {} }
 
 /** The parts of a prompt, those of the whole picture first and the weightiest of them before all. */
 export function prepareLayers(request: PaintRequest): [Layer, ...Layer[]] {
-  const parts = partsOf(request.prompt)
-  const whole = parts.filter(part => !isPlaced(part)).toSorted((one, other) => other.weight - one.weight)
+  const parts = partsOf(request)
+  const whole = parts.filter(part => !isPlaced(part)).toSorted((one, other) => roomOf(other) - roomOf(one))
   const placed = parts.filter(isPlaced)
   const ordered =
     whole.length > 0
       ? [...whole, ...placed]
-      : [...placed.slice(0, 1).map(part => ({ text: part.text, piece: part.piece, weight: 1 })), ...placed]
+      : [...placed.slice(0, 1).map(({ text, piece }) => ({ text, piece, weight: 1, during: always })), ...placed]
   const [first, ...rest] = ordered.map(part => prepareLayer(part, request))
   if (!first) throw new Error('a prompt has at least one part')
   return [first, ...rest]
@@ -50,15 +51,32 @@ export function prepareLayers(request: PaintRequest): [Layer, ...Layer[]] {
 /** A part of the prompt, and one of the texts that it comes to. */
 interface ReadPart extends PromptPart {
   readonly piece: PromptPiece
+  readonly during: Span
 }
 
-function partsOf(prompt: PaintRequest['prompt']): readonly ReadPart[] {
-  const parts = typeof prompt === 'string' ? [{ text: prompt, weight: 1 }] : prompt
+const always: Span = { from: 0, to: 1 }
+
+function partsOf({ prompt, steps }: PaintRequest): readonly ReadPart[] {
+  const parts: readonly PromptPart[] = typeof prompt === 'string' ? [{ text: prompt, weight: 1 }] : prompt
   const read = parts.flatMap(part =>
-    readPieces(part.text).map(piece => ({ ...part, piece, weight: part.weight * piece.weight })),
+    readPieces(part.text, steps).map(piece => ({
+      ...part,
+      piece,
+      weight: part.weight * piece.weight,
+      during: overlap(piece.during, part.during ?? always),
+    })),
   )
-  const kept = read.filter(part => part.weight > 0)
-  return kept.length > 0 ? kept : [{ text: '', weight: 1, piece: readPieces('')[0] }]
+  const kept = read.filter(part => roomOf(part) > 0)
+  return kept.length > 0 ? kept : [{ text: '', weight: 1, piece: readPieces('')[0], during: always }]
+}
+
+function overlap(one: Span, other: Span): Span {
+  return { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }
+}
+
+/** How much it counts in all. */
+function roomOf({ weight, during }: ReadPart): number {
+  return weight * Math.max(0, during.to - during.from)
 }
 
 function isPlaced({ area, mask }: PromptPart): boolean {
@@ -98,7 +116,7 @@ export interface Drawing {
   readonly frame: Frame
 }
 
-/** Draws the layers over each other: those of the whole picture blended by weight, the others where they belong. */
+/** Draws the layers over each other: those of the whole picture as they follow on each other, the others where they belong. */
 export function drawLayers(
   layers: readonly [Layer, ...Layer[]],
   size: Size,
@@ -107,17 +125,16 @@ export function drawLayers(
 ): Drawing {
   const [first, ...rest] = layers
   const drawing = drawLayer(first, size, moment, cancel)
-  let weight = first.part.weight
+  const pass = ({ part }: Layer, { picture }: Drawing): Pass => ({ picture, weight: part.weight, during: part.during })
+  const passes = [pass(first, drawing)]
+  for (const layer of rest) if (!isPlaced(layer.part)) passes.push(pass(layer, drawLayer(layer, size, moment, cancel)))
+  const whole: Drawing = { ...drawing, picture: drawInTurn(passes) }
   for (const layer of rest) {
-    const area = sizeOfArea(layer.part, size)
-    const above = drawLayer(layer, area, moment, cancel)
-    if (isPlaced(layer.part)) placeInto(drawing, above, layer.part)
-    else {
-      weight += layer.part.weight
-      blendInto(drawing.picture, above.picture, layer.part.weight / weight)
-    }
+    if (!isPlaced(layer.part)) continue
+    const { part } = layer
+    placeInto(whole, drawLayer(layer, sizeOfArea(part, size), moment, cancel), { ...part, weight: roomOf(part) })
   }
-  return drawing
+  return whole
 }
 
 function drawLayer(layer: Layer, size: Size, moment: number, cancel: CancelFlag): Drawing {
@@ -133,14 +150,6 @@ function takeSketch({ sketch }: Layer, { width, height }: Size, moment: number):
   if (moment !== 0 || frame?.width !== width || frame.height !== height) return undefined
   sketch.frame = undefined
   return frame
-}
-
-function blendInto(picture: Picture, above: Picture, share: number): void {
-  const { data } = picture
-  for (let index = 0; index < data.length; index++) {
-    const before = data[index] as number
-    data[index] = before + ((above.data[index] as number) - before) * share + 0.5
-  }
 }
 
 /** Edges of an area are soft over a sixteenth of the picture. */

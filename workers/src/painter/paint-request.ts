@@ -32,6 +32,8 @@ export interface PromptPart {
   /** In shares of the picture; the whole when absent. */
   readonly area?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   readonly mask?: Mask
+  /** During which part of the steps it holds, 0 to 1; throughout when absent. */
+  readonly during?: { readonly from: number; readonly to: number }
 }
 
 export interface PaintHost {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RunCanceled } from '#engine/node-kind.ts'
 import type { Mask, Picture } from '#images/picture.ts'
+import { boxBlur } from './core/blur.ts'
 import { paint, paintLoop } from './paint.ts'
 import type { PaintRequest } from './paint-request.ts'
 
@@ -137,11 +138,36 @@ describe('several prompts', () => {
     expect(difference(both, whole)).toBeGreaterThan(5)
   })
 
-  test('words changed half way count half', async () => {
-    const edited = await pictureOf('[a galaxy:a library:0.5]')
+  test('words changed on the way leave the large forms of the first, and draw the detail of the second', async () => {
     const galaxy = await pictureOf('a galaxy')
     const library = await pictureOf('a library')
-    expect(Math.abs(difference(edited, galaxy) - difference(edited, library))).toBeLessThan(8)
+    const edited = await pictureOf('[a galaxy:a library:0.5]')
+    const coarse = (picture: Picture) => boxBlur(Float32Array.from(picture.data), { ...size, channels: 3 }, 12, 2)
+    const fine = (picture: Picture) => {
+      const soft = boxBlur(Float32Array.from(picture.data), { ...size, channels: 3 }, 1, 1)
+      return picture.data.map((value, at) => 128 + value - (soft[at] ?? 0))
+    }
+    const apart = (one: ArrayLike<number>, other: ArrayLike<number>) => {
+      let sum = 0
+      for (let at = 0; at < one.length; at++) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0))
+      return sum / one.length
+    }
+    expect(apart(coarse(edited), coarse(galaxy))).toBeLessThan(apart(coarse(edited), coarse(library)) / 3)
+    expect(apart(fine(edited), fine(library))).toBeLessThan(apart(fine(edited), fine(galaxy)) / 3)
+  })
+
+  test.each([
+    ['changed before the first step', '[a galaxy:a library:0.0]', 'a library'],
+    ['changed after the last', '[a galaxy:a library:1.0]', 'a galaxy'],
+    ['a step that never comes', '[a galaxy:a library:30]', 'a galaxy'],
+  ])('words %s are those of one text', async (_, edited, plain) => {
+    expect((await pictureOf(edited)).data).toEqual((await pictureOf(plain)).data)
+  })
+
+  test('a step is one of those that are drawn', async () => {
+    const half = await pictureOf('[a galaxy:a library:0.5]', { steps: 30 })
+    expect((await pictureOf('[a galaxy:a library:15]', { steps: 30 })).data).toEqual(half.data)
+    expect((await pictureOf('[a galaxy:a library:15]', { steps: 20 })).data).not.toEqual(half.data)
   })
 })
 

@@ -2,14 +2,15 @@ import type { Conditioning, ConditioningPart, Control } from '#engine/node-value
 import type { Size } from '#images/resize.ts'
 import type { PromptPart } from '#painter/paint-request.ts'
 
-/** Prompts as the painter takes them, for a picture of that size: what holds for a part of the steps counts for as much. */
+/** Prompts as the painter takes them, for a picture of that size: what holds for a part of the steps holds while they are drawn. */
 export function promptParts(conditioning: Conditioning, size: Size): PromptPart[] {
   return conditioning.map(part => {
     const { text, strength, mask, timesteps } = part
     const area = areaOf(part, size)
     return {
       text,
-      weight: strength * (timesteps ? Math.max(0, timesteps.end - timesteps.start) : 1),
+      weight: strength,
+      ...(timesteps && { during: { from: timesteps.start, to: timesteps.end } }),
       ...(area && { area }),
       ...(mask && { mask }),
     }
