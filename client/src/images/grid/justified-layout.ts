@@ -183,14 +183,14 @@ function nearest(edges: readonly { left: number; width: number }[], middle: numb
 }
 
 /** Days are as the person has them, and a day is looked up once, not for each of its pictures. */
-function endOfDay({ count, timeAt }: LayoutSource, from: number): number {
-  const day = new Date(timeAt(from)).setHours(0, 0, 0, 0)
+function endOfDay(source: LayoutSource, from: number): number {
+  const day = new Date(source.timeAt(from)).setHours(0, 0, 0, 0)
   const next = new Date(day)
   next.setDate(next.getDate() + 1)
   const end = next.getTime()
   let to = from + 1
-  while (to < count) {
-    const time = timeAt(to)
+  while (to < source.count) {
+    const time = source.timeAt(to)
     if (time < day || time >= end) break
     to += 1
   }
