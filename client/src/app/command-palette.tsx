@@ -4,7 +4,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
 import { usePerson } from '#api/session.ts'
+import { kindMessages } from '#items/item-looks.ts'
+import { usePinnedItems, useRecentItems } from '#items/recent-items.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import type { Locale } from '#ui/i18n/locale.ts'
@@ -12,19 +16,35 @@ import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { allCommands } from './all-commands.ts'
 import { useScreenCommands } from './commands.ts'
 import type { Command } from './commands.ts'
-import { describeKeys } from './shortcuts.tsx'
+import { commandEntry, itemEntry, workspaceEntry } from './palette-entries.tsx'
+import type { PaletteEntry, PaletteGroup } from './palette-entries.tsx'
+import { usePaletteFinds } from './palette-finds.ts'
 import classes from './command-palette.module.css'
 
 const messages = defineMessages({
   en: {
     title: 'Search and commands',
-    placeholder: 'Where to, or what to do?',
+    placeholder: 'Find anything, or say what to do',
     none: (words: string) => `Nothing is called “${words}”. Try another word.`,
+    looking: 'Looking…',
+    pinned: 'Pinned',
+    recent: 'Recent',
+    things: 'Found',
+    workspaces: 'Workspaces',
+    switchTo: 'Switch to it',
+    commands: 'Commands',
   },
   vi: {
     title: 'Tìm kiếm và lệnh',
-    placeholder: 'Đi đâu, hay làm gì?',
+    placeholder: 'Tìm mọi thứ, hoặc chọn việc cần làm',
     none: words => `Không có gì tên “${words}”. Hãy thử từ khác.`,
+    looking: 'Đang tìm…',
+    pinned: 'Đã ghim',
+    recent: 'Gần đây',
+    things: 'Tìm thấy',
+    workspaces: 'Không gian làm việc',
+    switchTo: 'Chuyển sang',
+    commands: 'Lệnh',
   },
 })
 
@@ -43,27 +63,26 @@ export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: 
 /** Mounted anew at each opening, so that it starts empty. */
 function PaletteBody({ onClose }: { onClose: () => void }) {
   const text = useMessages(messages)
-  const locale = useLocale()
   const router = useRouter()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [words, setWords] = useState('')
   const [index, setIndex] = useState(0)
-  const offered = useOfferedCommands()
-  const found = useMemo(() => findCommands(offered, words, locale), [offered, words, locale])
-  const current = found[Math.min(index, found.length - 1)]
+  const { groups, isLooking } = usePaletteGroups(words)
+  const entries = groups.flatMap(group => group.entries)
+  const current = entries[Math.min(index, entries.length - 1)]
 
-  function run(command: Command | undefined): void {
-    if (!command) return
+  function run(entry: PaletteEntry | undefined): void {
+    if (!entry) return
     onClose()
-    command.run({ navigate: to => void router.navigate({ to }) })
+    entry.run({ navigate: to => void router.navigate({ to }) })
   }
 
   function step(by: number): void {
-    if (found.length === 0) return
-    const next = (index + by + found.length) % found.length
+    if (entries.length === 0) return
+    const next = (index + by + entries.length) % entries.length
     setIndex(next)
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -98,29 +117,69 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         <kbd>Esc</kbd>
       </div>
       <div id={listId} ref={list} role="listbox" aria-label={text.title} className={classes.list}>
-        {found.map((command, position) => (
-          <div
-            key={command.id}
-            id={`${listId}-${command.id}`}
-            role="option"
-            aria-selected={command === current}
-            className={classes.row}
-            onPointerMove={() => setIndex(position)}
-            onClick={() => run(command)}
-          >
-            <Icon of={command.icon} />
-            <span>{command.title[locale]}</span>
-            {command.shortcut && <kbd>{describeKeys(command.shortcut)}</kbd>}
+        {groups.map(group => (
+          <div key={group.id} role="group" aria-labelledby={`${listId}-${group.id}`}>
+            <div id={`${listId}-${group.id}`} className={classes.group}>
+              {group.title}
+            </div>
+            {group.entries.map(entry => (
+              <div
+                key={entry.id}
+                id={`${listId}-${entry.id}`}
+                role="option"
+                aria-selected={entry === current}
+                className={classes.row}
+                onPointerMove={() => setIndex(entries.indexOf(entry))}
+                onClick={() => run(entry)}
+              >
+                {entry.leading}
+                <span className={classes.name}>{entry.title}</span>
+                {entry.note && (entry.isKeys ? <kbd>{entry.note}</kbd> : <small>{entry.note}</small>)}
+              </div>
+            ))}
           </div>
         ))}
       </div>
-      {found.length === 0 && (
+      {entries.length === 0 && (
         <p className={classes.none} role="status">
-          {text.none(words)}
+          {isLooking ? text.looking : text.none(words)}
         </p>
       )}
     </div>
   )
+}
+
+const KEPT_SHOWN_MAX = 5
+
+/** What is looked for, or, while nothing is, what one comes back to; commands after it. */
+function usePaletteGroups(words: string): { groups: PaletteGroup[]; isLooking: boolean } {
+  const text = useMessages(messages)
+  const kinds = useMessages(kindMessages)
+  const locale = useLocale()
+  const offered = useOfferedCommands()
+  const commands = useMemo(() => findCommands(offered, words, locale), [offered, words, locale])
+  const finds = usePaletteFinds(words)
+  const pinned = usePinnedItems()?.slice(0, KEPT_SHOWN_MAX) ?? []
+  const pinnedIds = new Set(pinned.map(({ id }) => id))
+  const recent = (useRecentItems() ?? []).map(({ item }) => item).filter(({ id }) => !pinnedIds.has(id))
+  const isEmpty = words.trim() === ''
+  const list = (id: string, title: string, items: readonly FeedItem[]): PaletteGroup => ({
+    id,
+    title,
+    entries: items.filter(itemPagePath).map(item => itemEntry(item, id, kinds[item.kind])),
+  })
+  const things = isEmpty
+    ? [list('pinned', text.pinned, pinned), list('recent', text.recent, recent.slice(0, KEPT_SHOWN_MAX))]
+    : [
+        list('things', text.things, finds.items),
+        {
+          id: 'workspaces',
+          title: text.workspaces,
+          entries: finds.workspaces.map(workspace => workspaceEntry(workspace, text.switchTo)),
+        },
+      ]
+  const acts = { id: 'commands', title: text.commands, entries: commands.map(each => commandEntry(each, locale)) }
+  return { groups: [...things, acts].filter(({ entries }) => entries.length > 0), isLooking: finds.isLooking }
 }
 
 function useOfferedCommands(): readonly Command[] {

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { ReportHost } from '#items/report-host.tsx'
 import { Rail } from './rail.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -24,6 +25,7 @@ export function Frame() {
         <TourHost />
       </Suspense>
       <SignOutHost />
+      <ReportHost />
     </div>
   )
 }

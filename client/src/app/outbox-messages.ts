@@ -57,6 +57,8 @@ export const outboxMessages = defineMessages({
       note: (what: string) => `Write a note on ${what}`,
       reaction: (what: string) => `React to ${what}`,
       move: (what: string) => `Move ${what} to another folder`,
+      pin: (what: string) => `Pin ${what}`,
+      unpin: (what: string) => `Unpin ${what}`,
     },
     fields: { name: 'Name', key: 'Key', description: 'Description', isDraft: 'Draft', entries: 'Lines', note: 'Note' },
     errors: english as Record<ErrorCode, string>,
@@ -102,6 +104,8 @@ export const outboxMessages = defineMessages({
       note: what => `Ghi chú cho ${what}`,
       reaction: what => `Bày tỏ cảm xúc với ${what}`,
       move: what => `Chuyển ${what} sang thư mục khác`,
+      pin: what => `Ghim ${what}`,
+      unpin: what => `Bỏ ghim ${what}`,
     },
     fields: {
       name: 'Tên',

@@ -4,7 +4,10 @@ import { foldersRoutes } from '#features/folders/folders.routes.ts'
 import { imageRoutes, libraryImagesRoutes } from '#features/images/images.routes.ts'
 import { learnRoutes } from '#features/learn/learn.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
+import { recentRoutes } from '#features/recent/recent.routes.ts'
+import { requestsRoutes } from '#features/requests/requests.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
+import { tagsRoutes } from '#features/tags/tags.routes.ts'
 import { workspacesRoutes } from '#features/workspaces/workspaces.routes.ts'
 import { wildcardRoutes } from '#features/wildcards/wildcards.routes.ts'
 import { startPath } from './areas.ts'
@@ -36,8 +39,14 @@ export const routeTree = rootRoute.addChildren([
     ...learnRoutes,
     ...wildcardRoutes,
     ...imageRoutes,
-    libraryRoute.addChildren([libraryStartRoute, ...libraryImagesRoutes, ...foldersRoutes]),
-    signedInRoute.addChildren([startRoute, ...settingsRoutes, ...workspacesRoutes]),
+    libraryRoute.addChildren([
+      libraryStartRoute,
+      ...libraryImagesRoutes,
+      ...recentRoutes,
+      ...tagsRoutes,
+      ...foldersRoutes,
+    ]),
+    signedInRoute.addChildren([startRoute, ...settingsRoutes, ...workspacesRoutes, ...requestsRoutes]),
     shortLinkRoute,
     unknownRoute,
   ]),

@@ -16,6 +16,7 @@ import {
 import { useId, useState } from 'react'
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import { copyText } from '#items/copy-text.ts'
+import { KeepMenuItems } from '#items/keep-menu-items.tsx'
 import { useLocalItem } from '#local/live-rows.ts'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -108,6 +109,7 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
               <Menu.Item leftSection={<Icon of={IconCloudDown} />} onClick={() => void keepOffline([row])}>
                 {text.keepOffline}
               </Menu.Item>
+              <KeepMenuItems item={item} />
               {capabilities?.canDelete && (
                 <>
                   <Menu.Divider />

@@ -76,6 +76,16 @@ export interface KeptItem {
 export interface MetaValues {
   feed: FeedState
   leader: { tab: string; until: number }
+  opened: OpenedRecord[]
+}
+
+/** A thing the person opened, the last first. */
+export interface OpenedRecord {
+  id: string
+  /** ISO 8601. */
+  at: string
+  /** The server knows. */
+  told: boolean
 }
 
 export interface FeedState {
@@ -121,8 +131,10 @@ export class LocalDatabase extends Dexie {
       purges: '++seq',
       meta: 'key',
     })
-    // The newest pictures are read first; nothing was ordered by the rest, and every index costs each of 100,000 rows.
-    this.version(SHAPE).stores({ items: 'id, [kind+createdAt+id], folderId, mark', kept: 'id' }).upgrade(giveCreatedAt)
+    // Only pins have a position. The newest pictures are read first; nothing was ordered by the rest, and every index costs each of 100,000 rows.
+    this.version(SHAPE)
+      .stores({ items: 'id, [kind+createdAt+id], folderId, mark, item.pinPosition', kept: 'id' })
+      .upgrade(giveCreatedAt)
   }
 
   async readMeta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined> {

@@ -4,7 +4,7 @@ import { id as itemId } from './ids.ts'
 /** Where the client shows one thing of a kind. A kind whose page is built adds its line. */
 const pages = {
   FOLDER: '/library/folders/',
-  IMAGE: '/library/images/',
+  IMAGE: '/images/',
   WILDCARD: '/wildcards/',
 } as const satisfies Partial<Record<ItemKind, string>>
 

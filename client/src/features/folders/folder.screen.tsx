@@ -6,6 +6,7 @@ import { DocumentGate } from '#documents/document-gate.tsx'
 import { SaveMark } from '#documents/save-mark.tsx'
 import { pathOf } from '@atelier/shared-schema/documents/tree.ts'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
+import { useNoteOpened } from '#items/note-opened.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Page } from '#ui/page.tsx'
@@ -56,6 +57,7 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
     [tree, folder.id],
   )
   usePageTitle(folder.name, above)
+  useNoteOpened(folder.id, undefined)
   const folders = liveChildren(tree, folder.id)
   const leave = () => {
     const to = folder.parentId

@@ -9,6 +9,8 @@ import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { noImages } from '#images/library/image-list.ts'
 import { Viewer } from '#images/viewer/viewer.tsx'
+import { AskForAccess } from '#items/ask-for-access.tsx'
+import { useNoteOpened } from '#items/note-opened.ts'
 import { useLocalItem } from '#local/live-rows.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -46,6 +48,7 @@ function ByServer({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   const text = useMessages(imageMessages)
   const read = useRoute(imagesRoutes.read, { params: { id } })
   usePageTitle(read.data?.name)
+  useNoteOpened(read.data?.id, read.data?.creator.uid)
   if (read.isPending) {
     return (
       <Page title={text.image}>
@@ -56,9 +59,12 @@ function ByServer({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   if (read.isError) {
     const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
     return (
-      <ErrorState {...(isGone && { title: text.gone })} onRetry={() => void read.refetch()}>
-        {isGone ? text.goneLead : describeError(read.error)}
-      </ErrorState>
+      <>
+        <ErrorState {...(isGone && { title: text.gone })} onRetry={() => void read.refetch()}>
+          {isGone ? text.goneLead : describeError(read.error)}
+        </ErrorState>
+        {isGone && <AskForAccess itemId={id} />}
+      </>
     )
   }
   const image = read.data

@@ -1,12 +1,15 @@
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
+import { grantRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { WildcardAnswer } from '@atelier/shared-schema/entities/wildcard.ts'
 import { describeError, isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useRoute } from '#api/use-route.ts'
+import { AskForAccess } from '#items/ask-for-access.tsx'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
+import { useNoteOpened } from '#items/note-opened.ts'
 import { useLocalItem } from '#local/live-rows.ts'
 import { useKeepOpened, useOpened } from '#local/opened-things.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -28,12 +31,13 @@ export function WildcardEditorScreen() {
   const navigate = wildcardRoute.useNavigate()
   const acts = useWildcardActs()
   const wildcard = useOpenWildcard(id)
+  useNoteOpened(wildcard.data?.id, wildcard.data?.creator.uid)
   const [sharing, setSharing] = useState(false)
   const [deleting, setDeleting] = useState(false)
 
   if (!wildcard.data) {
     return wildcard.error ? (
-      <Unopened error={wildcard.error} onRetry={() => void wildcard.refetch()} />
+      <Unopened id={id} error={wildcard.error} onRetry={() => void wildcard.refetch()} />
     ) : (
       <div className={classes.main} aria-busy="true">
         <SkeletonBlock width={280} height={32} />
@@ -106,7 +110,7 @@ function overlay(answer: WildcardAnswer, item: FeedItem): WildcardAnswer {
 }
 
 /** A thing that is gone and a thing one may not see are told alike. */
-function Unopened({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Unopened({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const text = useMessages(screenMessages)
   if (error instanceof NetworkError) return <OfflineState onRetry={onRetry} />
   if (isErrorCode(error, 'UNAUTHENTICATED')) {
@@ -125,16 +129,19 @@ function Unopened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   }
   if (isErrorCode(error, 'NOT_FOUND', 'VALIDATION')) {
     return (
-      <EmptyState
-        title={text.gone}
-        actions={
-          <LinkButton variant="line" to="/wildcards">
-            {text.back}
-          </LinkButton>
-        }
-      >
-        {text.goneLead}
-      </EmptyState>
+      <>
+        <EmptyState
+          title={text.gone}
+          actions={
+            <LinkButton variant="line" to="/wildcards">
+              {text.back}
+            </LinkButton>
+          }
+        >
+          {text.goneLead}
+        </EmptyState>
+        <AskForAccess itemId={id} roles={grantRole.options.toReversed()} />
+      </>
     )
   }
   return <ErrorState onRetry={onRetry}>{describeError(error)}</ErrorState>

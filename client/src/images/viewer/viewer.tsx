@@ -19,6 +19,7 @@ import { createPortal } from 'react-dom'
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import { useShortcuts } from '#app/shortcuts.tsx'
 import type { StoredItem } from '#local/database.ts'
+import { useNoteOpened } from '#items/note-opened.ts'
 import { useLocalItem } from '#local/live-rows.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -72,6 +73,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
   const [menu, setMenu] = useState<{ x: number; y: number }>()
   const zoom = useRef<Zoom>(null)
   const isKnown = useIsSettled(row)
+  useNoteOpened(row?.id, row?.ownerUid)
 
   const step = (by: number) => {
     const to = index < 0 ? -1 : index + by

@@ -2,6 +2,7 @@ import type { Route, RouteInput } from '@atelier/shared-schema/contract/route.ts
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { QueuedWrite } from '#local/database.ts'
 import { imageWrites } from './image-writes.ts'
+import { pinWrites } from './pin-writes.ts'
 import { wildcardWrites } from './wildcard-writes.ts'
 import type { WriteKind } from './write-kind.ts'
 
@@ -26,6 +27,8 @@ export const writeKinds = {
   'image.recover': imageWrites.recover,
   'image.addToLibrary': imageWrites.addToLibrary,
   'image.removeFromLibrary': imageWrites.removeFromLibrary,
+  'item.pin': pinWrites.pin,
+  'item.unpin': pinWrites.unpin,
 }
 export type WriteName = keyof typeof writeKinds
 export type WriteInput<N extends WriteName> = RouteInput<(typeof writeKinds)[N]['route']>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots, IconFolder } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
+import { KeepMenuItemsOf } from '#items/keep-menu-items.tsx'
 import { DataRow, LongDataList } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
@@ -94,6 +95,7 @@ export function FolderActions({
       {asked && (
         <FolderMenu
           {...asked}
+          kept={<KeepMenuItemsOf id={folder.id} />}
           onRename={onRename}
           {...(onNewInside && { onNewInside })}
           onMove={() => setMoving(true)}

@@ -10,6 +10,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -18,6 +19,8 @@ import { foldersMessages } from '../folders.messages.ts'
 
 /** What a menu of one folder offers; what is not given is not offered. */
 export interface FolderMenuActs {
+  /** What the menu of every thing offers. */
+  kept?: ReactNode
   onOpen?: () => void
   onNewInside?: () => void
   onRename?: () => void
@@ -36,7 +39,7 @@ interface Entry {
 }
 
 export function FolderMenu(props: FolderMenuActs & AskedMenu) {
-  const { onOpen, onNewInside, onRename, onCut, onPaste, onMove, onShare, onTrash, ...asked } = props
+  const { kept, onOpen, onNewInside, onRename, onCut, onPaste, onMove, onShare, onTrash, ...asked } = props
   const text = useMessages(foldersMessages)
   const entries: Entry[] = [
     { icon: IconFolderOpen, label: text.open, keys: '↵', run: onOpen },
@@ -62,6 +65,7 @@ export function FolderMenu(props: FolderMenuActs & AskedMenu) {
             </Menu.Item>
           ),
       )}
+      {kept}
       {onTrash && (
         <>
           <Menu.Divider />

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { KeepMenuItemsOf } from '#items/keep-menu-items.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRowWindow } from '#ui/row-window.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -296,6 +297,7 @@ export function FolderTree(props: FolderTreeProps) {
         <FolderMenu
           key={menu.rowId}
           id={menuId}
+          kept={<KeepMenuItemsOf id={menu.rowId} />}
           anchor={menu.anchor}
           opened
           onChange={closeMenu}

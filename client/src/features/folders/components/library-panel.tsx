@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconSearch, IconTrash, IconUsers, IconX } from '@tabler/icons-react'
+import { IconHistory, IconSearch, IconTag, IconTrash, IconUsers, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
@@ -35,6 +35,14 @@ export function LibraryPanel({ currentId }: { currentId: string | undefined }) {
         onKeyDown={event => event.key === 'Escape' && setSearch('')}
       />
       <nav aria-label={text.library} className={classes.links}>
+        <Link to="/library/recent" className={classes.link}>
+          <Icon of={IconHistory} />
+          <span>{text.recent}</span>
+        </Link>
+        <Link to="/library/tags" className={classes.link}>
+          <Icon of={IconTag} />
+          <span>{text.tags}</span>
+        </Link>
         <Link to="/library/folders/shared" className={classes.link}>
           <Icon of={IconUsers} />
           <span>{text.sharedWithMe}</span>

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FolderSummary } from '@atelier/shared-schema/entities/folder.ts'
+import { KeepMenuItems } from '#items/keep-menu-items.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
@@ -54,6 +55,7 @@ export function RemoteFolderActions({ folder, onRename, onGone }: RemoteFolderAc
       {asked && (
         <FolderMenu
           {...asked}
+          kept={<KeepMenuItems item={folder} />}
           onShare={() => setSharing(true)}
           {...(canUpdate && { onRename })}
           {...(canDelete && { onTrash: () => void acts.trash(folder, onGone) })}

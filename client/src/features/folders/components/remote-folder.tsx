@@ -8,6 +8,8 @@ import { isNetworkError } from '#api/failures.ts'
 import { usePerson } from '#api/session.ts'
 import { useRoute, useRoutePages } from '#api/use-route.ts'
 import { usePageTitle } from '#app/page-title.ts'
+import { AskForAccess } from '#items/ask-for-access.tsx'
+import { useNoteOpened } from '#items/note-opened.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DataList, DataRow } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -41,19 +43,22 @@ export function RemoteFolder({ id }: { id: string }) {
     return <ErrorState onRetry={() => void folder.refetch()}>{describeError(folder.error)}</ErrorState>
   }
   return (
-    <EmptyState
-      icon={IconFolderOff}
-      title={text.notHere}
-      actions={
-        person && (
-          <LinkButton to="/library/folders" variant="line">
-            {text.backToFolders}
-          </LinkButton>
-        )
-      }
-    >
-      {text.notHereDetail}
-    </EmptyState>
+    <>
+      <EmptyState
+        icon={IconFolderOff}
+        title={text.notHere}
+        actions={
+          person && (
+            <LinkButton to="/library/folders" variant="line">
+              {text.backToFolders}
+            </LinkButton>
+          )
+        }
+      >
+        {text.notHereDetail}
+      </EmptyState>
+      <AskForAccess itemId={id} />
+    </>
   )
 }
 
@@ -72,6 +77,7 @@ function KnownRemoteFolder({ folder, onGone }: { folder: FolderAnswer; onGone: (
     [folder.path],
   )
   usePageTitle(folder.name, above)
+  useNoteOpened(folder.id, folder.creator.uid)
   const folders = inside.data?.pages.flatMap(({ items }) => items)
   const canAdd = folder.capabilities.canUpdate && !folder.inTrash
 

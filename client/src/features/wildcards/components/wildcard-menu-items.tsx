@@ -10,6 +10,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { KeepMenuItems } from '#items/keep-menu-items.tsx'
 import { copyText } from '#items/copy-text.ts'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -59,6 +60,7 @@ export function WildcardMenuItems({ item, onShare, onDelete, ...asked }: Wildcar
               {text.removeFromLibrary}
             </Menu.Item>
           )}
+          <KeepMenuItems item={item} />
           {capabilities.canDelete && (
             <>
               <Menu.Divider />

@@ -1,0 +1,60 @@
+import { IconSwitchHorizontal } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
+import type { WorkspaceBrief } from '@atelier/shared-schema/entities/item.ts'
+import { switchWorkspace } from '#api/switch-workspace.ts'
+import { ItemThumbnail } from '#items/item-thumbnail.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Locale } from '#ui/i18n/locale.ts'
+import type { Command, CommandTools } from './commands.ts'
+import { describeKeys } from './shortcuts.tsx'
+
+/** One line of the palette, whatever it leads to. */
+export interface PaletteEntry {
+  id: string
+  leading: ReactNode
+  title: string
+  /** What kind of thing it is, or the keys that do the same. */
+  note: string | undefined
+  isKeys?: boolean
+  run: (tools: CommandTools) => unknown
+}
+
+export interface PaletteGroup {
+  id: string
+  title: string
+  entries: readonly PaletteEntry[]
+}
+
+export function commandEntry(command: Command, locale: Locale): PaletteEntry {
+  return {
+    id: command.id,
+    leading: <Icon of={command.icon} />,
+    title: command.title[locale],
+    note: command.shortcut && describeKeys(command.shortcut),
+    isKeys: true,
+    run: command.run,
+  }
+}
+
+/** `list` keeps apart what stands in two groups. */
+export function itemEntry(item: FeedItem, list: string, kindName: string): PaletteEntry {
+  return {
+    id: `${list}-${item.id}`,
+    leading: <ItemThumbnail item={item} />,
+    title: item.name,
+    note: kindName,
+    run: ({ navigate }) => navigate(itemPagePath(item) ?? '/'),
+  }
+}
+
+export function workspaceEntry(workspace: WorkspaceBrief, note: string): PaletteEntry {
+  return {
+    id: `workspace-${workspace.id}`,
+    leading: <Icon of={IconSwitchHorizontal} />,
+    title: workspace.name,
+    note,
+    run: () => switchWorkspace(workspace.id),
+  }
+}

@@ -1,0 +1,107 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { searchRoutes } from '@atelier/shared-schema/contract/areas/search.contract.ts'
+import { itemKind } from '@atelier/shared-schema/entities/enums.ts'
+import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
+import type { WorkspaceBrief } from '@atelier/shared-schema/entities/item.ts'
+import { searchWords } from '@atelier/shared-schema/images/search-words.ts'
+import { fitOfName, rankFinds } from '@atelier/shared-schema/search/rank-finds.ts'
+import { usePerson } from '#api/session.ts'
+import { useRoute } from '#api/use-route.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import { useLocalState } from '#local/local-store.ts'
+
+/** Of pictures the newest are looked through here; the server finds the rest. */
+const LOCAL_IMAGES_MAX = 2_000
+const SHOWN_MAX = 12
+const ASK_AFTER_MS = 180
+
+export interface PaletteFinds {
+  items: FeedItem[]
+  workspaces: WorkspaceBrief[]
+  /** The server is still looking. */
+  isLooking: boolean
+}
+
+interface Searched {
+  item: FeedItem
+  words: string[]
+}
+
+/** What is on this device at once, what only the server knows after it; all of it without network. */
+export function usePaletteFinds(typed: string): PaletteFinds {
+  const words = useMemo(() => searchWords(typed), [typed])
+  const known = useSearchedItems(words.length > 0)
+  const deferred = useDeferredValue(words)
+  const here = useMemo(() => findHere(known, deferred), [known, deferred])
+  const asked = useSettled(typed.trim())
+  const isAsked = Boolean(usePerson()) && searchWords(asked).length > 0 && words.length > 0
+  const query = { q: asked.slice(0, 200), limit: SHOWN_MAX }
+  const answer = useRoute(searchRoutes.all, { query }, { enabled: isAsked, keepPrevious: true })
+  return useMemo(() => {
+    const there = isAsked && answer.data ? answer.data : { groups: [], workspaces: [] }
+    const isHere = new Set(here.map(item => item.id))
+    const more = there.groups.flatMap(group => group.items.filter(item => !isHere.has(item.id) && itemPagePath(item)))
+    const items = rankFinds([...here, ...more], words).slice(0, SHOWN_MAX)
+    return { items, workspaces: there.workspaces, isLooking: isAsked && answer.isFetching }
+  }, [here, answer.data, answer.isFetching, isAsked, words])
+}
+
+/** Read once for each opening of the palette, when something is looked for. */
+function useSearchedItems(isWanted: boolean): readonly Searched[] {
+  const { data } = useLocalState()
+  const [items, setItems] = useState<readonly Searched[]>([])
+  useEffect(() => {
+    if (!isWanted || !data) return undefined
+    let isCurrent = true
+    void data
+      .run(readSearched)
+      .then(read => isCurrent && setItems(read))
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted, data])
+  return items
+}
+
+async function readSearched(db: LocalDatabase): Promise<Searched[]> {
+  const others = itemKind.options.filter(kind => kind !== 'IMAGE')
+  const [things, images] = await Promise.all([
+    db.items.where('kind').anyOf(others).toArray(),
+    db.items.where('kind').equals('IMAGE').reverse().limit(LOCAL_IMAGES_MAX).toArray(),
+  ])
+  return [...things, ...images].flatMap(({ item }) =>
+    item.deletedAt === null && itemPagePath(item) ? [{ item, words: wordsOf(item) }] : [],
+  )
+}
+
+function wordsOf(item: FeedItem): string[] {
+  const prompt = detailOf(item, 'IMAGE')?.prompt ?? ''
+  const key = detailOf(item, 'WILDCARD')?.key ?? ''
+  return searchWords([item.name, item.description, prompt, key, ...item.tags.map(tag => tag.name)].join(' '))
+}
+
+function findHere(known: readonly Searched[], words: readonly string[]): FeedItem[] {
+  if (words.length === 0) return []
+  const found = known.filter(
+    entry =>
+      fitOfName(entry.item.name, words) > 0 ||
+      words.every(word => entry.words.some(candidate => candidate.startsWith(word))),
+  )
+  return rankFinds(
+    found.map(({ item }) => item),
+    words,
+  )
+}
+
+/** The text once typing has paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ASK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,114 @@
+import { Radio, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { reportsRoutes } from '@atelier/shared-schema/contract/areas/reports.contract.ts'
+import { REPORT_NOTE_LENGTH_MAX, reportReason } from '@atelier/shared-schema/entities/report.ts'
+import type { ReportReason } from '@atelier/shared-schema/entities/report.ts'
+import { useRouteMutation } from '#api/use-route.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { showToast } from '#ui/toast-store.ts'
+import type { Reported } from './report-store.ts'
+
+const english: Record<ReportReason, string> = {
+  spam: 'Spam or advertising',
+  nudity: 'Nudity or sexual content',
+  violence: 'Violence or gore',
+  hate: 'Hate',
+  harassment: 'Harassment or bullying',
+  minors: 'It endangers minors',
+  stolen: 'It was taken from somebody else',
+  illegal: 'Something else that is against the law',
+  other: 'Something else',
+}
+const vietnamese: Record<ReportReason, string> = {
+  spam: 'Thư rác hoặc quảng cáo',
+  nudity: 'Khoả thân hoặc nội dung tình dục',
+  violence: 'Bạo lực hoặc máu me',
+  hate: 'Thù ghét',
+  harassment: 'Quấy rối hoặc bắt nạt',
+  minors: 'Gây nguy hiểm cho trẻ vị thành niên',
+  stolen: 'Lấy của người khác',
+  illegal: 'Điều khác trái pháp luật',
+  other: 'Lý do khác',
+}
+
+const messages = defineMessages({
+  en: {
+    title: (name: string) => `Report “${name}”`,
+    why: 'What is wrong with it?',
+    note: 'Anything that helps to judge it',
+    hint: 'Those who run this installation read it. Whoever made the thing is not told who reported it.',
+    cancel: 'Cancel',
+    send: 'Send report',
+    sent: 'Thank you. Your report has arrived.',
+    sentAgain: 'Your report was changed.',
+    reasons: english,
+  },
+  vi: {
+    title: name => `Báo cáo “${name}”`,
+    why: 'Có vấn đề gì?',
+    note: 'Thông tin giúp xem xét',
+    hint: 'Những người vận hành hệ thống sẽ đọc. Người tạo nội dung không được biết ai đã báo cáo.',
+    cancel: 'Huỷ',
+    send: 'Gửi báo cáo',
+    sent: 'Cảm ơn bạn. Đã nhận được báo cáo.',
+    sentAgain: 'Đã sửa báo cáo của bạn.',
+    reasons: vietnamese,
+  },
+})
+
+/** Reports a thing to those who run the installation; saying it again changes what was said. */
+export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+  const text = useMessages(messages)
+  const [reason, setReason] = useState<ReportReason>()
+  const [note, setNote] = useState('')
+  const report = useRouteMutation(reportsRoutes.create, {
+    onSuccess: ({ isRepeated }) => {
+      showToast(isRepeated ? text.sentAgain : text.sent)
+      onClose()
+    },
+  })
+  const { id: itemId, name, commentId } = reported
+  return (
+    <Dialog opened onClose={onClose} title={text.title(name)} size="md">
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (reason) report.mutate({ body: { itemId, reason, note, ...(commentId && { commentId }) } })
+        }}
+      >
+        <Stack gap="md">
+          <Radio.Group
+            label={text.why}
+            value={reason ?? ''}
+            onChange={value => setReason(reportReason.parse(value))}
+            required
+          >
+            <Stack gap="xs" mt="xs">
+              {reportReason.options.map(value => (
+                <Radio key={value} value={value} label={text.reasons[value]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            label={text.note}
+            description={text.hint}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={REPORT_NOTE_LENGTH_MAX}
+            value={note}
+            onChange={event => setNote(event.currentTarget.value)}
+          />
+        </Stack>
+        <DialogActions>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" variant="primary" disabled={!reason} loading={report.isPending}>
+            {text.send}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
