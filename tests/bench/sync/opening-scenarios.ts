@@ -6,8 +6,9 @@ import type { Bench } from './scenarios.ts'
 import { nowUs } from './stamp.ts'
 import type { RunningServer, Subject } from './subjects.ts'
 
-const copies = 12
-const warmUp = 4
+const copies = 32
+/** Until then the compiler is at it: in one process alone the same work takes 200 ms the first time and 25 the tenth. */
+const warmUp = 16
 
 /**
  * The result of the editing trace, in copies that no server has opened, one after another on a server that has just been
