@@ -3,6 +3,7 @@ import type { NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import type { ReadEntries } from '@atelier/shared-schema/prompt/wildcards.ts'
 import type { Picture } from '#images/picture.ts'
+import { heeding } from './heed-cancel.ts'
 import type { InputsOf, OutputsOf } from './node-values.ts'
 
 /** What a node may know and do beyond its inputs. The host of the run supplies it; a node never reaches around it. */
@@ -102,7 +103,7 @@ export function implementNode<Schema extends NodeSchema, const Outputs extends O
   const { version, worksAside, needs, isChanged, expand } = untyped
   return {
     schema,
-    run: async (inputs, context) => untyped.run(inputs, context),
+    run: async (inputs, context) => heeding(context.cancel, () => untyped.run(inputs, context)),
     ...(version !== undefined && { version }),
     ...(worksAside && { worksAside }),
     ...(needs && { needs }),

@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from './picture.ts'
 
 /** Whether any pixel lets something through. */
@@ -14,6 +15,7 @@ export function dropAlpha(picture: Picture): Picture {
   const { width, height, data } = picture
   const colours = new Uint8Array(width * height * 3)
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    heedCancelAt(from)
     colours[to] = data[from] as number
     colours[to + 1] = data[from + 1] as number
     colours[to + 2] = data[from + 2] as number
@@ -31,6 +33,7 @@ export function withAlpha(picture: Picture): Picture {
   const { width, height, data } = picture
   const pixels = new Uint8Array(width * height * 4)
   for (let from = 0, to = 0; to < pixels.length; from += 3, to += 4) {
+    heedCancelAt(to)
     pixels[to] = data[from] as number
     pixels[to + 1] = data[from + 1] as number
     pixels[to + 2] = data[from + 2] as number

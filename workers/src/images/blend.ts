@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import { dropAlpha, withAlpha } from './alpha.ts'
 import type { Mask, Picture } from './picture.ts'
 
@@ -60,12 +61,14 @@ function mixBytes(below: Uint8Array, over: Uint8Array, result: Uint8Array, amoun
   const share = Math.round(amount * 65_536)
   const rest = 65_536 - share
   for (let index = 0; index < result.length; index++) {
+    heedCancelAt(index)
     result[index] = ((below[index] as number) * rest + (over[index] as number) * share + 32_768) >>> 16
   }
 }
 
 function mapBytes(below: Uint8Array, over: Uint8Array, result: Uint8Array, table: Uint8Array): void {
   for (let index = 0; index < result.length; index++) {
+    heedCancelAt(index)
     result[index] = table[((below[index] as number) << 8) | (over[index] as number)] as number
   }
 }
@@ -89,6 +92,7 @@ function blendClear(
   const blend = separable[mode]
   const result: Picture = { ...below, data: new Uint8Array(below.data.length) }
   for (let index = 0, pixel = 0; index < result.data.length; index += 4, pixel++) {
+    heedCancelAt(pixel)
     const chosen = mask ? (mask.data[pixel] as number) / 255 : 1
     const overAlpha = ((over.data[index + 3] as number) / 255) * amount * chosen
     const belowAlpha = (below.data[index + 3] as number) / 255

@@ -1,3 +1,5 @@
+import { mapLevels } from './levels.ts'
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { gridOf, gridOfMask } from './geometry.ts'
 import type { Grid } from './geometry.ts'
@@ -13,13 +15,13 @@ export interface Gaussian {
 /** Edges are mirrored. Colours count by their alpha, so nothing dark bleeds in from what is not seen. */
 export function blurPicture(picture: Picture, gaussian: Gaussian, cancel: CancelFlag): Picture {
   const grid = gridOf(picture)
-  const pixels = picture.channels === 4 ? premultiplied(grid) : Float32Array.from(picture.data)
+  const pixels = picture.channels === 4 ? premultiplied(grid) : new Float32Array(picture.data)
   const blurred = blurPlane(pixels, grid, gaussian, cancel)
   return { ...picture, data: picture.channels === 4 ? unmultiplied(blurred) : toBytes(blurred) }
 }
 
 export function blurMask(mask: Mask, gaussian: Gaussian, cancel: CancelFlag): Mask {
-  return { ...mask, data: toBytes(blurPlane(Float32Array.from(mask.data), gridOfMask(mask), gaussian, cancel)) }
+  return { ...mask, data: toBytes(blurPlane(new Float32Array(mask.data), gridOfMask(mask), gaussian, cancel)) }
 }
 
 /** A blur as people speak of it: by its sigma alone. */
@@ -159,6 +161,7 @@ function gaussianKernel({ radius, sigma }: Gaussian): Float32Array {
 function premultiplied({ data }: Grid): Float32Array<ArrayBuffer> {
   const values = new Float32Array(data.length)
   for (let index = 0; index < data.length; index += 4) {
+    heedCancelAt(index)
     const alpha = (data[index + 3] as number) / 255
     for (let channel = index; channel < index + 3; channel++) values[channel] = (data[channel] as number) * alpha
     values[index + 3] = data[index + 3] as number
@@ -169,6 +172,7 @@ function premultiplied({ data }: Grid): Float32Array<ArrayBuffer> {
 function unmultiplied(values: Float32Array): Uint8Array {
   const data = new Uint8Array(values.length)
   for (let index = 0; index < data.length; index += 4) {
+    heedCancelAt(index)
     const alpha = (values[index + 3] as number) / 255
     for (let channel = index; channel < index + 3; channel++) {
       data[channel] = alpha > 0.001 ? Math.min(255, Math.round((values[channel] as number) / alpha)) : 0
@@ -179,9 +183,7 @@ function unmultiplied(values: Float32Array): Uint8Array {
 }
 
 function toBytes(values: Float32Array): Uint8Array {
-  const data = new Uint8Array(values.length)
-  for (let index = 0; index < data.length; index++) data[index] = Math.round(values[index] as number)
-  return data
+  return mapLevels(values, value => Math.round(value))
 }
 
 /** Away from its blurred self: `amount` 1 doubles what differs. */
@@ -189,6 +191,7 @@ export function sharpenPicture(picture: Picture, gaussian: Gaussian, amount: num
   const blurred = blurPicture(picture, gaussian, cancel)
   const data = picture.data.slice()
   for (let index = 0; index < data.length; index++) {
+    heedCancelAt(index)
     if (picture.channels === 4 && (index & 3) === 3) continue
     const value = data[index] as number
     const sharp = value + (value - (blurred.data[index] as number)) * amount

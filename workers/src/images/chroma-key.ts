@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import type { ScreenColour } from './colour-text.ts'
 import { emptyMask, emptyPicture } from './picture.ts'
 import type { Mask, Picture } from './picture.ts'
@@ -20,6 +21,7 @@ export function keyOut(
   const [keyBlue, keyRed] = chromaOf(key[0], key[1], key[2])
   const dominant = key.indexOf(Math.max(key[0], key[1], key[2]))
   for (let pixel = 0, index = 0; pixel < mask.data.length; pixel++, index += picture.channels) {
+    heedCancelAt(pixel)
     const colour = [
       picture.data[index] as number,
       picture.data[index + 1] as number,

@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import { copyPicture } from './picture.ts'
 import type { Picture } from './picture.ts'
 import { toneTable } from './tone.ts'
@@ -51,6 +52,7 @@ function channelMeans({ data, channels }: Picture, weigh: (value: number) => num
   const weights = Float64Array.from({ length: 256 }, (_, value) => weigh(value))
   const sums: [number, number, number] = [0, 0, 0]
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     sums[0] += weights[data[index] as number] as number
     sums[1] += weights[data[index + 1] as number] as number
     sums[2] += weights[data[index + 2] as number] as number
@@ -61,7 +63,10 @@ function channelMeans({ data, channels }: Picture, weigh: (value: number) => num
 
 function percentile({ data, channels }: Picture, channel: number, share: number): number {
   const counts = new Uint32Array(256)
-  for (let index = channel; index < data.length; index += channels) counts[data[index] as number]!++
+  for (let index = channel; index < data.length; index += channels) {
+    heedCancelAt(index - channel)
+    counts[data[index] as number]!++
+  }
   const wanted = (data.length / channels) * share
   let seen = 0
   return counts.findIndex(count => (seen += count) >= wanted)
@@ -76,6 +81,7 @@ export function matchColours(picture: Picture, reference: Picture, amount: numbe
   const lab: [number, number, number] = [0, 0, 0]
   const colour: [number, number, number] = [0, 0, 0]
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     toLab(data, index, lab)
     for (let axis = 0; axis < 3; axis++) {
       const scale = Math.min(4, (to.deviation[axis] as number) / Math.max(1e-4, from.deviation[axis] as number))
@@ -101,6 +107,7 @@ function spreadOf({ data, channels }: Picture): Spread {
   const squares = [0, 0, 0]
   const lab: [number, number, number] = [0, 0, 0]
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     toLab(data, index, lab)
     for (let axis = 0; axis < 3; axis++) {
       sums[axis]! += lab[axis] as number

@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import { NodeInputError } from '#engine/node-kind.ts'
 import { copyPicture } from './picture.ts'
 import type { Picture } from './picture.ts'
@@ -92,6 +93,7 @@ export function applyColourCube(picture: Picture, cube: ColourCube, amount: numb
   const axes = [0, 1, 2].map(channel => cubeAxis(cube, channel))
   const [redAxis, greenAxis, blueAxis] = axes as [Float32Array, Float32Array, Float32Array]
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     const red = redAxis[data[index] as number] as number
     const green = greenAxis[data[index + 1] as number] as number
     const blue = blueAxis[data[index + 2] as number] as number

@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import { withAlpha } from './alpha.ts'
 import { clipRectangle } from './geometry.ts'
 import { copyPicture } from './picture.ts'
@@ -16,6 +17,7 @@ export function compositeMasked(
   const visible = clipRectangle({ x: place.x, y: place.y, width: over.width, height: over.height }, below)
   const { channels } = below
   for (let row = 0; row < visible.height; row++) {
+    heedCancel()
     const sourcePixel = (visible.y - place.y + row) * over.width + visible.x - place.x
     const targetPixel = (visible.y + row) * below.width + visible.x
     mixRow(result.data, over.data, { channels, sourcePixel, targetPixel, count: visible.width }, place.mask)
@@ -92,6 +94,7 @@ export function composePorterDuff(
   const colours = new Uint8Array(width * height * 3)
   const alphas = new Uint8Array(width * height)
   for (let pixel = 0; pixel < alphas.length; pixel++) {
+    heedCancelAt(pixel)
     const sourceAlpha = (source.alpha.data[pixel] as number) / 255
     const destinationAlpha = (destination.alpha.data[pixel] as number) / 255
     const alpha = rule.alpha(sourceAlpha, destinationAlpha)

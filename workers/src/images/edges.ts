@@ -1,3 +1,5 @@
+import { mapLevels } from './levels.ts'
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { blurMask } from './blur.ts'
 import type { Mask, Picture } from './picture.ts'
@@ -14,7 +16,7 @@ interface Gradients {
 export function findEdges(picture: Picture, strength: number): Mask {
   const { width, height } = picture
   const { steepness } = gradientsOf({ width, height, data: lumaPlane(picture) })
-  const data = Uint8Array.from(steepness, value => Math.min(255, Math.round((value / 4) * strength)))
+  const data = mapLevels(steepness, value => Math.min(255, Math.round((value / 4) * strength)))
   return { width, height, data }
 }
 
@@ -32,6 +34,7 @@ function gradientsOf({ width, height, data }: Mask): Gradients {
   const steepness = new Float32Array(data.length)
   const direction = new Uint8Array(data.length)
   for (let y = 0; y < height; y++) {
+    heedCancel()
     const above = Math.max(0, y - 1) * width
     const here = y * width
     const below = Math.min(height - 1, y + 1) * width
@@ -63,6 +66,7 @@ function thinRidges({ steepness, direction }: Gradients, width: number, height: 
   const steps = [1, width + 1, width, width - 1]
   const ridges = new Float32Array(steepness.length)
   for (let y = 1; y < height - 1; y++) {
+    heedCancel()
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
       const step = steps[direction[at] as number] as number
@@ -86,7 +90,9 @@ function followRidges(
     open.push(at)
   }
   for (let at = 0; at < ridges.length; at++) if ((ridges[at] as number) >= high) take(at)
+  let followed = 0
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    heedCancelAt(followed++)
     for (const step of [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]) {
       if ((ridges[at + step] ?? 0) >= low) take(at + step)
     }

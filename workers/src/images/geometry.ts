@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { ScreenColour } from './colour-text.ts'
 import { emptyMask, emptyPicture } from './picture.ts'
 import type { Mask, Picture } from './picture.ts'
@@ -42,6 +43,7 @@ export function cropMask(mask: Mask, area: Rectangle): Mask {
 function cropGrid({ width, data, step }: Grid, area: Rectangle): Size & { data: Uint8Array } {
   const result = new Uint8Array(area.width * area.height * step)
   for (let row = 0; row < area.height; row++) {
+    heedCancel()
     const from = ((area.y + row) * width + area.x) * step
     result.set(data.subarray(from, from + area.width * step), row * area.width * step)
   }
@@ -64,6 +66,7 @@ function turnGrid({ width, height, data, step }: Grid, turn: Turn): Size & { dat
   const result = new Uint8Array(data.length)
   const newWidth = isSideways ? height : width
   for (let y = 0; y < height; y++) {
+    heedCancel()
     for (let x = 0; x < width; x++) {
       const to = placeAfter(turn, x, y, width, height) * step
       const from = (y * width + x) * step
@@ -101,6 +104,7 @@ export function fillPicture({ data, channels }: Picture, colour: ScreenColour): 
     return
   }
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     for (let channel = 0; channel < channels; channel++) data[index + channel] = colour[channel] as number
   }
 }
@@ -124,6 +128,7 @@ function placeGrid(target: Grid, source: Grid, x: number, y: number): void {
   const { step } = target
   const visible = clipRectangle({ x, y, width: source.width, height: source.height }, target)
   for (let row = 0; row < visible.height; row++) {
+    heedCancel()
     const from = ((visible.y - y + row) * source.width + visible.x - x) * step
     const to = ((visible.y + row) * target.width + visible.x) * step
     target.data.set(source.data.subarray(from, from + visible.width * step), to)

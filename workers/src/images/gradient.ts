@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import type { ScreenColour } from './colour-text.ts'
 import { emptyPicture } from './picture.ts'
 import type { Picture } from './picture.ts'
@@ -23,6 +24,7 @@ export function gradientPicture(
   const place = placeAlong(shape, size, (degrees * Math.PI) / 180)
   const colour = new Float32Array(4)
   for (let y = 0; y < size.height; y++) {
+    heedCancel()
     for (let x = 0; x < size.width; x++) {
       colourAt(stops, place(x + 0.5 - size.width / 2, y + 0.5 - size.height / 2), colour)
       const at = (y * size.width + x) * channels

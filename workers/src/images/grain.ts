@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import { seededRandom } from '@atelier/shared-schema/prompt/seeded-random.ts'
 import type { Random } from '#painter/core/random.ts'
 import { copyPicture } from './picture.ts'
@@ -15,6 +16,7 @@ export function addNoise(picture: Picture, strength: number, seed: number): Pict
   const result = copyPicture(picture)
   const { data, channels } = result
   for (let index = 0; index < data.length; index++) {
+    heedCancelAt(index)
     if (channels === 4 && (index & 3) === 3) continue
     data[index] = toByte((data[index] as number) + bell(random) * strength * 255)
   }
@@ -40,6 +42,7 @@ export function addGrain(picture: Picture, { amount, size, coloured, seed }: Gra
   const result = copyPicture(picture)
   const { data, channels } = result
   for (let pixel = 0, index = 0; index < data.length; pixel++, index += channels) {
+    heedCancelAt(pixel)
     const light = lumaOf(data[index] as number, data[index + 1] as number, data[index + 2] as number) / 255
     const strength = amount * 80 * (0.25 + 3 * light * (1 - light))
     for (let channel = 0; channel < 3; channel++) {
@@ -55,10 +58,15 @@ export function addGrain(picture: Picture, { amount, size, coloured, seed }: Gra
 function noisePlane(width: number, height: number, size: number, random: Random): Float32Array {
   const across = Math.ceil(width / size) + 2
   const down = Math.ceil(height / size) + 2
-  const coarse = Float32Array.from({ length: across * down }, () => bell(random))
+  const coarse = new Float32Array(across * down)
+  for (let index = 0; index < coarse.length; index++) {
+    heedCancelAt(index)
+    coarse[index] = bell(random)
+  }
   if (size === 1) return cutPlane(coarse, across, width, height)
   const plane = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
+    heedCancel()
     const row = Math.floor(y / size)
     const shareY = y / size - row
     for (let x = 0; x < width; x++) {

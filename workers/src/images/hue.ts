@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import { copyPicture } from './picture.ts'
 import type { Picture } from './picture.ts'
 
@@ -15,6 +16,7 @@ export function shiftHue(picture: Picture, shift: HueShift): Picture {
   const { data, channels } = result
   const colour: [number, number, number] = [0, 0, 0]
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     toHsl(data[index] as number, data[index + 1] as number, data[index + 2] as number, colour)
     const lightness = colour[2]
     const lifted =

@@ -1,3 +1,5 @@
+import { mapLevels } from './levels.ts'
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import { emptyMask, emptyPicture } from './picture.ts'
 import type { Mask, Picture } from './picture.ts'
 
@@ -10,6 +12,7 @@ export function maskFromChannel(picture: Picture, channel: MaskChannel): Mask {
   const place = places[channel]
   if (place >= picture.channels) return { ...mask, data: mask.data.fill(255) }
   for (let pixel = 0, index = place; pixel < mask.data.length; pixel++, index += picture.channels) {
+    heedCancelAt(pixel)
     mask.data[pixel] = picture.data[index] as number
   }
   return mask
@@ -19,12 +22,13 @@ export function maskFromChannel(picture: Picture, channel: MaskChannel): Mask {
 export function maskOfTransparency(picture: Picture): Mask {
   if (picture.channels === 3) return emptyMask(picture.width, picture.height)
   const mask = maskFromChannel(picture, 'alpha')
-  return { ...mask, data: mask.data.map(value => 255 - value) }
+  return { ...mask, data: mapLevels(mask.data, value => 255 - value) }
 }
 
 export function pictureFromMask(mask: Mask): Picture {
   const picture = emptyPicture(mask.width, mask.height)
   for (let pixel = 0; pixel < mask.data.length; pixel++) {
+    heedCancelAt(pixel)
     picture.data.fill(mask.data[pixel] as number, pixel * 3, pixel * 3 + 3)
   }
   return picture
@@ -34,6 +38,7 @@ export function pictureFromMask(mask: Mask): Picture {
 export function withAlphaOf(picture: Picture, alpha: Mask): Picture {
   const result = emptyPicture(picture.width, picture.height, 4)
   for (let pixel = 0; pixel < alpha.data.length; pixel++) {
+    heedCancelAt(pixel)
     const from = pixel * picture.channels
     result.data.set(picture.data.subarray(from, from + 3), pixel * 4)
     result.data[pixel * 4 + 3] = alpha.data[pixel] as number

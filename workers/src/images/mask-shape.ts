@@ -1,3 +1,5 @@
+import { mapLevels } from './levels.ts'
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { emptyMask } from './picture.ts'
 import type { Mask } from './picture.ts'
@@ -27,34 +29,39 @@ function isAllOrNothing({ data }: Mask): boolean {
 /** All that is so near to what is chosen, counted in steps across and down: two passes, however far. */
 function withinDistance({ width, height, data }: Mask, by: number): Uint8Array {
   const far = width + height
-  const steps = Int32Array.from(data, value => (value === 255 ? 0 : far))
+  const steps = new Int32Array(data.length)
   for (let at = 0; at < steps.length; at++) {
+    heedCancelAt(at)
     const before = at % width > 0 ? (steps[at - 1] as number) : far
     const above = at >= width ? (steps[at - width] as number) : far
-    steps[at] = Math.min(steps[at] as number, before + 1, above + 1)
+    steps[at] = data[at] === 255 ? 0 : Math.min(far, before + 1, above + 1)
   }
   for (let at = steps.length - 1; at >= 0; at--) {
+    heedCancelAt(at)
     const after = at % width < width - 1 ? (steps[at + 1] as number) : far
     const below = at + width < steps.length ? (steps[at + width] as number) : far
     steps[at] = Math.min(steps[at] as number, after + 1, below + 1)
   }
-  return Uint8Array.from(steps, distance => (distance <= by && distance < far ? 255 : 0))
+  return mapLevels(steps, distance => (distance <= by && distance < far ? 255 : 0))
 }
 
 export function invertMask(mask: Mask): Mask {
-  return { ...mask, data: mask.data.map(value => 255 - value) }
+  return { ...mask, data: mapLevels(mask.data, value => 255 - value) }
 }
 
 function spreadRows(data: Uint8Array, width: number, height: number, by: number): Uint8Array {
   const result = new Uint8Array(data.length)
-  for (let row = 0; row < height; row++)
+  for (let row = 0; row < height; row++) {
+    heedCancel()
     runningMaximum(data, result, { start: row * width, stride: 1, count: width }, by)
+  }
   return result
 }
 
 function spreadColumns(data: Uint8Array, width: number, height: number, by: number): Uint8Array {
   const result = new Uint8Array(data.length)
   for (let column = 0; column < width; column++) {
+    heedCancel()
     runningMaximum(data, result, { start: column, stride: width, count: height }, by)
   }
   return result
@@ -87,6 +94,7 @@ function runningMaximum(
 function spreadCross(data: Uint8Array, width: number, height: number): Uint8Array {
   const result = new Uint8Array(data.length)
   for (let y = 0; y < height; y++) {
+    heedCancel()
     for (let x = 0; x < width; x++) {
       const at = y * width + x
       let value = data[at] as number
@@ -115,6 +123,7 @@ export function fillHoles(mask: Mask, threshold = 128): Mask {
     reach((height - 1) * width + x)
   }
   for (let y = 0; y < height; y++) {
+    heedCancel()
     reach(y * width)
     reach(y * width + width - 1)
   }
@@ -125,7 +134,7 @@ export function fillHoles(mask: Mask, threshold = 128): Mask {
     if (at >= width) reach(at - width)
     if (at + width < data.length) reach(at + width)
   }
-  return { width, height, data: data.map((value, at) => (outside[at] === 1 ? value : 255)) }
+  return { width, height, data: mapLevels(data, (value, at) => (outside[at] === 1 ? value : 255)) }
 }
 
 /** The smallest rectangle that holds all that is chosen at all; undefined when nothing is. */
@@ -139,6 +148,7 @@ export function maskBounds({
   let top = height
   let bottom = -1
   for (let y = 0; y < height; y++) {
+    heedCancel()
     for (let x = 0; x < width; x++) {
       if (data[y * width + x] === 0) continue
       left = Math.min(left, x)
@@ -160,7 +170,7 @@ export function featherMask(
   const down = edgeFade(height, margins.top, margins.bottom)
   return {
     ...mask,
-    data: mask.data.map((value, at) =>
+    data: mapLevels(mask.data, (value, at) =>
       Math.round(value * (across[at % width] as number) * (down[Math.floor(at / width)] as number)),
     ),
   }
@@ -193,6 +203,7 @@ export function combineMasks(target: Mask, source: Mask, x: number, y: number, o
   const combine = operations[operation]
   const data = target.data.slice()
   for (let row = Math.max(0, -y); row < source.height && row + y < target.height; row++) {
+    heedCancel()
     for (let column = Math.max(0, -x); column < source.width && column + x < target.width; column++) {
       const at = (row + y) * target.width + column + x
       const value = combine(data[at] as number, source.data[row * source.width + column] as number)
@@ -209,6 +220,7 @@ export function maskOf(
 ): Mask {
   const mask = emptyMask(size.width, size.height)
   for (let y = 0; y < size.height; y++) {
+    heedCancel()
     for (let x = 0; x < size.width; x++) {
       mask.data[y * size.width + x] = Math.round(Math.max(0, Math.min(1, valueAt(x, y))) * 255)
     }

@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import { copyPicture } from './picture.ts'
 import type { Picture } from './picture.ts'
 
@@ -49,6 +50,7 @@ interface ColourSum {
 function sumColours({ data, channels }: Picture, shift: number): Map<number, ColourSum> | undefined {
   const sums = new Map<number, ColourSum>()
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     if (channels === 4 && data[index + 3] === 0) continue
     const red = data[index] as number
     const green = data[index + 1] as number
@@ -110,6 +112,7 @@ export function applyPalette(picture: Picture, palette: readonly PaletteColour[]
   const result = copyPicture(picture)
   const { data, width, channels } = result
   for (let index = 0, pixel = 0; index < data.length; index += channels, pixel++) {
+    heedCancelAt(pixel)
     const shift = threshold(pixel % width, Math.floor(pixel / width))
     const colour = nearest(
       (data[index] as number) + shift,
@@ -179,11 +182,12 @@ function bayerMatrix(side: number): number[] {
 function diffuseErrors(picture: Picture, nearest: Nearest): Picture {
   const { width, height, channels } = picture
   const result = copyPicture(picture)
-  const left = Float32Array.from(picture.data)
+  const left = new Float32Array(picture.data)
   const spread = (at: number, errors: readonly number[], share: number) => {
     for (let channel = 0; channel < 3; channel++) left[at + channel]! += (errors[channel] as number) * share
   }
   for (let y = 0; y < height; y++) {
+    heedCancel()
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * channels
       const wanted = [left[at] as number, left[at + 1] as number, left[at + 2] as number] as const

@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import { Noise } from '#painter/core/noise.ts'
 import { seededRandom } from '@atelier/shared-schema/prompt/seeded-random.ts'
 import type { ScreenColour } from './colour-text.ts'
@@ -11,6 +12,7 @@ export function paintBetween(mask: Mask, low: ScreenColour, high: ScreenColour):
   const channels = low[3] === 255 && high[3] === 255 ? 3 : 4
   const picture = emptyPicture(mask.width, mask.height, channels)
   for (let pixel = 0; pixel < mask.data.length; pixel++) {
+    heedCancelAt(pixel)
     const share = (mask.data[pixel] as number) / 255
     for (let channel = 0; channel < channels; channel++) {
       const from = low[channel] as number

@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import sharp from 'sharp'
 import { openRaw } from './encode.ts'
 import type { Mask, Picture } from './picture.ts'
@@ -62,6 +63,7 @@ function averageRuns(picture: Picture, width: number): Picture {
     const from = column * scale
     const to = Math.min(from + scale, picture.width)
     for (let row = 0; row < height; row++) {
+      heedCancel()
       averageRun({ data, channels, start: row * picture.width, from, to }, result, (row * width + column) * channels)
     }
   }
@@ -105,6 +107,7 @@ function transpose(picture: Picture): Picture {
   const { width, height, channels, data } = picture
   const result = new Uint8Array(data.length)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const from = (row * width + column) * channels
       const to = (column * height + row) * channels

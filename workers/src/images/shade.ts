@@ -1,3 +1,5 @@
+import { mapLevels } from './levels.ts'
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { withAlpha } from './alpha.ts'
 import { blendPictures } from './blend.ts'
@@ -20,6 +22,7 @@ export function vignettePicture(
   const { width, height, channels } = picture
   const result = copyPicture(picture)
   for (let y = 0; y < height; y++) {
+    heedCancel()
     const down = ((y + 0.5) / height) * 2 - 1
     for (let x = 0; x < width; x++) {
       const across = ((x + 0.5) / width) * 2 - 1
@@ -75,7 +78,7 @@ export function dropShadowOf(picture: Picture, shadow: DropShadow, cancel: Cance
   const shape = emptyMask(width, height)
   placeMask(shape, maskFromChannel(picture, 'alpha'), left + shadow.x, top + shadow.y)
   const soft = shadow.blur > 0 ? blurMask(shape, gaussianOf(shadow.blur * 0.6), cancel) : shape
-  const alpha = { ...soft, data: soft.data.map(value => Math.round(value * shadow.opacity)) }
+  const alpha = { ...soft, data: mapLevels(soft.data, value => Math.round(value * shadow.opacity)) }
   const [red, green, blue] = shadow.colour
   const below = withAlphaOf(filledPicture({ width, height }, [red, green, blue, 255]), alpha)
   const above = emptyPicture(width, height, 4)
@@ -92,6 +95,7 @@ export function glowPicture(
   const light = copyPicture(picture)
   const { data, channels } = light
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     const luma = lumaOf(data[index] as number, data[index + 1] as number, data[index + 2] as number) / 255
     const share = smooth(threshold - 0.1, threshold + 0.1, luma)
     for (let channel = index; channel < index + 3; channel++)
@@ -112,6 +116,7 @@ export function glowPicture(
 export function pixelatePicture(picture: Picture, block: number): Picture {
   const result = copyPicture(picture)
   for (let top = 0; top < picture.height; top += block) {
+    heedCancel()
     for (let left = 0; left < picture.width; left += block) levelBlock(result, left, top, block)
   }
   return result

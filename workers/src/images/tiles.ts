@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import type { Rectangle } from './geometry.ts'
 import { emptyPicture } from './picture.ts'
@@ -41,6 +42,7 @@ export function joinTilePictures(
   })
   const result = emptyPicture(size.width, size.height, channels)
   for (let index = 0; index < result.data.length; index++) {
+    heedCancelAt(index)
     const weight = weights[Math.floor(index / channels)] as number
     result.data[index] = weight > 0 ? Math.round((sums[index] as number) / weight) : 0
   }
@@ -50,6 +52,7 @@ export function joinTilePictures(
 function addTile(sums: Float32Array, weights: Float32Array, stride: number, tile: Picture, place: Rectangle): void {
   const { channels, data } = tile
   for (let row = 0; row < place.height; row++) {
+    heedCancel()
     const down = Math.min(row + 1, place.height - row)
     for (let column = 0; column < place.width; column++) {
       const weight = Math.min(down, column + 1, place.width - column)

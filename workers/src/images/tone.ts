@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import { copyPicture } from './picture.ts'
 import type { Picture } from './picture.ts'
 
@@ -14,6 +15,7 @@ export function applyTone(picture: Picture, tables: ToneTable | readonly [ToneTa
   const result = copyPicture(picture)
   const { data, channels } = result
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     data[index] = red[data[index] as number] as number
     data[index + 1] = green[data[index + 1] as number] as number
     data[index + 2] = blue[data[index + 2] as number] as number
@@ -86,6 +88,7 @@ export function histogramOf({ data, channels }: Picture): Histogram {
   const histogram = { red: new Uint32Array(256), green: new Uint32Array(256), blue: new Uint32Array(256) }
   const { red, green, blue } = histogram
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     red[data[index] as number]!++
     green[data[index + 1] as number]!++
     blue[data[index + 2] as number]!++
@@ -117,6 +120,7 @@ export function lumaOf(red: number, green: number, blue: number): number {
 export function lumaPlane({ width, height, channels, data }: Picture): Uint8Array {
   const plane = new Uint8Array(width * height)
   for (let pixel = 0, index = 0; pixel < plane.length; pixel++, index += channels) {
+    heedCancelAt(pixel)
     plane[pixel] = Math.round(lumaOf(data[index] as number, data[index + 1] as number, data[index + 2] as number))
   }
   return plane
@@ -127,6 +131,7 @@ export function paintByLuma(picture: Picture, ramp: readonly (readonly [number, 
   const result = copyPicture(picture)
   const { data, channels } = result
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     const luma = Math.round(lumaOf(data[index] as number, data[index + 1] as number, data[index + 2] as number))
     const [red, green, blue] = ramp[luma] as readonly [number, number, number]
     data[index] = red

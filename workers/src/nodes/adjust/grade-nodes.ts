@@ -1,3 +1,5 @@
+import { mapLevels } from '#images/levels.ts'
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import {
   adjustMasked,
   colourLut,
@@ -78,7 +80,7 @@ export const gradeNodes: readonly NodeKind[] = [
 function mixTowards(picture: Picture, changed: Picture, amount: number): Picture {
   if (amount === 1) return changed
   if (picture.channels === 3) return blendPictures(picture, changed, { mode: 'normal', amount })
-  const data = picture.data.map((value, index) =>
+  const data = mapLevels(picture.data, (value, index) =>
     Math.round(value + ((changed.data[index] as number) - value) * amount),
   )
   return { ...picture, data }
@@ -89,6 +91,7 @@ function makeGrey(picture: Picture, red: number, green: number, blue: number): P
   const { data, channels } = result
   const whole = red + green + blue || 1
   for (let index = 0; index < data.length; index += channels) {
+    heedCancelAt(index)
     const light =
       (data[index] as number) * red + (data[index + 1] as number) * green + (data[index + 2] as number) * blue
     data.fill(Math.round(light / whole), index, index + 3)

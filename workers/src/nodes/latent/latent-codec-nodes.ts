@@ -1,3 +1,4 @@
+import { mapLevels } from '#images/levels.ts'
 import {
   emptyLatentImage,
   inpaintModelConditioning,
@@ -61,7 +62,12 @@ export const latentCodecNodes: readonly NodeKind[] = [
 
 async function withNoiseMask(latent: Latent, masks: readonly Mask[], context: NodeContext): Promise<Latent> {
   const places = Array.from({ length: latent.batchSize }, (_, index) => index)
-  return { ...latent, noiseMask: await eachOf(places, context, index => maskFor(masks, index, latent)) }
+  return { ...withoutRim(latent), noiseMask: await eachOf(places, context, index => maskFor(masks, index, latent)) }
+}
+
+/** It tells of the mask that was there before. */
+function withoutRim({ rim: _rim, ...latent }: Latent): Latent {
+  return latent
 }
 
 async function encodeForInpaint(
@@ -78,9 +84,9 @@ async function encodeForInpaint(
   )
   const by = Math.ceil((grow - 1) / 2)
   const noiseMask = by > 0 ? chosen.map(mask => growMask(mask, by, false, context.cancel)) : chosen
-  return { ...latentOf(pictures), noiseMask }
+  return { ...latentOf(pictures), noiseMask, rim: Math.max(0, by) }
 }
 
 function allOrNothing(mask: Mask): Mask {
-  return { ...mask, data: mask.data.map(value => (value >= 128 ? 255 : 0)) }
+  return { ...mask, data: mapLevels(mask.data, value => (value >= 128 ? 255 : 0)) }
 }

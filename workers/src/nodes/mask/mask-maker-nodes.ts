@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import {
   imageColorToMask,
   imageToMask,
@@ -110,6 +111,7 @@ function maskByColour(picture: Picture, colour: ScreenColour, levelAt: (distance
   const { data, channels } = picture
   const mask = emptyMask(picture.width, picture.height)
   for (let pixel = 0, index = 0; pixel < mask.data.length; pixel++, index += channels) {
+    heedCancelAt(pixel)
     const red = (data[index] as number) - colour[0]
     const green = (data[index + 1] as number) - colour[1]
     const blue = (data[index + 2] as number) - colour[2]

@@ -1,3 +1,4 @@
+import { mapLevels } from '#images/levels.ts'
 import {
   blurMaskNode,
   combineMasksNode,
@@ -57,7 +58,7 @@ export const maskNodes: readonly NodeKind[] = [
 
   implementNode(thresholdMask, {
     run: ({ mask, value }) => [
-      mask.map(entry => ({ ...entry, data: entry.data.map(level => (level > value * 255 ? 255 : 0)) })),
+      mask.map(entry => ({ ...entry, data: mapLevels(entry.data, level => (level > value * 255 ? 255 : 0)) })),
     ],
   }),
 
@@ -118,7 +119,7 @@ async function combineAll(
 ): Promise<Mask[]> {
   return eachOf(batches[0] ?? [], context, async (first, index) => {
     const others = await Promise.all(batches.map(masks => maskFor(masks, index, first)))
-    const data = first.data.map((_, pixel) => combine[operation](others.map(mask => mask.data[pixel] as number)))
+    const data = mapLevels(first.data, (_, pixel) => combine[operation](others.map(mask => mask.data[pixel] as number)))
     return { ...first, data }
   })
 }
