@@ -30,6 +30,8 @@ export interface Latent {
   readonly pictures?: readonly Picture[]
   /** Where it may be changed; everywhere when absent. */
   readonly noiseMask?: readonly Mask[]
+  /** How many pixels inside the noise mask the pictures still hold something; everywhere when absent. */
+  readonly rim?: number
   /** Which of a larger batch these are, so that each keeps its own noise. */
   readonly batchIndexes?: readonly number[]
 }

@@ -21,6 +21,8 @@ export interface PaintRequest {
   readonly init?: Picture
   /** Where `init` may change. */
   readonly mask?: Mask
+  /** How many pixels inside the mask `init` still is a picture; everywhere when absent. */
+  readonly rim?: number
   readonly controls?: readonly Control[]
   /** Where in a loop, 0 to 1. */
   readonly moment?: number

@@ -111,7 +111,11 @@ function paintAt(
   const drawing = applyControls(drawLayers(layers, size, moment, cancel), request.controls)
   const started = old ? { ...drawing, picture: renoise(old, drawing.picture, denoise) } : drawing
   const painted = finish(layers[0], started, request, cancel)
-  return old && mask ? intoMask(old, painted, mask) : painted
+  return old && mask ? intoMask(old, painted, mask, rimAt(request, width)) : painted
+}
+
+function rimAt({ rim, width }: PaintRequest, drawnWidth: number): number | undefined {
+  return rim === undefined ? undefined : (rim * drawnWidth) / width
 }
 
 function fitMask(mask: Mask, { width, height }: Size): Mask {

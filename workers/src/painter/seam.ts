@@ -1,24 +1,61 @@
 import type { Mask, Picture } from '#images/picture.ts'
-import { clamp } from '#painter/core/curves.ts'
+import { clamp, smooth } from '#painter/core/curves.ts'
+
+/** What a mask leaves as it is. */
+const OUTSIDE_MAX = 8
+/** How much of the correction is left far inside, and how far that is, in parts of the picture's side. */
+const KEPT_INSIDE = 0.25
+const REACH = 0.22
 
 /**
- * Puts `painted` into `old` where the mask says. At the seam the difference between the two is taken up by `painted`, fading
- * inwards, so that no edge of light or colour shows; a soft mask is blended besides.
+ * Puts `painted` into `old` where the mask says. At the seam its colours are those of `old`, by a correction that spreads as
+ * evenly as it can over what is painted and fades inwards; its texture comes in over the last few pixels. What the mask leaves
+ * out stays byte for byte; a soft mask is blended besides.
+ *
+ * @param rim How far inside the mask `old` still is a picture; everywhere when absent.
  */
-export function intoMask(old: Picture, painted: Picture, mask: Mask): Picture {
+export function intoMask(old: Picture, painted: Picture, mask: Mask, rim = Number.POSITIVE_INFINITY): Picture {
   const { width, height } = old
   const correction = fillInwards(old, painted, mask)
-  const data = new Uint8Array(width * height * 3)
+  const depth = measureDepth(mask)
+  const side = Math.min(width, height)
+  const feather = Math.min(rim, Math.max(2, side / 64))
+  const data = new Uint8Array(old.data)
   for (let pixel = 0; pixel < width * height; pixel++) {
-    const share = (mask.data[pixel] as number) / 255
-    for (let channel = 0; channel < 3; channel++) {
-      const at = pixel * 3 + channel
+    const inside = depth[pixel] as number
+    if (inside === 0) continue
+    const soft = (mask.data[pixel] as number) / 255
+    const share = feather > 0 ? soft * smooth(0, feather, inside) : soft
+    const kept = KEPT_INSIDE + (1 - KEPT_INSIDE) * (1 - smooth(0, side * REACH, inside))
+    for (let at = pixel * 3; at < pixel * 3 + 3; at++) {
       const before = old.data[at] as number
-      const after = clamp((painted.data[at] as number) + (correction[at] as number), 0, 255)
+      const after = clamp((painted.data[at] as number) + (correction[at] as number) * kept, 0, 255)
       data[at] = before + (after - before) * share + 0.5
     }
   }
   return { width, height, channels: 3, data }
+}
+
+/** How many pixels it is from each place in the mask to its edge; 0 outside. The frame of the picture is no edge. */
+function measureDepth({ width, height, data }: Mask): Float32Array {
+  const depth = Float32Array.from(data, value => (value > OUTSIDE_MAX ? width + height : 0))
+  const reach = (pixel: number, from: number, way: number) => {
+    depth[pixel] = Math.min(depth[pixel] as number, (depth[from] as number) + way)
+  }
+  const pass = (row: number, column: number, step: 1 | -1) => {
+    const pixel = row * width + column
+    if (depth[pixel] === 0) return
+    const before = column - step >= 0 && column - step < width
+    const after = column + step >= 0 && column + step < width
+    const above = row - step >= 0 && row - step < height
+    if (before) reach(pixel, pixel - step, 1)
+    if (above) reach(pixel, pixel - step * width, 1)
+    if (above && before) reach(pixel, pixel - step * width - step, Math.SQRT2)
+    if (above && after) reach(pixel, pixel - step * width + step, Math.SQRT2)
+  }
+  for (let row = 0; row < height; row++) for (let column = 0; column < width; column++) pass(row, column, 1)
+  for (let row = height - 1; row >= 0; row--) for (let column = width - 1; column >= 0; column--) pass(row, column, -1)
+  return depth
 }
 
 interface Level {
@@ -29,9 +66,10 @@ interface Level {
   readonly known: Float32Array
 }
 
-const FADE = 0.72
+/** Rounds in which what is unknown comes nearer to the mean of what is around it, on each level. */
+const SWEEPS = 6
 
-/** The differences outside the mask, spread over what lies inside: coarser and coarser means fill the gaps, fading on the way. */
+/** The differences outside the mask, spread over what lies inside: coarser and coarser means fill the gaps, and are evened out. */
 function fillInwards(old: Picture, painted: Picture, mask: Mask): Float32Array {
   const levels: Level[] = [differences(old, painted, mask)]
   for (let level = levels[0]; level && Math.min(level.width, level.height) > 2; level = levels.at(-1))
@@ -39,7 +77,9 @@ function fillInwards(old: Picture, painted: Picture, mask: Mask): Float32Array {
   for (let index = levels.length - 2; index >= 0; index--) {
     const fine = levels[index]
     const coarse = levels[index + 1]
-    if (fine && coarse) pushDown(coarse, fine)
+    if (!fine || !coarse) continue
+    pushDown(coarse, fine)
+    for (let sweep = 0; sweep < SWEEPS; sweep++) evenOut(fine)
   }
   return levels[0]?.values ?? new Float32Array(old.width * old.height * 3)
 }
@@ -49,7 +89,7 @@ function differences(old: Picture, painted: Picture, mask: Mask): Level {
   const values = new Float32Array(width * height * 3)
   const known = new Float32Array(width * height)
   for (let pixel = 0; pixel < known.length; pixel++) {
-    if ((mask.data[pixel] as number) > 8) continue
+    if ((mask.data[pixel] as number) > OUTSIDE_MAX) continue
     known[pixel] = 1
     for (let channel = 0; channel < 3; channel++) {
       const at = pixel * 3 + channel
@@ -94,7 +134,29 @@ function pushDown(coarse: Level, fine: Level): void {
       const pixel = row * fine.width + column
       if ((fine.known[pixel] as number) > 0) continue
       for (let channel = 0; channel < 3; channel++) {
-        fine.values[pixel * 3 + channel] = sampled(coarse, row / 2 - 0.25, column / 2 - 0.25, channel) * FADE ** 0.5
+        fine.values[pixel * 3 + channel] = sampled(coarse, row / 2 - 0.25, column / 2 - 0.25, channel)
+      }
+    }
+  }
+}
+
+/** What is known stays: so the rest joins it without a step. */
+function evenOut({ width, height, values, known }: Level): void {
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const pixel = row * width + column
+      if ((known[pixel] as number) > 0) continue
+      const left = column > 0 ? pixel - 1 : pixel
+      const right = column < width - 1 ? pixel + 1 : pixel
+      const above = row > 0 ? pixel - width : pixel
+      const below = row < height - 1 ? pixel + width : pixel
+      for (let channel = 0; channel < 3; channel++) {
+        values[pixel * 3 + channel] =
+          ((values[left * 3 + channel] as number) +
+            (values[right * 3 + channel] as number) +
+            (values[above * 3 + channel] as number) +
+            (values[below * 3 + channel] as number)) /
+          4
       }
     }
   }

@@ -42,7 +42,7 @@ export async function sampleLatent(sampling: Sampling, context: NodeContext): Pr
         cfg,
         controls,
         ...(init && { init, denoise }),
-        ...(init && mask && { mask }),
+        ...(init && mask && { mask, ...(latent.rim !== undefined && { rim: latent.rim }) }),
       },
       {
         cancel: context.cancel,
