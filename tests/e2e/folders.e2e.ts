@@ -87,7 +87,7 @@ test('folders are made, named, moved and thrown away, by pointer and by keys', a
   await page.keyboard.press('Delete')
   await expectOutline(page, ['Coast'])
   await expect(page.getByRole('heading', { name: 'Fog is in the trash' })).toBeVisible()
-  await page.getByRole('link', { name: 'Trash', exact: true }).click()
+  await page.getByRole('link', { name: 'Folders in the trash', exact: true }).click()
   const dunes = page.getByRole('listitem').filter({ hasText: 'Dunes' })
   await expect(dunes).toContainText('1 folder inside')
   await expectAccessible(page)
@@ -214,7 +214,7 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
 
   await line(page, 'Coast').focus()
   await page.keyboard.press('Delete')
-  await page.getByRole('link', { name: 'Trash', exact: true }).click()
+  await page.getByRole('link', { name: 'Folders in the trash', exact: true }).click()
   await page.getByRole('button', { name: 'Delete for ever: Coast' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
   await expect(page.getByText('Deleted 1 folder for ever')).toBeVisible()

@@ -2,13 +2,8 @@ import { defineMessages } from '#ui/i18n/messages.ts'
 
 export const imagesMessages = defineMessages({
   en: {
-    views: {
-      'my-images': 'All images',
-      favorites: 'Favourites',
-      'shared-with-me': 'Shared with me',
-      trash: 'Trash',
-    },
     viewsLabel: 'Views',
+    upload: 'Upload',
     emptyTrash: 'Empty trash',
     emptyTrashTitle: 'Empty the trash?',
     emptyTrashLead: 'Every image in your trash is deleted forever with its file. This cannot be undone.',
@@ -36,13 +31,8 @@ export const imagesMessages = defineMessages({
     },
   },
   vi: {
-    views: {
-      'my-images': 'Tất cả ảnh',
-      favorites: 'Yêu thích',
-      'shared-with-me': 'Được chia sẻ với tôi',
-      trash: 'Thùng rác',
-    },
     viewsLabel: 'Các mục',
+    upload: 'Tải lên',
     emptyTrash: 'Dọn thùng rác',
     emptyTrashTitle: 'Dọn sạch thùng rác?',
     emptyTrashLead: 'Mọi ảnh trong thùng rác của bạn sẽ bị xoá vĩnh viễn cùng với tệp. Không thể hoàn tác.',

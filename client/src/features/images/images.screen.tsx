@@ -1,4 +1,4 @@
-import { IconPhoto, IconSearchOff, IconStar, IconTrash, IconTrashX, IconUsers } from '@tabler/icons-react'
+import { IconPhoto, IconSearchOff, IconStar, IconTrash, IconTrashX, IconUpload, IconUsers } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
@@ -10,6 +10,8 @@ import { useImageActs } from '#images/image-acts.ts'
 import { useImageCounts, useImageList } from '#images/library/image-library.ts'
 import { imageViews } from '#images/library/image-query.ts'
 import type { ImageQuery, ImageSort, ImageView } from '#images/library/image-query.ts'
+import { viewNames } from '#images/library-links.tsx'
+import { askUpload } from '#items/ask-upload.ts'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
 import { ViewTabs } from '#items/view-tabs.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -23,6 +25,7 @@ import classes from './images.module.css'
 /** All pictures one has, or that others share, or the trash; read from this device alone. */
 export function ImagesScreen() {
   const text = useMessages(imagesMessages)
+  const names = useMessages(viewNames)
   const format = useFormat()
   const { uid } = useSignedInPerson()
   const { view = 'my-images', q = '', sort = 'newest' } = imageListRoute.useSearch()
@@ -32,7 +35,7 @@ export function ImagesScreen() {
   const [isEmptying, setIsEmptying] = useState(false)
   const query = useMemo<ImageQuery>(() => ({ of: { view }, text: q, sort }), [view, q, sort])
   const { list } = useImageList(uid, query)
-  usePageTitle(text.views[view])
+  usePageTitle(names[view])
   // What is shown here comes from this device: it cannot wait until the page has rested.
   useEffect(() => beginLocalNow(), [])
 
@@ -51,9 +54,14 @@ export function ImagesScreen() {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <h1>{text.views[view]}</h1>
+        <h1>{names[view]}</h1>
         {shown !== undefined && <span className={classes.count}>{format.number(shown)}</span>}
         <span className={classes.gap} />
+        {view === 'my-images' && shown !== 0 && (
+          <Button variant="line" icon={IconUpload} onClick={() => askUpload()}>
+            {text.upload}
+          </Button>
+        )}
         {view === 'trash' && (counts?.views.trash ?? 0) > 0 && (
           <Button variant="danger-line" icon={IconTrashX} onClick={() => setIsEmptying(true)}>
             {text.emptyTrash}
@@ -65,7 +73,7 @@ export function ImagesScreen() {
           label={text.viewsLabel}
           to="/library/images"
           current={view}
-          tabs={imageViews.map(each => ({ view: each, title: text.views[each] }))}
+          tabs={imageViews.map(each => ({ view: each, title: names[each] }))}
         />
       </div>
       <FilterBar key={view} uid={uid} text={q} sort={sort} onChange={change} />
@@ -118,7 +126,11 @@ function Empty({ view, isFiltered, onClear }: { view: ImageView; isFiltered: boo
       icon={icons[view]}
       title={text.empty[view].title}
       actions={
-        view !== 'my-images' && (
+        view === 'my-images' ? (
+          <Button variant="primary" icon={IconUpload} onClick={() => askUpload()}>
+            {text.upload}
+          </Button>
+        ) : (
           <LinkButton variant="line" to="/library/images">
             {text.allImages}
           </LinkButton>

@@ -25,7 +25,7 @@ export class IndexReader {
   #changed = new Set<string>()
   #isAllChanged = false
   #hasStateChanged = true
-  #working: Promise<void> | undefined
+  #isWorking = false
   #isRead = false
   #disposed = false
 
@@ -56,12 +56,14 @@ export class IndexReader {
   }
 
   #work(): void {
-    this.#working ??= this.#catchUp()
+    if (this.#isWorking) return
+    this.#isWorking = true
+    void this.#catchUp()
       .catch((error: unknown) => {
         if (!this.#disposed) this.#events.onFailure(error)
       })
       .finally(() => {
-        this.#working = undefined
+        this.#isWorking = false
       })
   }
 

@@ -110,11 +110,9 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
         role="dialog"
         aria-modal="true"
         aria-label={text.viewer(first?.item.name ?? '')}
-        tabIndex={-1}
-        data-autofocus
         onKeyDown={event => {
           // As a second press takes a preview away again; on a button it means the button.
-          if (event.key !== ' ' || event.target !== event.currentTarget) return
+          if (event.key !== ' ' || !(event.target as Element).matches('[data-autofocus]')) return
           event.preventDefault()
           onClose()
         }}
@@ -136,24 +134,26 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
             />
           )}
         </header>
-        {first && second && <CompareStage first={first} second={second} mode={mode} />}
-        {first && !second && (
-          <Stage
-            key={id}
-            of={first}
-            zoom={zoom}
-            onStep={step}
-            hasPrevious={index > 0}
-            hasNext={index >= 0 && index + 1 < list.count}
-          />
-        )}
-        {!first && isKnown && (
-          <div className={classes.stage}>
-            <EmptyState icon={IconPhotoOff} title={text.gone}>
-              {text.goneLead}
-            </EmptyState>
-          </div>
-        )}
+        <div className={classes.stageArea} tabIndex={-1} data-autofocus>
+          {first && second && <CompareStage first={first} second={second} mode={mode} />}
+          {first && !second && (
+            <Stage
+              key={id}
+              of={first}
+              zoom={zoom}
+              onStep={step}
+              hasPrevious={index > 0}
+              hasNext={index >= 0 && index + 1 < list.count}
+            />
+          )}
+          {!first && isKnown && (
+            <div className={classes.stage}>
+              <EmptyState icon={IconPhotoOff} title={text.gone}>
+                {text.goneLead}
+              </EmptyState>
+            </div>
+          )}
+        </div>
         {index >= 0 && <Filmstrip list={list} index={index} otherIndex={otherIndex} onOpen={onOpen} />}
         {hasPanel && first && (second ? <ComparePanel first={first} second={second} /> : <InfoPanel {...first} />)}
         <Suspense>

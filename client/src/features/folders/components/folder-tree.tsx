@@ -1,6 +1,9 @@
 import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { KeepMenuItemsOf } from '#items/keep-menu-items.tsx'
+import { useSignedInPerson } from '#api/session.ts'
+import { useImageCounts } from '#images/library/image-library.ts'
+import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRowWindow } from '#ui/row-window.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -54,6 +57,8 @@ export function FolderTree(props: FolderTreeProps) {
   const { tree, session, state } = place
   const { canWrite } = state
   const text = useMessages(foldersMessages)
+  const format = useFormat()
+  const counts = useImageCounts(useSignedInPerson().uid)?.folders
   const container = useRef<HTMLDivElement>(null)
   const lines = useRef<HTMLDivElement>(null)
   const menuId = useId()
@@ -252,6 +257,7 @@ export function FolderTree(props: FolderTreeProps) {
         isCut={cutIds.has(row.id)}
         isTarget={row.id === drop.target}
         canDrag={canWrite}
+        count={counts?.[row.id] === undefined ? undefined : format.number(counts[row.id] ?? 0)}
         field={
           row.id === renamingId ? (
             <NameField

@@ -3,6 +3,7 @@ import { IconHistory, IconSearch, IconTag, IconTrash, IconUsers, IconX } from '@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
+import { LibraryLinks } from '#images/library-links.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -22,6 +23,7 @@ export function LibraryPanel({ currentId }: { currentId: string | undefined }) {
   return (
     <div className={classes.panel}>
       <h1 className={classes.title}>{text.folders}</h1>
+      <LibraryLinks uid={uid} classes={classes} />
       <TextInput
         aria-label={text.search}
         placeholder={text.search}
@@ -45,11 +47,11 @@ export function LibraryPanel({ currentId }: { currentId: string | undefined }) {
         </Link>
         <Link to="/library/folders/shared" className={classes.link}>
           <Icon of={IconUsers} />
-          <span>{text.sharedWithMe}</span>
+          <span>{text.sharedFolders}</span>
         </Link>
         <Link to="/library/folders/trash" className={classes.link}>
           <Icon of={IconTrash} />
-          <span>{text.trash}</span>
+          <span>{text.trashedFolders}</span>
         </Link>
       </nav>
       {places.map(place => (

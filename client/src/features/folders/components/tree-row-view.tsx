@@ -16,13 +16,15 @@ export interface TreeRowViewProps {
   isCut: boolean
   isTarget: boolean
   canDrag: boolean
+  /** How many images lie in it; none are not told. */
+  count: string | undefined
   /** Stands in the place of the name. */
   field?: ReactNode
 }
 
 /** One line. It does nothing itself: the tree around it hears of clicks, keys and drags by `data-id` and `data-act`. */
 export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
-  const { row, isEntry, isSelected, isCurrent, isCut, isTarget, canDrag, field } = props
+  const { row, isEntry, isSelected, isCurrent, isCut, isTarget, canDrag, count, field } = props
   const text = useMessages(foldersMessages)
   return (
     <div
@@ -48,6 +50,11 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       </span>
       <Icon of={row.isExpanded ? IconFolderOpen : IconFolder} />
       {field ?? <span className={classes.name}>{row.name}</span>}
+      {!field && count !== undefined && (
+        <span className={classes.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
       {!field && (
         <button
           type="button"

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DragEvent } from 'react'
 import type { Tree } from '@atelier/shared-schema/documents/tree.ts'
 import { isWithin } from '@atelier/shared-schema/documents/tree.ts'
+import { readDraggedItems, setDraggedItems } from '#items/item-drag.ts'
 import { folderDragType, readDragged, setDragged } from '../folder-drag.ts'
 import type { Carried } from '../folder-drag.ts'
 import { topmost } from '../tree-rows.ts'
@@ -24,6 +25,11 @@ export function canTake({ session, tree, state }: TreePlace, carried: Carried | 
   if (!carried || !state.canWrite) return false
   if (carried.documentName === session.name) return canDropInto(tree, carried.ids, target)
   return state.connected
+}
+
+/** Things lie in folders; the ground of a tree takes none. */
+function takesItems({ tree, state }: TreePlace, over: string | null): boolean {
+  return state.canWrite && over !== null && tree.folders.has(over)
 }
 
 export interface FolderDropOptions {
@@ -63,7 +69,8 @@ export function useFolderDrop({ place, selected, onRest, onDrop }: FolderDropOpt
     },
     onDragOver: (event: DragEvent) => {
       const over = rowIdOf(event)
-      if (!canTake(place, readDragged(), over)) return point(undefined)
+      const takes = readDraggedItems() ? takesItems(place, over) : canTake(place, readDragged(), over)
+      if (!takes) return point(undefined)
       event.preventDefault()
       event.dataTransfer.dropEffect = 'move'
       point(over)
@@ -74,9 +81,16 @@ export function useFolderDrop({ place, selected, onRest, onDrop }: FolderDropOpt
     },
     onDrop: (event: DragEvent) => {
       const dragged = readDragged()
+      const items = readDraggedItems()
       const over = rowIdOf(event)
       point(undefined)
       setDragged(null)
+      setDraggedItems(null)
+      if (items && takesItems(place, over)) {
+        event.preventDefault()
+        items.moveTo(over, tree.folders.get(over ?? '')?.name ?? '')
+        return
+      }
       if (!dragged || !canTake(place, dragged, over)) return
       event.preventDefault()
       onDrop(dragged, over)
