@@ -70,6 +70,21 @@ describe('a change by the api', () => {
     expect(metaOf((await stored())!).toJSON()).toEqual({ note: 'a' })
   })
 
+  test('that makes the document too large leaves nothing, what was taken out again does not count', async () => {
+    const write = (text: string) =>
+      database.db.transaction().execute(trx =>
+        appendToDocument(trx, name, doc => metaOf(doc).set('note', text), {
+          author: editor,
+          now: new Date(),
+          bytesMax: 4_000,
+        }),
+      )
+    for (let round = 0; round < 4; round++) await write(String(round).repeat(1_500))
+    await expect(write('x'.repeat(4_500))).rejects.toMatchObject({ code: closeCodes.tooLarge })
+    expect(metaOf((await stored())!).get('note')).toBe('3'.repeat(1_500))
+    expect(await readLog()).toHaveLength(4)
+  })
+
   test('is one of many at once, each upon the one before', async () => {
     await append(doc => metaOf(doc).set('note', '0'))
     const count = () => append(doc => metaOf(doc).set('note', String(Number(metaOf(doc).get('note')) + 1)))

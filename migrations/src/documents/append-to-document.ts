@@ -8,6 +8,7 @@ import { SERVER_CLIENT_ID } from './check-update.ts'
 import { ensureDocument } from './create-document.queries.ts'
 import { appendUpdates, holdDocument } from './document-log.queries.ts'
 import { DocumentRefusal } from './document-refusal.ts'
+import { DOCUMENT_BYTES_MAX, assertRoom } from './document-room.ts'
 import type { DocumentAuthor } from './document-rules.ts'
 import type { LoadedDocument } from './load-document.ts'
 import { loadDocument, raiseSchema } from './load-document.ts'
@@ -20,6 +21,7 @@ export interface AppendOptions {
   /** Who the server does it for, where the change is its own: it says so in the log and in the rows that follow. */
   forUid?: string
   now: Date
+  bytesMax?: number
   kinds?: RulesOfKinds
 }
 
@@ -33,7 +35,7 @@ export async function appendToDocument<T>(
   trx: Trx,
   name: string,
   mutate: (doc: Y.Doc, seq: number) => T,
-  { author, forUid, now, kinds = rulesOfKinds }: AppendOptions,
+  { author, forUid, now, bytesMax = DOCUMENT_BYTES_MAX, kinds = rulesOfKinds }: AppendOptions,
 ): Promise<T> {
   const ref = parseDocumentName(name)
   const loaded = ref && (await holdLoaded(trx, { name, ref, kinds }))
@@ -48,6 +50,7 @@ export async function appendToDocument<T>(
     })
     if (!answer) throw new Error('The change was not made')
     if (update) {
+      assertRoom(loaded, update, bytesMax)
       const actorUid = author?.uid ?? forUid ?? null
       const written = await appendUpdates(trx, {
         name,

@@ -279,7 +279,7 @@ export const settings = {
     schema: wholeNumber({ from: 1_048_576, fallback: 67_108_864 }),
     default: '67108864',
     description: 'Largest size of a shared document, as it is stored',
-    readBy: ['sync-server'],
+    readBy: ['api', 'sync-server'],
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',

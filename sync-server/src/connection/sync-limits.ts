@@ -1,3 +1,5 @@
+import { DOCUMENT_BYTES_MAX } from '@atelier/database/documents/document-room.ts'
+
 const MiB = 1_048_576
 
 /** What one socket may cost, and how long it may take. Tests make them small. */
@@ -34,7 +36,7 @@ export interface SyncLimits {
 
 export const defaultLimits: SyncLimits = {
   frameBytesMax: MiB,
-  documentBytesMax: 64 * MiB,
+  documentBytesMax: DOCUMENT_BYTES_MAX,
   socketsPerPersonMax: 1_000,
   bufferedBytesMax: MiB,
   stalledMs: 30_000,

@@ -7,6 +7,7 @@ import { commitUpdates } from '@atelier/database/documents/commit-updates.ts'
 import { encodeBase, writeBase } from '@atelier/database/documents/compact.queries.ts'
 import { readPositions, readUpdatesAfter } from '@atelier/database/documents/document-log.queries.ts'
 import { DocumentRefusal, UpdateGap } from '@atelier/database/documents/document-refusal.ts'
+import { documentFull } from '@atelier/database/documents/document-room.ts'
 import type { DocumentAuthor } from '@atelier/database/documents/document-rules.ts'
 import { openStoredDocument } from '@atelier/database/documents/load-document.ts'
 import type { LoadedDocument } from '@atelier/database/documents/load-document.ts'
@@ -277,8 +278,7 @@ export class OpenDocument {
     if (baseBytes + logBytes + update.length <= this.#options.documentBytesMax) return
     // The log holds what has been deleted since; with a base in its place there may be room again.
     this.#full = true
-    const reason = 'This document has reached its largest size. Remove something from it, or begin another.'
-    throw new DocumentRefusal(closeCodes.tooLarge, reason)
+    throw documentFull()
   }
 
   async #commit(runs: Run[]): Promise<'committed' | 'stale' | DocumentRefusal> {

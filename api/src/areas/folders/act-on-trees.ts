@@ -57,7 +57,7 @@ export async function actOnTrees<T>(
         await holdTreesOf(trx, ask)
         await holdItems(trx, actor, ask.ids)
         const access = await findFoldersAccess(trx, actor, ask.ids)
-        return act({ ...makeHeld(trx, actor, app.now(), touched), access })
+        return act({ ...makeHeld(app, trx, actor, touched), access })
       })
       for (const name of touched) app.doorbell.ring(DOCUMENT_CHANNEL, name)
       return answer
@@ -81,13 +81,15 @@ async function holdTreesOf(trx: Trx, { ids, more = [] }: TreesAsk): Promise<void
   if (after.some(({ ref }) => !held.has(formatDocumentName(ref)))) throw new TreesMoved()
 }
 
-function makeHeld(trx: Trx, actor: Person, now: Date, touched: Set<string>): Omit<HeldTrees, 'access'> {
+function makeHeld(app: App, trx: Trx, actor: Person, touched: Set<string>): Omit<HeldTrees, 'access'> {
+  const now = app.now()
+  const bytesMax = app.config.syncDocumentBytesMax
   const changeAs = (author: 'actor' | 'server') => {
     return <T>(ref: TreeRef, mutate: (doc: Y.Doc) => T): Promise<T> => {
       const name = formatDocumentName(ref)
       touched.add(name)
       const own = author === 'actor' ? { uid: actor.uid, role: 'editor' as const } : null
-      return appendToDocument(trx, name, mutate, { author: own, forUid: actor.uid, now })
+      return appendToDocument(trx, name, mutate, { author: own, forUid: actor.uid, now, bytesMax })
     }
   }
   return {
