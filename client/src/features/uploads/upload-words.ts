@@ -17,11 +17,14 @@ export function describeTime(ms: number, text: Text): string {
 }
 
 /** Why a file was not taken, with the limit where there is one; what the server says where we have no words of our own. */
-export function describeRefusal({ refusal }: StoredUpload, text: Text, format: Format): string {
+export function describeRefusal({ name, refusal }: StoredUpload, text: Text, format: Format): string {
   if (!refusal) return text.states.refused
   const { code, message, limit } = refusal
   if (code === 'too-large') return text.refusals['too-large'](describeSize(limit ?? 0, text, format))
-  return isKnown(code, text.refusals) ? text.refusals[code] : message
+  if (isKnown(code, text.refusals)) return text.refusals[code]
+  // The name stands above.
+  const prefix = `${name}: `
+  return message.startsWith(prefix) ? message.slice(prefix.length) : message
 }
 
 type PlainRefusal = Exclude<keyof Text['refusals'], 'too-large'>
