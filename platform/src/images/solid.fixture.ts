@@ -12,7 +12,7 @@ export function solidPixels(width: number, height: number, colour: readonly numb
 
 export async function encodePixels(
   { width, height, channels, data }: Pixels,
-  format: 'png' | 'jpeg' | 'webp' = 'png',
+  format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png',
 ): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels } }).toFormat(format).toBuffer()
 }

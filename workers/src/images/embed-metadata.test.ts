@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import sharp from 'sharp'
-import { encodeAnimatedWebp, encodePicture } from './encode.ts'
+import { encodeAnimatedGif, encodeAnimatedWebp, encodePicture } from './encode.ts'
 import { encodeAnimatedPng } from './animated-png.ts'
 import { solid } from '#testing/node-cases.ts'
 import { describeParameters } from '@atelier/platform/images/metadata/describe-parameters.ts'
@@ -38,6 +38,7 @@ const files = {
   'lossless WebP': ['webp', await encodePicture(veil, { format: 'webp', quality: 80, lossless: true })],
   'WebP with alpha': ['webp', await encodePicture(veil, { format: 'webp', quality: 80 })],
   'animated WebP': ['webp', await encodeAnimatedWebp([orange, solid(15, 9, [1, 2, 3])], options)],
+  GIF: ['gif', await encodeAnimatedGif([orange, solid(15, 9, [1, 2, 3])], options)],
 } as const
 
 test.each(Object.entries(files))(
@@ -83,8 +84,18 @@ test('other programs find the texts of a PNG', async () => {
   expect(comments).toContainEqual({ keyword: 'parameters', text: 'a cat' })
 })
 
+test('a comment of another program stays where it is, and is read', () => {
+  const [format, bytes] = files.GIF
+  const comment = Buffer.concat([Buffer.of(0x21, 0xfe, 12), Buffer.from('Made by hand'), Buffer.of(0)])
+  const commented = Buffer.concat([bytes.subarray(0, -1), comment, bytes.subarray(-1)])
+  expect(readMetadata(commented)).toBeUndefined()
+  const written = embedMetadata(commented, format, { parameters: 'a cat\nSteps: 4, Sampler: Euler, Seed: 2' })
+  expect(readMetadata(written)).toMatchObject({ prompt: 'a cat', steps: 4 })
+  expect(readMetadata(written)?.raw.get('comment')).toBe('Made by hand')
+})
+
 test.each(Object.entries(files))('%s: bytes of another format stay as they are', (_, [format, bytes]) => {
-  const others = (['png', 'jpeg', 'webp'] as const).filter(other => other !== format)
+  const others = (['png', 'jpeg', 'webp', 'gif'] as const).filter(other => other !== format)
   const written = others.map(other => embedMetadata(bytes, other, { graph, parameters }))
-  expect(written).toEqual([bytes, bytes])
+  expect(written).toEqual([bytes, bytes, bytes])
 })

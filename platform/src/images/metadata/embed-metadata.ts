@@ -3,6 +3,7 @@ import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import { isComplete } from '#images/complete-file.ts'
 import { sniffImageFormat } from '#images/sniff.ts'
 import { writeExif } from './exif.ts'
+import { embedGifComments } from './gif-comments.ts'
 import { JPEG_EXIF_BYTES_MAX, embedJpegExif } from './jpeg-segments.ts'
 import { embedPngTexts } from './png-texts.ts'
 import { asciiJson } from './text-bytes.ts'
@@ -22,21 +23,23 @@ export const SOFTWARE = 'Atelier'
  */
 export function embedMetadata(
   bytes: Uint8Array,
-  format: 'png' | 'jpeg' | 'webp',
+  format: 'png' | 'jpeg' | 'webp' | 'gif',
   metadata: MetadataToWrite,
 ): Uint8Array {
   if (sniffImageFormat(bytes) !== format || !isComplete(bytes, format)) return bytes
   switch (format) {
     case 'png':
-      return embedPngTexts(bytes, pngTexts(metadata))
+      return embedPngTexts(bytes, textsOf(metadata))
     case 'webp':
       return embedWebpExif(bytes, exifOf(metadata))
     case 'jpeg':
       return embedJpegExif(bytes, jpegExif(metadata))
+    case 'gif':
+      return embedGifComments(bytes, textsOf(metadata))
   }
 }
 
-function pngTexts({ graph, workflow, parameters }: MetadataToWrite): Map<string, string> {
+function textsOf({ graph, workflow, parameters }: MetadataToWrite): Map<string, string> {
   const texts = new Map([['Software', SOFTWARE]])
   if (parameters !== undefined) texts.set('parameters', parameters)
   if (graph !== undefined) texts.set('prompt', asciiJson(graph))

@@ -10,7 +10,7 @@ const metadata = {
   workflow: { nodes: [] },
   parameters: 'a cat\nSteps: 8, Seed: 5, Size: 64x64',
 }
-const formats = ['png', 'jpeg', 'webp'] as const
+const formats = ['png', 'jpeg', 'webp', 'gif'] as const
 const files = await Promise.all(
   formats.map(async format => {
     const bytes = await encodePixels(solidPixels(8, 8, [9, 8, 7]), format)

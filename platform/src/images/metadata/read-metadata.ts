@@ -2,6 +2,7 @@ import { sniffImageFormat } from '#images/sniff.ts'
 import { isA1111Parameters, parseA1111Parameters } from './a1111-parameters.ts'
 import { SOFTWARE } from './embed-metadata.ts'
 import { readExifTexts } from './exif.ts'
+import { readGifComments } from './gif-comments.ts'
 import { readGraphSettings } from './graph-settings.ts'
 import type { GenerationSettings, ImageMetadata, MetadataTool } from './image-metadata.ts'
 import { readJpegBlocks } from './jpeg-segments.ts'
@@ -48,7 +49,9 @@ function readEmbeddedTexts(bytes: Uint8Array): Map<string, string> {
       return joinTexts(new Map(), readJpegBlocks(bytes))
     case 'webp':
       return joinTexts(new Map(), readWebpBlocks(bytes))
-    default:
+    case 'gif':
+      return readGifComments(bytes)
+    case undefined:
       return new Map()
   }
 }

@@ -153,8 +153,7 @@ async function saveAnimation(
 ): Promise<void> {
   const first = images[0]
   if (!first) throw new NodeInputError('images', 'There are no frames to save.')
-  // A GIF has no place for it that other tools read.
-  const bytes = extension === 'gif' ? encoded : embedMetadata(encoded, extension, metadataOf(context))
+  const bytes = embedMetadata(encoded, extension, metadataOf(context))
   const file = await files.write({ prefix: fillPrefix(prefix, first, 0), extension, bytes, area: 'output' })
   showFiles([file], { files, ...context }, true)
 }
