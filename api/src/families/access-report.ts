@@ -8,7 +8,7 @@ import type { AccessReport } from '@atelier/shared-schema/contract/families/shar
 import { grantRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { WorkspaceBrief } from '@atelier/shared-schema/entities/item.ts'
 import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
-import { presentPerson } from '#people/person.present.ts'
+import { presentPerson, presentPicture } from '#people/person.present.ts'
 import { isReached, listGrantFacts, listPersonRows, listWorkspaceNames } from './share.queries.ts'
 import type { GrantFacts } from './share.queries.ts'
 
@@ -58,7 +58,10 @@ async function nameGrantees(
   const workspaceIds = sources.flatMap(source => source.workspaceId ?? [])
   const people = new Map((await listPersonRows(db, uids)).map(row => [row.uid, presentPerson(row)]))
   const workspaces = new Map(
-    (await listWorkspaceNames(db, workspaceIds)).map(row => [row.id, { ...row, picture: null }]),
+    (await listWorkspaceNames(db, workspaceIds)).map(({ id, name, picture_file_id }) => [
+      id,
+      { id, name, picture: presentPicture(picture_file_id) },
+    ]),
   )
   return {
     person: uid => (uid && people.get(uid)) || null,

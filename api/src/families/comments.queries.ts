@@ -18,6 +18,7 @@ export interface CommentRow {
   author_uid: string | null
   author_name: string | null
   author_username: string | null
+  author_picture: string | null
   mentions: PersonRow[]
   liked: boolean
   reply_count: number
@@ -29,11 +30,11 @@ function comments(db: Db | Trx, uid: string | null) {
     .leftJoin('person', 'person.uid', 'comment.author_uid')
     .select(['comment.id', 'item_id', 'parent_id', 'body', 'anchor', 'like_count', 'comment.created_at', 'edited_at'])
     .select(['deleted_at', 'person.uid as author_uid', 'person.name as author_name'])
-    .select('person.username as author_username')
+    .select(['person.username as author_username', 'person.picture_file_id as author_picture'])
     .select(
       sql<
         PersonRow[]
-      >`(select coalesce(json_agg(json_build_object('uid', p.uid, 'name', p.name, 'username', p.username) order by p.name), '[]')
+      >`(select coalesce(json_agg(json_build_object('uid', p.uid, 'name', p.name, 'username', p.username, 'picture_file_id', p.picture_file_id) order by p.name), '[]')
         from comment_mention join person p on p.uid = comment_mention.uid where comment_mention.comment_id = comment.id)`.as(
         'mentions',
       ),
@@ -129,7 +130,7 @@ const MENTIONABLE_MAX = 30
 export function listMentionablePeople(db: Db, itemId: string, search: string | undefined): Promise<PersonRow[]> {
   let people = db
     .selectFrom('person')
-    .select(['uid', 'name', 'username'])
+    .select(['uid', 'name', 'username', 'picture_file_id'])
     .where('deletion_due_at', 'is', null)
     .where(
       sql<boolean>`uid in (

@@ -105,7 +105,12 @@ function presentComment(row: CommentRow): CommentAnswer {
     parentId: row.parent_id,
     author:
       row.author_uid && row.author_name !== null
-        ? presentPerson({ uid: row.author_uid, name: row.author_name, username: row.author_username })
+        ? presentPerson({
+            uid: row.author_uid,
+            name: row.author_name,
+            username: row.author_username,
+            picture_file_id: row.author_picture,
+          })
         : null,
     body: deleted ? '' : row.body,
     mentions: deleted ? [] : row.mentions.map(presentPerson),

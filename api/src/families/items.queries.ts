@@ -30,7 +30,9 @@ export interface ItemFacts {
   owner_name: string
   owner_username: string | null
   owner_email: string | null
+  owner_picture: string | null
   workspace_name: string | null
+  workspace_picture: string | null
   tags: TagSummary[]
   favorited_at: Date | null
   library_added_at: Date | null
@@ -52,8 +54,9 @@ export function listItemFacts(db: Db | Trx, uid: string | null, ids: readonly st
       'person.name as owner_name',
       'person.username as owner_username',
       'person.email as owner_email',
+      'person.picture_file_id as owner_picture',
     ])
-    .select('workspace.name as workspace_name')
+    .select(['workspace.name as workspace_name', 'workspace.picture_file_id as workspace_picture'])
     .select(
       sql<
         TagSummary[]

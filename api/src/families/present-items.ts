@@ -2,9 +2,10 @@ import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { describeCapabilities } from '@atelier/shared-schema/access/rights.ts'
+import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import { moderationRatingOf } from '@atelier/shared-schema/entities/item.ts'
 import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
-import { presentPerson } from '#people/person.present.ts'
+import { presentPerson, presentPicture } from '#people/person.present.ts'
 import { listItemFacts } from './items.queries.ts'
 import type { ItemFacts } from './items.queries.ts'
 
@@ -26,13 +27,18 @@ export async function presentItems(db: Db | Trx, actor: Actor, rows: readonly Vi
 
 /** `facts` are of the same row, for the person with this uid. */
 export function presentItem(row: VisibleItem, facts: ItemFacts, uid: string | null): ItemAnswer {
-  const creator = presentPerson({ uid: row.owner_uid, name: facts.owner_name, username: facts.owner_username })
+  const creator = presentPerson({
+    uid: row.owner_uid,
+    name: facts.owner_name,
+    username: facts.owner_username,
+    picture_file_id: facts.owner_picture,
+  })
   return {
     id: row.id,
     kind: row.kind,
     name: row.name,
     description: row.description,
-    thumbnailUrl: row.thumbnail_file_id && `/api/files/${row.thumbnail_file_id}/640`,
+    thumbnailUrl: row.thumbnail_file_id && filePath(row.thumbnail_file_id, '640'),
     thumbnailWidth: row.thumbnail_width,
     thumbnailHeight: row.thumbnail_height,
     thumbnailModerationRating: moderationRatingOf[row.rating],
@@ -47,7 +53,7 @@ export function presentItem(row: VisibleItem, facts: ItemFacts, uid: string | nu
     workspaceId: row.workspace_id,
     workspace:
       row.workspace_id && facts.workspace_name !== null
-        ? { id: row.workspace_id, name: facts.workspace_name, picture: null }
+        ? { id: row.workspace_id, name: facts.workspace_name, picture: presentPicture(facts.workspace_picture) }
         : null,
     tags: facts.tags,
     role: row.role,

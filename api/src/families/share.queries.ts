@@ -17,7 +17,7 @@ export function findPeople(db: Db | Trx, references: readonly PersonReference[])
   const emails = references.flatMap(reference => reference.email ?? [])
   return db
     .selectFrom('person')
-    .select(['uid', 'name', 'username', 'email'])
+    .select(['uid', 'name', 'username', 'email', 'picture_file_id'])
     .where('deletion_due_at', 'is', null)
     .where(
       sql<boolean>`(uid = any(${uids}::uuid[]) or username = any(${usernames}::text[])
@@ -125,11 +125,18 @@ export function listGrantFacts(db: Db | Trx, itemId: string): Promise<GrantFacts
 }
 
 export function listPersonRows(db: Db | Trx, uids: readonly string[]): Promise<PersonRow[]> {
-  return db.selectFrom('person').select(['uid', 'name', 'username']).where('uid', '=', anyOf(uids)).execute()
+  return db
+    .selectFrom('person')
+    .select(['uid', 'name', 'username', 'picture_file_id'])
+    .where('uid', '=', anyOf(uids))
+    .execute()
 }
 
-export function listWorkspaceNames(db: Db | Trx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('workspace').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
+export function listWorkspaceNames(
+  db: Db | Trx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; picture_file_id: string | null }[]> {
+  return db.selectFrom('workspace').select(['id', 'name', 'picture_file_id']).where('id', '=', anyOf(ids)).execute()
 }
 
 /** Whether the thing was opened to this person by a grant or a folder, rather than by a link alone. */

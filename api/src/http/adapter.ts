@@ -123,6 +123,8 @@ async function answer(
     }
     return jsonResponse(await send(), headers)
   } catch (error) {
+    // What is still on its way of a body would be taken for the next request.
+    if (route.bodyType === 'stream') headers.set('connection', 'close')
     return mergeHeaders(errorResponse(error, request.log), headers)
   }
 }

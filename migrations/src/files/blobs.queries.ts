@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { blobKey } from '@atelier/platform/storage/object-keys.ts'
 import type { ObjectKey, ObjectStore } from '@atelier/platform/storage/object-store.ts'
-import type { Trx } from '#database/connection.ts'
+import type { Db, Trx } from '#database/connection.ts'
 
 export interface BlobToKeep {
   sha256: Buffer
@@ -11,9 +11,20 @@ export interface BlobToKeep {
 }
 
 /**
+ * Says beforehand, in a transaction of its own, that a blob may come: if the process ends before a file has it, the sweep
+ * knows of its object.
+ */
+export async function announceBlob(db: Db, { sha256, size }: BlobToKeep): Promise<void> {
+  await db
+    .insertInto('blob')
+    .values({ sha256, size, orphaned_at: new Date() })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/**
  * Makes bytes a blob that files of this transaction may have. Until it ends nobody else keeps or removes the same blob: so
- * the row and the object are there together or not at all, but for an object without a row that a killed process leaves,
- * which the sweep removes.
+ * nobody has a file whose object is not there.
  */
 export async function keepBlob(trx: Trx, store: ObjectStore, { sha256, size, from }: BlobToKeep): Promise<void> {
   await lockBlob(trx, sha256)

@@ -42,7 +42,7 @@ function isSafetensors(head: Uint8Array, size: number): boolean {
 function readText(head: Uint8Array, size: number): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: size > head.length })
-    return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? undefined : text
+    return /\p{Cc}/u.test(text.replace(/\s/g, '')) ? undefined : text
   } catch {
     return undefined
   }

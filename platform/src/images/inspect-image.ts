@@ -37,7 +37,8 @@ export interface ImageFacts {
  */
 export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Promise<ImageFacts> {
   const format = checkFormat(bytes, limits)
-  const header = await orRefuse(() => openImage(bytes, limits).metadata())
+  // Only its header is read, so a limit here would but hide the numbers that are named below.
+  const header = await orRefuse(() => sharp(bytes, { failOn: 'warning', limitInputPixels: false }).metadata())
   const frames = format === 'png' || format === 'jpeg' ? 1 : (header.pages ?? 1)
   const stored = { width: header.width, height: header.pageHeight ?? header.height }
   checkSize({ ...stored, frames }, limits)

@@ -51,6 +51,8 @@ export const me = personBrief.extend({
   email: z.string().nullable(),
   /** From when the address may be changed again; null: now. */
   emailChangeableAt: dateTime.nullable(),
+  /** Address of the picture above one’s profile. */
+  cover: z.string().nullable(),
   bio: z.string(),
   locale,
   theme,

@@ -25,11 +25,11 @@ export async function sweepHistory(db: Db, log: Log, now: Date): Promise<SweptHi
       log.error({ err, document: name }, 'no snapshot kept of a document')
     }
   }
-  return { kept, thinned: isThinningDue(now) ? await thin(db, now) : 0 }
+  return { kept, thinned: isFirstOfHour(now) ? await thin(db, now) : 0 }
 }
 
-/** In the first sweep of each hour: no stretch of time that one stands for is shorter. */
-function isThinningDue(now: Date): boolean {
+/** For what need not be done by every sweep. */
+export function isFirstOfHour(now: Date): boolean {
   return now.getUTCMinutes() < SWEEP_MINUTES
 }
 

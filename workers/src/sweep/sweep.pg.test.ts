@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DiskStore } from '@atelier/platform/storage/disk-store.ts'
 import { createTestDatabase } from '@atelier/database/embedded/test-database.ts'
 import type { MigratedTestDatabase } from '@atelier/database/embedded/test-database.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
@@ -24,7 +28,14 @@ afterEach(async () => {
   await database.dispose()
 })
 
-const sweeper = () => ({ db: database.db, log, doorbell, config: { feedDays: 30 } })
+const folder = mkdtempSync(join(tmpdir(), 'atelier-sweep-'))
+const sweeper = () => ({
+  db: database.db,
+  log,
+  doorbell,
+  store: new DiskStore(folder),
+  config: { feedDays: 30 },
+})
 
 async function addPerson(name: string, deletionDueAt: Date | null = null): Promise<string> {
   const uid = newId()

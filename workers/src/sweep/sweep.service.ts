@@ -3,26 +3,37 @@ import { trimFeed } from '@atelier/database/feed/feed.queries.ts'
 import { eraseDuePeople } from '@atelier/database/people/erase-person.queries.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
+import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
-import { sweepHistory } from './document-history.ts'
+import { isFirstOfHour, sweepHistory } from './document-history.ts'
+import { sweepFiles } from './sweep-files.ts'
 import { deleteExpired } from './sweep.queries.ts'
 
 export interface Sweeper {
   db: Db
   log: Log
   doorbell: Pick<Doorbell, 'ring'>
+  store: ObjectStore
   config: { feedDays: number }
 }
 
 /** Removes what has served its time and the accounts whose deletion is due, and looks after the past of documents. */
-export async function sweep({ db, log, doorbell, config }: Sweeper): Promise<void> {
+export async function sweep({ db, log, doorbell, store, config }: Sweeper): Promise<void> {
   const deleted = await deleteExpired(db)
   const changes = await trimFeed(db, new Date(Date.now() - config.feedDays * 86_400_000))
   const people = await eraseDuePeople(db, new Date())
   const history = await sweepHistory(db, log, new Date())
+  const files = await sweepFiles({ db, store }, { now: new Date(), thorough: isFirstOfHour(new Date()) })
   if (people.length > 0) doorbell.ring(CHANGES_CHANNEL)
-  const counts = [people.length, changes, Object.keys(deleted).length, history.kept, history.thinned]
+  const counts = [
+    people.length,
+    changes,
+    Object.keys(deleted).length,
+    history.kept,
+    history.thinned,
+    files.uploads + files.files + files.blobs + files.leftovers,
+  ]
   if (counts.some(count => count > 0)) {
-    log.info({ deleted, changes, people: people.length, history }, 'swept')
+    log.info({ deleted, changes, people: people.length, history, files }, 'swept')
   }
 }

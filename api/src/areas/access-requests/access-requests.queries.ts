@@ -12,6 +12,7 @@ export interface AccessRequestRow {
   uid: string
   person_name: string
   person_username: string | null
+  person_picture: string | null
   role: GrantRole
   note: string
   status: AccessRequestStatus
@@ -34,6 +35,7 @@ function selectRequests(db: Db | Trx) {
       'access_request.uid',
       'person.name as person_name',
       'person.username as person_username',
+      'person.picture_file_id as person_picture',
       'access_request.role',
       'access_request.note',
       'access_request.status',

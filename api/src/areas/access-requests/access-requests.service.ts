@@ -196,7 +196,12 @@ function presentRequest(row: AccessRequestRow): AccessRequest {
     itemId: row.item_id,
     itemKind: row.item_kind,
     itemName: row.item_name,
-    person: presentPerson({ uid: row.uid, name: row.person_name, username: row.person_username }),
+    person: presentPerson({
+      uid: row.uid,
+      name: row.person_name,
+      username: row.person_username,
+      picture_file_id: row.person_picture,
+    }),
     role: row.role,
     note: row.note,
     status: row.status,

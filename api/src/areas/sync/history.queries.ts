@@ -12,6 +12,7 @@ export interface HistoryRow {
   author_uid: string | null
   author_name: string | null
   author_username: string | null
+  author_picture: string | null
 }
 
 function selectHistory(db: Db | Trx, name: string) {
@@ -20,6 +21,7 @@ function selectHistory(db: Db | Trx, name: string) {
     .leftJoin('person', 'person.uid', 'document_snapshot.author_uid')
     .select(['document_snapshot.id', 'document_snapshot.label', 'document_snapshot.created_at'])
     .select(['person.uid as author_uid', 'person.name as author_name', 'person.username as author_username'])
+    .select('person.picture_file_id as author_picture')
     .select(sql<number>`octet_length(document_snapshot.data)`.as('bytes'))
     .select(sql<'automatic' | 'named'>`document_snapshot.reason`.as('reason'))
     .where('document_snapshot.name', '=', name)

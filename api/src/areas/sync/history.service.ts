@@ -135,13 +135,13 @@ function noVersion(): AppError {
 }
 
 function present(row: HistoryRow): HistoryEntry {
-  const { author_uid: uid, author_name: name, author_username: username } = row
+  const { author_uid: uid, author_name: name, author_username: username, author_picture: picture_file_id } = row
   return {
     id: row.id,
     at: row.created_at.toISOString(),
     reason: row.reason,
     label: row.label,
-    author: uid === null ? null : presentPerson({ uid, name: name ?? '', username }),
+    author: uid === null ? null : presentPerson({ uid, name: name ?? '', username, picture_file_id }),
     bytes: row.bytes,
   }
 }

@@ -1,4 +1,4 @@
-import { keepBlob } from '@atelier/database/files/blobs.queries.ts'
+import { announceBlob, keepBlob } from '@atelier/database/files/blobs.queries.ts'
 import { findFile, listDuplicates } from '@atelier/database/files/files.queries.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
@@ -72,16 +72,18 @@ async function tryToComplete(
   { key, uploadId, parts: told }: UploadCompletion,
   options: CompletionOptions,
 ): Promise<Completion> {
+  // Before the upload: as long as that is there, so were these.
+  const parts = await listParts(app.db, uploadId)
   const found = await findOwnUpload(app.db, actor.uid, uploadId)
   if (!found) return readCompleted(app, actor, key, options)
   const { upload, file } = found
   const purpose = file.purpose as FilePurpose
   if (file.id !== key || !options.purposes.includes(purpose)) throw notFound('upload')
-  const parts = await listParts(app.db, uploadId)
   checkParts(found, parts, told)
   const whole = await joinParts(app.store, parts)
   try {
     const content = await checkContent(app, { ...whole, name: file.name, purpose })
+    await announceBlob(app.db, { ...whole, from: whole.key })
     const completion = await keepFile(app, upload, { whole, content, options })
     await removeParts(app.store, uploadId)
     app.doorbell.ring(FILES_CHANNEL)
@@ -111,7 +113,7 @@ async function keepFile(
   return app.db.transaction().execute(async trx => {
     const upload = await lockUpload(trx, uploadId)
     if (!upload) return undefined
-    await keepBlob(trx, app.store, { sha256: whole.sha256, size: whole.size, from: whole.key })
+    await keepBlob(trx, app.store, { ...whole, from: whole.key })
     const file = await finishUpload(trx, upload, {
       sha256: whole.sha256,
       size: whole.size,

@@ -30,14 +30,14 @@ function peopleFoundBy(uid: string, text: string): RawBuilder<FoundRow> {
       union select item.owner_uid from item_grant join item on item.id = item_grant.item_id
         where item_grant.uid = ${uid}::uuid),
     found as (
-      select person.uid, name, username, deletion_due_at, 0 as distance from circle join person on person.uid = circle.uid
+      select person.uid, name, username, picture_file_id, deletion_due_at, 0 as distance from circle join person on person.uid = circle.uid
         where name ilike ${anywhere} or username like ${prefix}
           or (email = ${text} and person.uid in (select uid from fellow))
       union all
-      select uid, name, username, deletion_due_at, 1 from person
+      select uid, name, username, picture_file_id, deletion_due_at, 1 from person
         where profile_status = 'public' and (lower(name) like ${prefix} or username like ${prefix})
           and uid not in (select uid from circle))
-    select uid, name, username, distance, lower(name) as sort_key from found
+    select uid, name, username, picture_file_id, distance, lower(name) as sort_key from found
       where uid <> ${uid}::uuid and deletion_due_at is null`
 }
 

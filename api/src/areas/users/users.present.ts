@@ -1,7 +1,8 @@
 import { onboarding } from '@atelier/shared-schema/contract/areas/onboarding.contract.ts'
+import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import { walkthroughs } from '@atelier/shared-schema/entities/person.ts'
 import type { Me, Walkthroughs } from '@atelier/shared-schema/entities/person.ts'
-import { presentPerson } from '#people/person.present.ts'
+import { presentPerson, presentPicture } from '#people/person.present.ts'
 import type { IdentityRow, MeRow } from './users.queries.ts'
 
 export function presentMe(row: MeRow, identities: IdentityRow[], now: Date): Me {
@@ -10,6 +11,7 @@ export function presentMe(row: MeRow, identities: IdentityRow[], now: Date): Me 
     ...presentPerson(row),
     email: row.email,
     emailChangeableAt: findEmailChangeableAt(row, now)?.toISOString() ?? null,
+    cover: row.cover_file_id && filePath(row.cover_file_id, '1280'),
     bio: row.bio,
     locale: row.locale,
     theme: row.theme,
@@ -17,7 +19,7 @@ export function presentMe(row: MeRow, identities: IdentityRow[], now: Date): Me 
     siteRole: row.site_role,
     walkthroughs: presentWalkthroughs(row.walkthroughs),
     onboarded: onboarding.safeParse(row.onboarding).success,
-    currentWorkspace: id && name && role ? { id, name, picture: null, role } : null,
+    currentWorkspace: id && name && role ? { id, name, picture: presentPicture(row.workspace_picture), role } : null,
     signInMethods: {
       email: row.email !== null && row.email_verified_at !== null,
       password: row.password_hash !== null,

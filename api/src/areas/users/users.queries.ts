@@ -7,6 +7,7 @@ import type { IdentityProvider, WorkspaceRole } from '@atelier/shared-schema/ent
 export interface MeRow extends Selectable<PersonTable> {
   workspace_id: string | null
   workspace_name: string | null
+  workspace_picture: string | null
   workspace_role: WorkspaceRole | null
 }
 
@@ -27,6 +28,7 @@ export function findMe(db: Db, uid: string): Promise<MeRow | undefined> {
     .leftJoin('workspace', 'workspace.id', 'member.workspace_id')
     .selectAll('person')
     .select(['workspace.id as workspace_id', 'workspace.name as workspace_name', 'member.role as workspace_role'])
+    .select('workspace.picture_file_id as workspace_picture')
     .where('person.uid', '=', uid)
     .executeTakeFirst()
 }
@@ -43,7 +45,7 @@ export function listIdentities(db: Db, uid: string): Promise<IdentityRow[]> {
 
 export type PersonChanges = Pick<
   Updateable<PersonTable>,
-  'name' | 'username' | 'bio' | 'locale' | 'theme' | 'profile_status'
+  'name' | 'username' | 'bio' | 'locale' | 'theme' | 'profile_status' | 'picture_file_id' | 'cover_file_id'
 >
 
 export async function updatePerson(db: Db, uid: string, changes: PersonChanges, now: Date): Promise<void> {

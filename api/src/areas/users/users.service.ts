@@ -13,6 +13,7 @@ import type { App } from '#app.ts'
 import { lockAccount } from '#areas/auth/person.queries.ts'
 import { announceIdentity, endAllSessions } from '#areas/sessions/sessions.service.ts'
 import { violatedConstraint } from '#http/errors.ts'
+import { assertOwnPicture } from '#people/own-picture.service.ts'
 import { presentPerson } from '#people/person.present.ts'
 import { listPeople, suggestPeople } from './people-search.queries.ts'
 import { presentMe, presentWalkthroughs } from './users.present.ts'
@@ -38,10 +39,23 @@ export interface MeChanges {
   locale?: Locale | undefined
   theme?: Theme | undefined
   profileStatus?: ProfileStatus | undefined
+  pictureFileId?: string | null | undefined
+  coverFileId?: string | null | undefined
 }
 
-export async function changeMe(app: App, actor: Person, { profileStatus, ...same }: MeChanges): Promise<Me> {
-  const columns = { ...same, profile_status: profileStatus }
+export async function changeMe(
+  app: App,
+  actor: Person,
+  { profileStatus, pictureFileId, coverFileId, ...same }: MeChanges,
+): Promise<Me> {
+  await assertOwnPicture(app.db, actor, pictureFileId, { field: 'body.pictureFileId', purpose: 'USER_AVATAR' })
+  await assertOwnPicture(app.db, actor, coverFileId, { field: 'body.coverFileId', purpose: 'USER_COVER_IMAGE' })
+  const columns = {
+    ...same,
+    profile_status: profileStatus,
+    picture_file_id: pictureFileId,
+    cover_file_id: coverFileId,
+  }
   const changes = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   try {
     await updatePerson(app.db, actor.uid, changes, app.now())

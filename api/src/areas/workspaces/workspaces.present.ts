@@ -1,7 +1,7 @@
 import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
 import type { Seats, WorkspaceMember, WorkspaceSummary } from '@atelier/shared-schema/entities/workspace.ts'
 import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
-import { presentPerson } from '#people/person.present.ts'
+import { presentPerson, presentPicture } from '#people/person.present.ts'
 import type { MemberRow, WorkspaceRow } from './workspaces.queries.ts'
 
 export function presentWorkspace(row: WorkspaceRow): WorkspaceSummary {
@@ -9,10 +9,15 @@ export function presentWorkspace(row: WorkspaceRow): WorkspaceSummary {
     id: row.id,
     name: row.name,
     description: row.description,
-    picture: null,
+    picture: presentPicture(row.picture_file_id),
     role: row.role,
     isCurrent: row.is_current,
-    owner: presentPerson({ uid: row.owner_uid, name: row.owner_name, username: row.owner_username }),
+    owner: presentPerson({
+      uid: row.owner_uid,
+      name: row.owner_name,
+      username: row.owner_username,
+      picture_file_id: row.owner_picture,
+    }),
     seatsUsed: row.seats_used,
     seatLimit: row.seat_limit,
     guestCount: row.guest_count,

@@ -16,6 +16,8 @@ export interface WorkspaceRow {
   owner_uid: string
   owner_name: string
   owner_username: string | null
+  owner_picture: string | null
+  picture_file_id: string | null
   seats_used: number
   guest_count: number
 }
@@ -42,6 +44,8 @@ function workspacesOf(db: Db, uid: string) {
       'owner.uid as owner_uid',
       'owner.name as owner_name',
       'owner.username as owner_username',
+      'owner.picture_file_id as owner_picture',
+      'workspace.picture_file_id',
     ])
     .select(sql<boolean>`me.current_workspace_id is not distinct from workspace.id`.as('is_current'))
     .select(countMembers(sql`role <> 'guest'`).as('seats_used'))
@@ -73,6 +77,7 @@ export interface MemberRow {
   uid: string
   name: string
   username: string | null
+  picture_file_id: string | null
   email: string | null
   role: WorkspaceRole
   joined_at: Date
@@ -87,6 +92,7 @@ function members(db: Db, workspaceId: string) {
       'person.uid',
       'person.name',
       'person.username',
+      'person.picture_file_id',
       'person.email',
       'workspace_member.role',
       'workspace_member.joined_at',
@@ -154,7 +160,7 @@ export async function lockWorkspace(trx: Trx, id: string): Promise<LockedWorkspa
 export async function updateWorkspace(
   trx: Trx,
   id: string,
-  changes: { name?: string; description?: string; seat_limit?: number },
+  changes: { name?: string; description?: string; seat_limit?: number; picture_file_id?: string | null },
   now: Date,
 ): Promise<void> {
   await trx

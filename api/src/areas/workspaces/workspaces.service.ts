@@ -9,6 +9,7 @@ import { formatDocumentName } from '@atelier/shared-schema/documents/document-na
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Seats, WorkspaceMember, WorkspaceSummary } from '@atelier/shared-schema/entities/workspace.ts'
 import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
+import { assertOwnPicture } from '#people/own-picture.service.ts'
 import type { App } from '#app.ts'
 import { recordAudit } from '#audit/audit.queries.ts'
 import { violatedConstraint } from '#http/errors.ts'
@@ -64,13 +65,20 @@ export async function changeWorkspace(
   app: App,
   actor: Person,
   id: string,
-  changes: { name?: string | undefined; description?: string | undefined },
+  changes: { name?: string | undefined; description?: string | undefined; pictureFileId?: string | null | undefined },
 ): Promise<WorkspaceSummary> {
   await app.db.transaction().execute(async trx => {
     const { name, description } = await lockOrRefuse(trx, id)
+    await assertOwnPicture(trx, actor, changes.pictureFileId, { field: 'body.pictureFileId', purpose: 'WORKSPACE' })
     const wanted = { name: changes.name ?? name, description: changes.description ?? description }
-    await updateWorkspace(trx, id, wanted, app.now())
-    await audit(trx, actor, { act: 'workspace.change', id, before: { name, description }, after: wanted })
+    const picture = changes.pictureFileId === undefined ? {} : { picture_file_id: changes.pictureFileId }
+    await updateWorkspace(trx, id, { ...wanted, ...picture }, app.now())
+    await audit(trx, actor, {
+      act: 'workspace.change',
+      id,
+      before: { name, description },
+      after: { ...wanted, ...picture },
+    })
   })
   return readWorkspace(app, actor, id)
 }

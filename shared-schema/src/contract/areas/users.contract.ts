@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateTime, email, nameField, pageQuery, page, sixDigits, textField, username } from '#contract/fields.ts'
 import { anyone, nothing, person, route, session } from '#contract/route.ts'
+import { id } from '#entities/ids.ts'
 import { locale, theme } from '#entities/enums.ts'
 import { me, personBrief, profileStatus, walkthroughId, walkthroughs } from '#entities/person.ts'
 import { codeSent, codeSentTo, signedIn } from '#entities/sign-in.ts'
@@ -28,6 +29,10 @@ export const usersRoutes = {
       locale: locale.optional(),
       theme: theme.optional(),
       profileStatus: profileStatus.optional(),
+      /** An uploaded image of one’s own, for USER_AVATAR; null takes the picture away. */
+      pictureFileId: id.nullable().optional(),
+      /** The same for USER_COVER_IMAGE. */
+      coverFileId: id.nullable().optional(),
     }),
     response: me,
     errors: ['USERNAME_TAKEN'],

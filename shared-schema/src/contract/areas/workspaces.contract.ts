@@ -41,10 +41,15 @@ export const workspacesRoutes = {
   update: route({
     method: 'PATCH',
     path: '/workspaces/{id}',
-    summary: 'Rename or describe a workspace',
+    summary: 'Rename or describe a workspace, or give it a picture',
     access: workspace('admin'),
     params: idParam,
-    body: z.object({ name: nameField(120).optional(), description: textField(500).optional() }),
+    body: z.object({
+      name: nameField(120).optional(),
+      description: textField(500).optional(),
+      /** An uploaded image of one’s own, for WORKSPACE; null takes the picture away. */
+      pictureFileId: id.nullable().optional(),
+    }),
     response: workspaceSummary,
   }),
   remove: route({
