@@ -108,7 +108,13 @@ function pileOne({ x, y, radius }: Puff, shifted: Float32Array, relief: Float32A
       const dx = (shifted[at * 2] as number) - x
       const dy = (shifted[at * 2 + 1] as number) - y
       const room = radius * radius - dx * dx - dy * dy
-      if (room > 0) relief[at] = Math.max(relief[at] as number, Math.sqrt(room) + radius * 0.15)
+      if (room <= 0) continue
+      const own = Math.sqrt(room) + radius * 0.15
+      const before = relief[at] as number
+      // Melted together: where two merely met, there would be a crease as between balls of dough.
+      const melt = radius * 0.5
+      const over = before === 0 ? 0 : Math.max(0, melt - Math.abs(own - before)) / melt
+      relief[at] = Math.max(before, own) + over * over * melt * 0.22
     }
   }
 }
@@ -121,7 +127,8 @@ function finish(relief: Float32Array, noise: Noise): void {
       if (relief[at] === 0) continue
       const flat = smooth(HEIGHT * 0.86, HEIGHT * 0.76, row + noise.octaves(column / 20, 4, 3) * 9)
       const billow = 1 + 0.16 * (1 - Math.abs(noise.octaves(column / 15 + 30, row / 15, 2)) * 2)
-      relief[at] = (relief[at] as number) * flat * billow
+      const torn = noise.octaves(column / 6 + 80, row / 6, 3)
+      relief[at] = Math.max(0, (relief[at] as number) * flat * billow + torn * 3.4)
     }
   }
 }
@@ -140,6 +147,9 @@ function softened(relief: Float32Array): Float32Array {
   return soft
 }
 
+/** The larger, the gentler is the light on the relief: vapour scatters most of it. */
+const RELIEF = 2.5
+
 function lightable(relief: Float32Array): Float32Array {
   const data = new Float32Array(WIDTH * HEIGHT * CLOUD_CHANNELS)
   for (let row = 0; row < HEIGHT; row++) {
@@ -153,12 +163,12 @@ function lightable(relief: Float32Array): Float32Array {
       const below = relief[at + WIDTH] ?? 0
       const normalX = clamp(left - right, -4, 4)
       const normalY = clamp(below - above, -4, 4) * -1
-      const length = 1 / Math.hypot(normalX, normalY, 1.7)
+      const length = 1 / Math.hypot(normalX, normalY, RELIEF)
       const to = at * CLOUD_CHANNELS
-      data[to] = smooth(0.3, 9, own)
+      data[to] = smooth(0.6, 13, own)
       data[to + 1] = normalX * length
       data[to + 2] = -normalY * length
-      data[to + 3] = 1.7 * length
+      data[to + 3] = RELIEF * length
       data[to + 4] = clamp(own / 26)
     }
   }

@@ -184,7 +184,7 @@ export class Clouds {
     const facing = of(1) * (heap.mirrored ? -1 : 1) * sunX + of(2) * Math.max(0.35, sunY) - of(3) * sunZ * 0.55
     const thick = of(4)
     const rising = 1 - y / height
-    const light = clamp(0.4 + facing * 0.5 + rising * 0.36 - thick * 0.1)
+    const light = clamp(0.34 + facing * 0.52 + smooth(0.06, 0.6, rising) * 0.4 - thick * 0.08)
     const thin = (1 - thick) * (sunZ > 0 ? 0.35 : 0.1)
     const { lit, shade } = this.#light
     const at = pixel * 3

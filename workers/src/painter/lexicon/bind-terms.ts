@@ -166,6 +166,8 @@ class Binder {
         break
       case 'weather':
         addWeighted(reading.weather, meaning.name, weight)
+        // `white clouds over a meadow`: the white is not the meadow's.
+        this.#waiting.colours = []
         break
       case 'season':
         addWeighted(reading.seasons, meaning.name, weight)

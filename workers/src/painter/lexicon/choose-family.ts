@@ -102,8 +102,17 @@ function ofSubject(reading: Reading, main: DraftSubject | undefined): Family {
   const distance = reading.framings.find(framing => framing.distance)?.distance
   if (hasPlace && distance !== 'close') return 'landscape'
   if (habitatOf([main.kind]) === 'underwater' && distance !== 'close') return 'landscape'
+  if (
+    isPerson(main.kind) &&
+    distance !== 'close' &&
+    reading.subjects.some(other => other !== main && !worn.has(other.kind))
+  )
+    return 'landscape'
   return closeFamily(main.kind)
 }
+
+/** They are part of a portrait; anything else beside a person needs room for both. */
+const worn: ReadonlySet<string> = new Set(['crown'])
 
 /** Nothing but colours was named. */
 function isFlatColour({ palette, features, weather, times, seasons }: Reading): boolean {

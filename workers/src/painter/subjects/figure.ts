@@ -242,12 +242,20 @@ function addSkirt(
   const low = figure.garment === 'robe' ? 0.02 : sits ? 0.1 : 0.2
   const wide = figure.garment === 'robe' ? 0.12 : 0.145
   if (sits) {
+    // Over both thighs and down before the shins, with a lap between the knees.
+    const side = figure.hips * 0.32
     b.chain(
       cloth,
-      [waist, [0.12, bones.hips[1] + 0.02, 0], [0.26, bones.hips[1] - 0.02, 0], [0.27, low, 0]],
-      [0.07, 0.1, 0.095, 0.11],
-      { blend: 0.04 },
+      [
+        waist,
+        [0.1, bones.hips[1] + 0.012, side],
+        [0.25, bones.hips[1] + 0.008, side * 1.15],
+        [0.262, low + 0.06, side * 1.1],
+      ],
+      [0.062, 0.066, 0.056, 0.05],
+      { blend: 0.05, mirror: true },
     )
+    b.box(cloth, [0.2, bones.hips[1] - 0.01, 0], [0.075, 0.035, side], { round: 0.03, blend: 0.05 })
     return
   }
   b.cone(cloth, waist, [bones.hips[0] - 0.01, low, 0], figure.hips * 0.5, wide * 0.86, { blend: 0.04, round: 0.01 })
@@ -280,7 +288,8 @@ function addLegsOf(
     const knee = bones.knees[index]
     const foot = bones.feet[index]
     const hip: Vector = [bones.hips[0], bones.hips[1] - 0.01, knee[2] * 0.9]
-    b.limb(cloth, hip, knee, 0.05 * thick, 0.037 * thick, { blend: 0.015 })
+    // Under a skirt the thigh is of its cloth: skin would melt through it.
+    b.limb(figure.garment === 'dress' ? bottom : cloth, hip, knee, 0.05 * thick, 0.037 * thick, { blend: 0.015 })
     b.limb(cloth, knee, [foot[0] - 0.005, foot[1] + 0.03, foot[2]], 0.037 * thick, 0.026 * thick, { blend: 0.012 })
     const long = bones.hips[1] < 0.1 ? 0.02 : 0.075
     b.limb(

@@ -6,7 +6,7 @@ import { extentOf, type Extent } from './extent.ts'
 import { fieldOf } from './field-of.ts'
 import type { Habitat, SubjectModel } from './model.ts'
 import type { Placement } from './placement.ts'
-import { relatedPlace } from './related-place.ts'
+import { isSeat, isSeated, relatedPlace } from './related-place.ts'
 import type { Grounds, Place, Wish } from './wish.ts'
 
 const MOST_MEMBERS = 48
@@ -33,7 +33,7 @@ function wishFor(scene: Scene, grounds: Grounds, subject: Subject, index: number
   if (!model || scene.without.has(subject.kind)) return []
   const own = seedFor(seed, `subject ${index} ${subject.kind}`)
   const random = randomFor(own, 'place')
-  const pose = poseOf(subject, model)
+  const pose = sitsOn(scene, subject, model) ? 'sitting' : poseOf(subject, model)
   const yaw = yawFor(model, random)
   const habitat = habitatOf(scene, subject, model, pose)
   const field = fieldOf({ subject, pose, seed: seedFor(own, 'member 0'), yaw }, 0)
@@ -69,6 +69,12 @@ function boundsOf({ left, right, top, bottom, near }: Extent): Bounds {
 /** From where its height has that share of the picture, in its own metres. */
 function distanceFor({ focal }: Grounds, { height, near }: Bounds, share: number): number {
   return Math.max((height * focal) / share, near * NEAREST)
+}
+
+/** Who is on a bench or chair sits on it, unless the prompt says otherwise. */
+function sitsOn({ subjects }: Scene, { relation, pose }: Subject, { poses, grip }: SubjectModel): boolean {
+  const seat = typeof relation?.target === 'number' ? subjects[relation.target]?.kind : undefined
+  return relation?.how === 'on' && pose === undefined && grip !== undefined && poses.includes('sitting') && isSeat(seat)
 }
 
 function poseOf(subject: Subject, model: SubjectModel): Pose {
@@ -381,7 +387,8 @@ function placeRelated(scene: Scene, grounds: Grounds, wish: Wish, target: Placem
   const count = Math.min(MOST_MEMBERS, Math.max(1, Math.round(wish.subject.count)))
   const members: Placement[] = []
   for (let member = 0; member < count; member++) {
-    const own = member === 0 ? wish : turnedMember(grounds, wish, member)
+    const turned = member === 0 ? wish : turnedMember(grounds, wish, member)
+    const own = isSeated(wish, target) ? { ...turned, yaw: target.yaw } : turned
     members.push(placement(scene, own, member, relatedPlace(grounds, own, target, member, count)))
   }
   return members

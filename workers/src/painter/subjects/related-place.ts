@@ -30,6 +30,7 @@ export function relatedPlace(grounds: Grounds, wish: Wish, target: Placement, me
       return heldPlace(wish, target, spread * own)
     case 'on':
     case 'in': {
+      if (isSeated(wish, target)) return seatedPlace(target, spread * 0.55 * target.scale)
       const x = target.x + spread * own * 1.05
       return { x, y: target.y + topAt(target, x - target.x), z: target.z, scale, stands: 'thing' }
     }
@@ -57,10 +58,34 @@ export function relatedPlace(grounds: Grounds, wish: Wish, target: Placement, me
   }
 }
 
+const seats: ReadonlySet<string> = new Set(['bench', 'chair'])
+
+export function isSeat(kind: string | undefined): boolean {
+  return kind !== undefined && seats.has(kind)
+}
+
+/** A person sits with the hips on the seat and the feet on the ground before it. */
+export function isSeated({ pose, model, subject }: Wish, target: Placement): boolean {
+  return pose === 'sitting' && model.grip !== undefined && subject.relation?.how === 'on' && isSeat(target.subject.kind)
+}
+
+function seatedPlace(target: Placement, aside: number): Place {
+  const basis = basisOf({ yaw: target.yaw, pitch: 0, roll: 0 })
+  const [x, y, z] = outOfBasis(basis, [0.02 * target.scale, 0.03 * target.scale, aside])
+  return { x: target.x + x, y: target.y + y, z: target.z + z, scale: target.scale, stands: 'thing' }
+}
+
 /** What is carried at its handle hangs from the hand; the rest stands in it. */
 const hanging: ReadonlySet<string> = new Set(['lantern', 'teapot', 'lamp'])
 /** Metres from the foot of a thing to where a hand takes it. */
-const handles: Readonly<Record<string, number>> = { umbrella: 0.1, sword: 0.1, candle: 0.02, acorn: 0.02 }
+const handles: Readonly<Record<string, number>> = {
+  umbrella: 0.1,
+  sword: 0.1,
+  candle: 0.02,
+  acorn: 0.02,
+  balloon: 0.02,
+  kite: 0.02,
+}
 /** What is too small to be seen at its own size is drawn larger, as one would in a picture book. */
 const LEAST_HELD = 0.2
 

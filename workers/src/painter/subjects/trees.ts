@@ -204,12 +204,12 @@ const buildWillow: BuildModel = (b, request) => {
   const { random } = request
   const wood = b.material(bark([0.22, 0.16, 0.1]))
   const leaves = b.material(
-    furry(request.colours[0] ?? [0.16, 0.26, 0.06], 0.16, {
+    furry(request.colours[0] ?? [0.15, 0.25, 0.06], 0.2, {
       pattern: 'mottled',
       second: [0.3, 0.4, 0.1],
-      scale: 0.5,
+      scale: 0.3,
       through: 0.5,
-      fur: { length: 0.16, strand: 0.06, lean: 1.8, curl: 0.1 },
+      fur: { length: 0.2, strand: 0.06, lean: 2.4, curl: 0.15 },
     }),
   )
   const tips = grow(b, wood, random, [0, 0, 0], [0.05, 1, 0], 2.3, 0.42, {
@@ -218,31 +218,22 @@ const buildWillow: BuildModel = (b, request) => {
     shrink: 0.7,
     lift: 0.45,
   })
+  // Each twig ends in a curtain of hanging leaves, from which single strands come down.
   for (const tip of tips) {
-    for (let strand = 0; strand < 3; strand++) {
-      const angle = Math.atan2(tip[2], tip[0]) + between(random, -0.6, 0.6)
-      const out = between(random, 0.3, 1.1)
-      const sway = 0.1 * swing(request, 1, random())
-      const end: Vector = [
-        tip[0] + Math.cos(angle) * out * 1.3 + sway,
-        between(random, 0.8, 2.2),
-        tip[2] + Math.sin(angle) * out * 1.3,
-      ]
-      b.chain(
-        leaves,
-        [
-          tip,
-          [tip[0] + Math.cos(angle) * out, tip[1] + 0.25, tip[2] + Math.sin(angle) * out],
-          [
-            (tip[0] + end[0]) / 2 + Math.cos(angle) * out * 0.4,
-            (tip[1] + end[1]) / 2,
-            (tip[2] + end[2]) / 2 + Math.sin(angle) * out * 0.4,
-          ],
-          end,
-        ],
-        [0.22, 0.3, 0.26, 0.08],
-        { flow: [0, -1, 0] },
-      )
+    const out = 1.12
+    const [x, z] = [tip[0] * out, tip[2] * out]
+    const long = between(random, 1.1, 1.7)
+    const sway = 0.06 * swing(request, 1, random())
+    b.ellipsoid(leaves, [x, tip[1] + 0.35 - long * 0.55, z], [0.62, long, 0.62], { blend: 0.3, flow: [0, -1, 0] })
+    for (let strand = 0; strand < 4; strand++) {
+      const angle = strand * 1.7 + between(random, -0.4, 0.4)
+      const [dx, dz] = [Math.cos(angle) * 0.4, Math.sin(angle) * 0.4]
+      const top = tip[1] + 0.2 - long * 0.6
+      const low = Math.max(0.4, top - long * between(random, 0.8, 1.5))
+      b.limb(leaves, [x + dx * 0.9, top, z + dz * 0.9], [x + dx * 1.1 + sway, low, z + dz * 1.1], 0.09, 0.015, {
+        blend: 0.12,
+        flow: [0, -1, 0],
+      })
     }
   }
 }
