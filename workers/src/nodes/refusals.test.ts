@@ -63,6 +63,7 @@ const rows: readonly Row[] = [
   ['AtelierSwitch', 'on_false', /Nothing is linked/, { condition: false, on_true: 1 }],
   ['AtelierIndexSwitch', 'index', /value9/, { index: 9, value0: 1 }],
   ['RegexMatch', 'regex_pattern', /Invalid regular expression/, { string: 'a', regex_pattern: '(' }],
+  ['RegexExtract', 'regex_pattern', /takes too long/, { string: `${'a'.repeat(40)}b`, regex_pattern: '(a+)+$' }],
   ['AtelierFormatText', 'template', /Nothing is linked to “b”/, { template: '{b}', a: 1 }],
   ['AtelierJsonGet', 'json', /This is no JSON/, { json: '{' }],
   ['AtelierJsonGet', 'path', /no “__proto__”/, { json: '{}', path: '__proto__' }],

@@ -1,15 +1,16 @@
 import { regexExtract, regexMatch, regexReplace } from '@atelier/shared-schema/nodes/text.nodes.ts'
 import { NodeInputError, implementNode } from '#engine/node-kind.ts'
 import type { NodeKind } from '#engine/node-kind.ts'
+import { TimeLimitExceeded, withTimeLimit } from './time-limit.ts'
 
 export const regexNodes: readonly NodeKind[] = [
   implementNode(regexMatch, {
-    run: ({ string, regex_pattern: pattern, ...flags }) => [compile(pattern, flags).test(string)],
+    run: ({ string, regex_pattern: pattern, ...flags }) => [inTime(() => compile(pattern, flags).test(string))],
   }),
 
   implementNode(regexExtract, {
     run({ string, regex_pattern: pattern, mode, group_index: group, ...flags }) {
-      const matches = [...string.matchAll(compile(pattern, flags, 'g'))]
+      const matches = inTime(() => [...string.matchAll(compile(pattern, flags, 'g'))])
       switch (mode) {
         case 'First Match':
           return [matches[0]?.[0] ?? '']
@@ -32,14 +33,31 @@ export const regexNodes: readonly NodeKind[] = [
   implementNode(regexReplace, {
     run({ string, regex_pattern: pattern, replace, count = 0, ...flags }) {
       let done = 0
-      const result = string.replace(compile(pattern, flags, 'g'), (...found: unknown[]) => {
-        const match = String(found[0])
-        return count > 0 && ++done > count ? match : fillReplacement(replace, found)
-      })
-      return [result]
+      const result = () =>
+        string.replace(compile(pattern, flags, 'g'), (...found: unknown[]) => {
+          const match = String(found[0])
+          return count > 0 && ++done > count ? match : fillReplacement(replace, found)
+        })
+      return [inTime(result)]
     },
   }),
 ]
+
+/** Far longer than any sensible pattern takes, and short enough that a person who cancels meanwhile hardly waits. */
+const LIMIT_MS = 1_000
+
+/** A pattern may take longer than the universe lasts, and nobody asks meanwhile whether to stop. */
+function inTime<Result>(work: () => Result): Result {
+  try {
+    return withTimeLimit(LIMIT_MS, work)
+  } catch (error) {
+    if (!(error instanceof TimeLimitExceeded)) throw error
+    throw new NodeInputError(
+      'regex_pattern',
+      'This pattern takes too long on this text. Repetitions within repetitions, as in (a+)+, do that: write it with fewer.',
+    )
+  }
+}
 
 interface RegexFlags {
   readonly case_insensitive?: boolean | undefined
