@@ -3,7 +3,16 @@ import type { Trx } from '@atelier/database/database/connection.ts'
 
 export interface NewNotification {
   uid: string
-  kind: 'SHARED' | 'OWNERSHIP_RECEIVED' | 'COMMENTED' | 'REPLIED' | 'MENTIONED' | 'ACCESS_REQUESTED' | 'ACCESS_GIVEN' | 'REPORT_RECEIVED'
+  kind:
+    | 'SHARED'
+    | 'OWNERSHIP_RECEIVED'
+    | 'COMMENTED'
+    | 'REPLIED'
+    | 'MENTIONED'
+    | 'ACCESS_REQUESTED'
+    | 'ACCESS_GIVEN'
+    | 'REPORT_RECEIVED'
+    | 'RATED'
   /** null: told by the installation itself. */
   actorUid: string | null
   itemId: string

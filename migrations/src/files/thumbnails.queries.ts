@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#database/connection.ts'
+import { putLook } from '#images/similar-images.queries.ts'
 import type { FileRow } from './files.queries.ts'
 
 /** An image that has its bytes. */
@@ -30,6 +31,7 @@ export async function claimPicture(trx: Trx): Promise<PictureFile | undefined> {
 export interface MadeThumbnails {
   thumbHash: Buffer
   blurHash: string
+  look: Uint8Array
 }
 
 /** Of every file with these bytes. Items that show one come anew to those who see them, with what lists show meanwhile. */
@@ -41,6 +43,7 @@ export async function noteThumbnails(db: Db | Trx, sha256: Buffer, made: MadeThu
     thumbnails_error: null,
   }
   await db.updateTable('file').set(changes).where('sha256', '=', sha256).where('thumbnails_at', 'is', null).execute()
+  await putLook(db, sha256, made.look)
   // So little that the order of lists stays, and enough for the feed to tell of it.
   await sql`update item set updated_at = item.updated_at + interval '1 microsecond'
     from image join file on file.id = image.file_id

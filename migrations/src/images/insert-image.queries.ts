@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connection.ts'
 import type { ContentRating } from '@atelier/shared-schema/entities/enums.ts'
+import { takeKnownLook } from './similar-images.queries.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { ImageOrigin, MediaKind } from '@atelier/shared-schema/entities/image.ts'
 import { nameRatio, nameShape, nameSize } from '@atelier/shared-schema/images/image-shape.ts'
@@ -76,6 +77,7 @@ export async function insertImage(trx: Trx, image: NewImage): Promise<string> {
     .execute()
   await trx.insertInto('image').values(ownColumns(id, image)).execute()
   await insertSources(trx, id, image.sources ?? [])
+  await takeKnownLook(trx, id)
   return id
 }
 
@@ -91,23 +93,32 @@ function ownColumns(id: string, image: NewImage) {
     ratio: nameRatio(image.width, image.height),
     shape: nameShape(image.width, image.height),
     size_name: nameSize(image.width, image.height),
-    prompt: making.prompt ?? '',
-    negative_prompt: making.negativePrompt ?? '',
-    model_name: making.modelName ?? '',
-    model_hash: making.modelHash ?? '',
-    sampler: making.sampler ?? '',
+    prompt: storable(making.prompt ?? ''),
+    negative_prompt: storable(making.negativePrompt ?? ''),
+    model_name: storable(making.modelName ?? ''),
+    model_hash: storable(making.modelHash ?? ''),
+    sampler: storable(making.sampler ?? ''),
     steps: making.steps ?? null,
     cfg_scale: making.cfgScale ?? '',
     seed: readSeed(making.seed ?? null),
     denoising_strength: making.denoisingStrength ?? '',
-    upscaler: making.upscaler ?? '',
+    upscaler: storable(making.upscaler ?? ''),
     scale_factor: making.scaleFactor ?? '',
     recipe_id: image.recipeId ?? null,
     recipe_task_id: image.recipeTaskId ?? null,
     note: image.note ?? '',
-    metadata: JSON.stringify(image.metadata ?? {}),
+    metadata: storableJson(image.metadata ?? {}),
     expire_at: image.expireAt ?? null,
   }
+}
+
+/** Files of other tools hold what the database does not: null characters, and halves of characters. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed()
+}
+
+function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? storable(inner) : inner))
 }
 
 function readSeed(seed: string | null): string | null {

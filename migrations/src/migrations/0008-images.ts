@@ -87,6 +87,10 @@ create trigger look_changed after update on item for each row
 `
 
 const ratings = /* sql */ `
+-- Sensitive images are for those they are shown to by name, and hidden ones for their author.
+alter table item add constraint item_shared_by_rating check (kind <> 'IMAGE'
+  or (rating <> 'hardcore-nsfw' or sharing_mode = 'private') and (rating <> 'semi-nsfw' or sharing_mode <> 'public'));
+
 -- Every rating an item was given, the newest of which stands: who gave it, and why.
 create table item_rating (
   id uuid primary key,

@@ -4,6 +4,7 @@ import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { thumbnailWidths } from '@atelier/shared-schema/entities/file.ts'
 import type { ThumbnailWidth } from '@atelier/shared-schema/entities/file.ts'
+import { describePicture } from './describe-picture.ts'
 import { inspectImage, openImage, orRefuse } from './inspect-image.ts'
 import type { ImageLimits } from './inspect-image.ts'
 
@@ -12,6 +13,8 @@ export interface Thumbnails {
   readonly files: ReadonlyMap<ThumbnailWidth, Buffer>
   readonly thumbHash: Buffer
   readonly blurHash: string
+  /** See describe-picture.ts. */
+  readonly look: Uint8Array
 }
 
 const QUALITY = 80
@@ -75,7 +78,7 @@ function openRaw({ data, info: { width, height, channels } }: Raw): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-async function hash(raw: Raw, picture: Size): Promise<Pick<Thumbnails, 'thumbHash' | 'blurHash'>> {
+async function hash(raw: Raw, picture: Size): Promise<Pick<Thumbnails, 'thumbHash' | 'blurHash' | 'look'>> {
   const { width, height } = sizeWithin(picture, HASHED_SIDE)
   const small = fill(openRaw(raw), { width, height }).toColourspace('srgb').ensureAlpha().raw()
   const data = await small.toBuffer()
@@ -83,5 +86,6 @@ async function hash(raw: Raw, picture: Size): Promise<Pick<Thumbnails, 'thumbHas
   return {
     thumbHash: Buffer.from(rgbaToThumbHash(width, height, data)),
     blurHash: encodeBlurHash(pixels, width, height, BLUR_COMPONENTS.x, BLUR_COMPONENTS.y),
+    look: describePicture({ width, height, data }),
   }
 }

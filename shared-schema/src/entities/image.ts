@@ -11,6 +11,10 @@ export const imageReaction = z.enum(['LIKE', 'DISLIKE', 'LAUGH', 'CRY', 'HEART']
 export type ImageReaction = z.infer<typeof imageReaction>
 export const shareChannel = z.enum(['FACEBOOK', 'TWITTER', 'LINKEDIN', 'LINK_COPY'])
 export type ShareChannel = z.infer<typeof shareChannel>
+export const shareChannelInput = z
+  .string()
+  .transform(word => word.toUpperCase())
+  .pipe(shareChannel)
 
 /** Existing clients write it in either case. */
 export const imageReactionInput = z

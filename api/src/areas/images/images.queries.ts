@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { PROMPT_EXCERPT_LENGTH } from '@atelier/shared-schema/entities/image.ts'
-import type { ImageOrigin, ImageReaction, MediaKind } from '@atelier/shared-schema/entities/image.ts'
+import type { ImageOrigin, ImageReaction, MediaKind, ShareChannel } from '@atelier/shared-schema/entities/image.ts'
 import { laterThan } from '#families/copy.queries.ts'
 import { anyOf } from '#families/items.queries.ts'
 
@@ -146,4 +146,55 @@ export async function putIntoPlace(
     })
     .where('id', '=', anyOf(ids))
     .execute()
+}
+
+export interface ImageFile {
+  item_id: string
+  name: string
+  size: number
+  sha256: Buffer
+}
+
+/** The files of images, of those that have their bytes. */
+export async function listImageFiles(db: Db, ids: readonly string[]): Promise<ImageFile[]> {
+  const rows = await db
+    .selectFrom('image')
+    .innerJoin('file', 'file.id', 'image.file_id')
+    .where('image.item_id', '=', anyOf(ids))
+    .where('file.sha256', 'is not', null)
+    .select(['image.item_id', 'file.name', 'file.size', 'file.sha256'])
+    .execute()
+  return rows.flatMap(({ sha256, ...row }) => (sha256 ? [{ ...row, sha256 }] : []))
+}
+
+/** In the order of their ids, so that two counts of the same images do not wait for each other. */
+export async function countAsDownloaded(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) {
+    await trx
+      .updateTable('item')
+      .set({ download_count: sql`download_count + 1` })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+export async function countAsShared(
+  trx: Trx,
+  uid: string,
+  { ids, channel, now }: { ids: readonly string[]; channel: ShareChannel; now: Date },
+): Promise<void> {
+  for (const id of ids.toSorted()) {
+    await trx
+      .updateTable('item')
+      .set({ share_count: sql`share_count + 1` })
+      .where('id', '=', id)
+      .execute()
+    await trx
+      .insertInto('item_share')
+      .values({ item_id: id, uid, channel, first_at: now, last_at: now })
+      .onConflict(conflict =>
+        conflict.columns(['item_id', 'uid', 'channel']).doUpdateSet({ count: sql`item_share.count + 1`, last_at: now }),
+      )
+      .execute()
+  }
 }

@@ -6,6 +6,7 @@ import type { App } from '#app.ts'
 import { idsOf, partByRight } from '#families/bulk.ts'
 import { holdItems } from '#families/items.queries.ts'
 import { listTreesOfItems, putIntoPlace } from './images.queries.ts'
+import { assertShownToOthers } from './rating-rules.ts'
 import { findPlace } from './place-images.ts'
 import type { Place, PlaceAsk } from './place-images.ts'
 
@@ -28,6 +29,7 @@ export function moveImages(
 }
 
 function assertMovable(item: VisibleItem, { folderId }: Place, trees: ReadonlyMap<string, string>): void {
+  if (folderId !== null) assertShownToOthers(item)
   if (item.role === 'owner') return
   if (folderId === null) throw new AppError('FORBIDDEN', 'Only its owner takes an image out of all folders.')
   if (item.folder_id !== null && trees.get(item.id) === trees.get(folderId)) return

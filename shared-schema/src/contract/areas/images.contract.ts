@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idList, idParam, page, textField } from '#contract/fields.ts'
-import { anyone, item, nothing, person, route } from '#contract/route.ts'
+import { idList, idParam, page, pageQuery, queryList, textField } from '#contract/fields.ts'
+import { anyone, item, moderator, nothing, person, rawResponse, route } from '#contract/route.ts'
 import { commentRoutes } from '#contract/families/comments.ts'
 import { renameRoutes } from '#contract/families/copy.ts'
 import { discoveryRoutes } from '#contract/families/discovery.ts'
@@ -9,9 +9,13 @@ import { libraryRoutes } from '#contract/families/library.ts'
 import { shareRoutes, transferRoutes } from '#contract/families/share.ts'
 import { tagRoutes } from '#contract/families/tags.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
+import { accessDecision, accessRequest, accessRequestNote, ownAccessRequest } from '#entities/access-request.ts'
+import { grantRole } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
-import { imageAnswer, imageReaction, imageReactionInput, imageSummary } from '#entities/image.ts'
+import { imageAnswer, imageReaction, imageReactionInput, imageSummary, shareChannelInput } from '#entities/image.ts'
+import { givenRating, imageRating, ratingContest, ratingNote } from '#entities/image-rating.ts'
 import { bulkAnswer } from '#entities/item.ts'
+import { personBrief } from '#entities/person.ts'
 import {
   UPLOAD_FILES_MAX,
   completedUpload,
@@ -23,6 +27,7 @@ import {
 import { imageSearch, publicImageSearch } from '#images/image-search.ts'
 
 const base = '/images'
+export const IMAGES_A_DOWNLOAD_MAX = 50
 const board = '/inspiration-board'
 /** Where a search is stopped, and what narrows it. */
 const STOPPED = 'TIMEOUT'
@@ -57,6 +62,7 @@ export const imagesRoutes = {
     access: item('IMAGE', 'view'),
     params: idParam,
     response: imageAnswer,
+    opens: true,
   }),
   move: route({
     method: 'POST',
@@ -131,6 +137,162 @@ export const imagesRoutes = {
     access: person,
     body: z.array(uploadReference).min(1).max(200),
     response: nothing,
+  }),
+  copy: route({
+    method: 'POST',
+    path: `${base}/copy`,
+    summary: 'Make copies of one’s own, whoever’s the images are; each knows what it was copied from',
+    access: person,
+    body: idList.extend({ folderId: id.nullable().default(null), workspaceId: id.nullable().optional() }),
+    response: bulkAnswer.extend({ copies: z.array(z.object({ fromId: id, id })) }),
+    errors: ['NOT_FOUND'],
+  }),
+  download: route({
+    method: 'GET',
+    path: `${base}/download`,
+    summary: 'Up to 50 images as one ZIP that is made while it is sent, with all that is known of them in images.json',
+    access: person,
+    query: z.object({ ids: queryList(id).pipe(z.array(id).min(1).max(IMAGES_A_DOWNLOAD_MAX)) }),
+    response: rawResponse('application/zip', 'The images as they were brought or made, and images.json'),
+    errors: ['NOT_FOUND'],
+    takesLong: true,
+    ratePerMinute: 30,
+  }),
+  countDownloads: route({
+    method: 'POST',
+    path: `${base}/download/count`,
+    summary: 'Count images as downloaded',
+    access: person,
+    body: idList,
+    response: bulkAnswer,
+  }),
+  countShares: route({
+    method: 'POST',
+    path: `${base}/share/count`,
+    summary: 'Count images as passed on, and where',
+    access: person,
+    body: idList.extend({ channel: shareChannelInput }),
+    response: bulkAnswer,
+  }),
+  previewInfo: route({
+    method: 'GET',
+    path: `${base}/{id}/preview-info`,
+    summary: 'What a link to an image shows before it is opened; also to who is not signed in, where anyone may see it',
+    access: item('IMAGE', 'view'),
+    params: idParam,
+    response: imageSummary
+      .pick({
+        id: true,
+        name: true,
+        description: true,
+        thumbnailUrl: true,
+        thumbnailWidth: true,
+        thumbnailHeight: true,
+        thumbHash: true,
+        width: true,
+        height: true,
+        media: true,
+        sharingMode: true,
+        createdAt: true,
+      })
+      .extend({ owner: personBrief }),
+  }),
+  preview: route({
+    method: 'GET',
+    path: `${base}/{id}/preview`,
+    summary: 'Leads to the picture that a link to an image is shown with',
+    access: item('IMAGE', 'view'),
+    params: idParam,
+    response: rawResponse('image/webp', 'A redirection to the picture'),
+    status: 302,
+    errors: ['NOT_FOUND'],
+  }),
+  similar: route({
+    method: 'GET',
+    path: `${base}/{id}/similar`,
+    aliases: [`GET ${base}${board}/{id}/similiar`, `GET ${base}${board}/{id}/similar`],
+    summary: 'Images that look alike, of one’s own, of those one is shown and in Explore; the most alike first',
+    access: item('IMAGE', 'view'),
+    params: idParam,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(24) }),
+    response: z.object({ items: z.array(imageSummary.extend({ likeness: z.number() })) }),
+  }),
+  board: route({
+    method: 'GET',
+    path: `${base}${board}`,
+    summary: 'The inspiration board: images in Explore, found by words',
+    access: anyone,
+    query: publicImageSearch,
+    response: page(imageSummary),
+    errors: [STOPPED],
+  }),
+  requestAccess: route({
+    method: 'POST',
+    path: `${base}/{id}/access-request`,
+    summary: 'Ask its owner for access to an image',
+    access: person,
+    params: idParam,
+    body: z.object({ role: grantRole.default('viewer'), note: accessRequestNote.default('') }),
+    response: ownAccessRequest,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    ratePerMinute: 20,
+  }),
+  decideAccess: route({
+    method: 'POST',
+    path: `${base}/access-request/{id}`,
+    summary: 'Approve a request for an image, with the role asked for or another, or ignore it',
+    access: person,
+    params: idParam,
+    body: z.object({ status: accessDecision, role: grantRole.optional() }),
+    response: accessRequest,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  readRating: route({
+    method: 'GET',
+    path: `${base}/{id}/rating`,
+    summary: 'How an image is rated: its author is also told by whom, why, and what came of their contest',
+    access: item('IMAGE', 'view'),
+    params: idParam,
+    response: imageRating,
+  }),
+  rate: route({
+    method: 'POST',
+    path: `${base}/{id}/rating`,
+    summary: 'Rate an image: its author does, until a moderator has; moderators give a reason',
+    access: person,
+    params: idParam,
+    body: z.object({ rating: givenRating, reason: ratingNote.default('') }),
+    response: imageRating,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  }),
+  contestRating: route({
+    method: 'POST',
+    path: `${base}/{id}/rating/contest`,
+    summary: 'Say why a moderator’s rating of one’s own image is wrong; another look is taken at it once',
+    access: person,
+    params: idParam,
+    body: z.object({ note: ratingNote.min(1, 'must not be empty') }),
+    response: imageRating,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    ratePerMinute: 20,
+  }),
+  listContests: route({
+    method: 'GET',
+    path: `${base}/rating-contests`,
+    summary: 'Contests of ratings that wait for a moderator, the oldest first',
+    access: moderator,
+    query: pageQuery,
+    response: page(ratingContest),
+  }),
+  decideContest: route({
+    method: 'POST',
+    path: `${base}/rating-contests/{id}`,
+    summary: 'Uphold a contested rating, or give another',
+    access: moderator,
+    params: idParam,
+    body: z.object({ rating: givenRating, answer: ratingNote.default('') }),
+    response: ratingContest,
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   ...renameRoutes('IMAGE', base, imageAnswer),
   ...shareRoutes('IMAGE', base, { permissions: ['GET /{id}/share', 'GET /{id}/permissions'] }),

@@ -1,0 +1,29 @@
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
+import type { App } from '#app.ts'
+import { idsOf, partByRight } from '#families/bulk.ts'
+import { holdItems } from '#families/items.queries.ts'
+import { copyImage } from './copy-images.queries.ts'
+import { findPlace } from './place-images.ts'
+import type { PlaceAsk } from './place-images.ts'
+
+export function copyImages(
+  app: App,
+  actor: Person,
+  { ids, ...ask }: PlaceAsk & { ids: readonly string[] },
+): Promise<BulkAnswer & { copies: { fromId: string; id: string }[] }> {
+  return app.db.transaction().execute(async trx => {
+    const access = await holdItems(trx, actor, ask.folderId === null ? ids : [...ids, ask.folderId])
+    const { folderId, workspaceId } = await findPlace(
+      trx,
+      actor,
+      { ...ask, workspaceId: ask.workspaceId ?? null },
+      access,
+    )
+    const { allowed, refused } = partByRight(access, { kind: 'IMAGE', ids, right: 'view' })
+    const place = { folderId, workspaceId: workspaceId ?? null, ownerUid: actor.uid, now: app.now() }
+    const copies: { fromId: string; id: string }[] = []
+    for (const { id: fromId } of allowed) copies.push({ fromId, id: await copyImage(trx, { ...place, fromId }) })
+    return { done: idsOf(allowed), refused, copies }
+  })
+}

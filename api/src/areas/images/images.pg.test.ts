@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeThumbnails } from '@atelier/platform/images/make-thumbnails.ts'
+import { putLook } from '@atelier/database/images/similar-images.queries.ts'
+import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
+import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import sharp from 'sharp'
+import { startTestApi } from '#testing/test-api.ts'
+import type { TestApi, TestPerson } from '#testing/test-api.ts'
+import { insertTestImage } from '#testing/test-images.queries.ts'
+import type { TestImage } from '#testing/test-images.queries.ts'
+import { sendParts } from '#areas/uploads/upload-world.fixture.ts'
+import { findImageDigest } from './images-test.queries.ts'
+
+let api: TestApi
+let owner: TestPerson
+let friend: TestPerson
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.createPerson()
+  friend = await api.createPerson()
+})
+afterAll(() => api.dispose())
+
+const make = (image: Partial<TestImage> & { as?: TestPerson } = {}) =>
+  insertTestImage(api.app.db, { ownerUid: (image.as ?? owner).uid, ...image })
+const read = (id: string, as = owner) => api.call(routes.read, { params: { id } }, { as })
+const share = (id: string, role: 'viewer' | 'editor' = 'viewer') =>
+  api.call(routes.share, { params: { id }, body: { people: [{ uid: friend.uid }], role } }, { as: owner })
+const setMode = (id: string, mode: 'private' | 'restricted' | 'public') =>
+  api.call(routes.setSharingMode, { params: { id }, body: { mode } }, { as: owner })
+
+async function makeFolder(as: TestPerson, name: string): Promise<string> {
+  return (await api.call(foldersRoutes.create, { body: { name } }, { as })).id
+}
+
+async function paint(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 96, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+async function upload(name: string, bytes: Buffer): Promise<string> {
+  const files = [{ filename: name, mimetype: 'image/png', fileSize: bytes.length }]
+  const [started] = await api.call(routes.startUploads, { body: { files } }, { as: owner })
+  if (!started) throw new Error('nothing was started')
+  const parts = await sendParts(api, started, bytes)
+  const ask = [{ key: started.key, uploadId: started.uploadId, parts }]
+  const [answer] = await api.call(routes.completeUploads, { body: ask }, { as: owner })
+  return answer?.image?.id ?? ''
+}
+
+describe('an image', () => {
+  test('tells all that is known of how it was made, as existing clients read it', async () => {
+    const prompt = 'a long prompt '.repeat(80)
+    const id = await make({
+      name: 'Fox',
+      making: { prompt, seed: '42', cfgScale: '7.5', steps: 20, modelName: 'painter' },
+      metadata: { raw: { parameters: 'odd \u0000 and \ud800' } },
+    })
+    const image = await read(id)
+    expect(image).toMatchObject({ prompt, seed: '42', cfgScale: '7.5', steps: 20, ownerUid: owner.uid, reactions: {} })
+    expect(image.url).toMatch(/\/f\//)
+    expect(JSON.parse(image.fullMetadata)).toEqual({ raw: { parameters: 'odd  and \ufffd' } })
+    await share(id)
+    expect((await read(id, friend)).url).toBeNull()
+  })
+
+  test('gets one reaction of each, in either case', async () => {
+    const id = await make()
+    await share(id)
+    const react = (as: TestPerson, reaction: string | null) =>
+      api.call(routes.reaction, { params: { id }, body: { reaction } }, { as })
+    await react(owner, 'heart')
+    await react(friend, 'LIKE')
+    expect(await react(friend, 'HEART')).toEqual({ reaction: 'HEART', reactions: { HEART: 2 } })
+    expect(await react(friend, null)).toEqual({ reaction: null, reactions: { HEART: 1 } })
+    expect((await read(id)).reaction).toBe('HEART')
+    await expect(react(friend, 'applause')).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+describe('moving', () => {
+  const move = (as: TestPerson, ids: string[], folderId: string | null) =>
+    api.call(routes.move, { body: { ids, folderId } }, { as })
+
+  test('its owner puts an image anywhere; who edits a folder, within its tree only', async () => {
+    const [first, second] = [await makeFolder(owner, 'First'), await makeFolder(owner, 'Second')]
+    const theirs = await makeFolder(friend, 'Theirs')
+    const people = [{ uid: friend.uid }]
+    for (const id of [first, second]) {
+      await api.call(foldersRoutes.share, { params: { id }, body: { people, role: 'editor' } }, { as: owner })
+    }
+    const id = await make({ folderId: first })
+    expect((await move(friend, [id], second)).done).toEqual([id])
+    expect((await read(id)).folderId).toBe(second)
+    for (const place of [theirs, null]) {
+      expect((await move(friend, [id], place)).refused).toMatchObject([{ id, code: 'FORBIDDEN' }])
+    }
+    expect((await move(owner, [id], null)).done).toEqual([id])
+    await expect(move(owner, [id], theirs)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('nothing goes into a folder that is in the trash, or that one only views', async () => {
+    const folderId = await makeFolder(owner, 'Kept')
+    await api.call(
+      foldersRoutes.share,
+      { params: { id: folderId }, body: { people: [{ uid: friend.uid }] } },
+      { as: owner },
+    )
+    const own = await make({ as: friend })
+    await expect(move(friend, [own], folderId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await api.call(foldersRoutes.softDelete, { body: { ids: [folderId] } }, { as: owner })
+    await expect(move(owner, [await make()], folderId)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+test('a copy is one’s own, with the same bytes, and remembers what it was copied from', async () => {
+  const id = await upload('fox.png', await paint('#a51'))
+  await share(id)
+  const hidden = await make()
+  const answer = await api.call(routes.copy, { body: { ids: [id, hidden] } }, { as: friend })
+  expect(answer).toMatchObject({ done: [id], refused: [{ id: hidden, code: 'NOT_FOUND' }], copies: [{ fromId: id }] })
+  const copy = await read(answer.copies[0]?.id ?? '', friend)
+  expect(copy).toMatchObject({ name: 'fox.png', ownerUid: friend.uid, sharingMode: 'private', width: 64 })
+  const [from, to] = [await findImageDigest(api.app.db, id), await findImageDigest(api.app.db, copy.id)]
+  expect(to).toEqual({ ...from, fileId: copy.fileId, sources: [id] })
+  const path = `/api/files/${copy.fileId}/original`
+  expect((await api.fetch(path, { as: friend })).status).toBe(200)
+  expect((await api.fetch(path, { as: owner })).status).toBe(404)
+})
+
+describe('a download', () => {
+  test('is a zip of the very bytes with all that is known of them, names told apart', async () => {
+    const [red, blue] = [await paint('#a00'), await paint('#00a')]
+    const ids = [await upload('fox.png', red), await upload('FOX.png', blue)]
+    const query = new URLSearchParams(ids.map(id => ['ids', id]))
+    const response = await api.fetch(`/api/images/download?${query}&ids=${newId()}`, { as: owner })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(Number(response.headers.get('content-length'))).toBe(bytes.length)
+    const entries = readZip(bytes)
+    expect([...entries.keys()]).toEqual(['images.json', 'fox.png', 'FOX-2.png'])
+    expect([entries.get('fox.png'), entries.get('FOX-2.png')]).toEqual([red, blue])
+    const list = JSON.parse(entries.get('images.json')?.toString() ?? '') as { images: { file: string; id: string }[] }
+    expect(list.images.map(({ file, id }) => [file, id])).toEqual([
+      ['fox.png', ids[0]],
+      ['FOX-2.png', ids[1]],
+    ])
+    expect((await api.fetch(`/api/images/download?${query}`, { as: friend })).status).toBe(404)
+  })
+
+  test('and passing on are counted, of what one sees', async () => {
+    const [id, hidden] = [await make(), await make({ as: friend })]
+    expect((await api.call(routes.countDownloads, { body: { ids: [id, hidden] } }, { as: owner })).done).toEqual([id])
+    for (const channel of ['facebook', 'LINK_COPY', 'LINK_COPY']) {
+      await api.call(routes.countShares, { body: { ids: [id], channel } }, { as: owner })
+    }
+    expect(await findImageDigest(api.app.db, id)).toMatchObject({
+      downloads: 1,
+      shares: 3,
+      channels: { FACEBOOK: 1, LINK_COPY: 2 },
+    })
+  })
+})
+
+/** What lies in a zip whose entries are stored as they are, by its directory at the end. */
+function readZip(zip: Buffer): Map<string, Buffer> {
+  const entries = new Map<string, Buffer>()
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
+  let at = zip.readUInt32LE(end + 16)
+  for (let index = 0; index < zip.readUInt16LE(end + 10); index++) {
+    const [size, nameLength] = [zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28)]
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const local = zip.readUInt32LE(at + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    entries.set(name, zip.subarray(start, start + size))
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+test('a link previews what anyone may see, and nothing else', async () => {
+  const id = await make({ name: 'Shown' })
+  const look = (path: string) => api.fetch(`/api/images/${id}/${path}`, { redirect: 'manual' })
+  expect((await look('preview-info')).status).toBe(401)
+  await setMode(id, 'public')
+  const info = await api.call(routes.previewInfo, { params: { id } })
+  expect(info).toMatchObject({ name: 'Shown', owner: { uid: owner.uid } })
+  expect(info).not.toHaveProperty('prompt')
+  const preview = await look('preview')
+  expect([preview.status, preview.headers.get('location')]).toEqual([
+    302,
+    expect.stringMatching(/^\/api\/files\/.*\/1280$/),
+  ])
+})
+
+test('access is asked for and given', async () => {
+  const id = await make()
+  const ask = () => api.call(routes.requestAccess, { params: { id }, body: { note: 'for the cover' } }, { as: friend })
+  await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await setMode(id, 'restricted')
+  const request = await ask()
+  const decide = (as: TestPerson) =>
+    api.call(routes.decideAccess, { params: { id: request.id }, body: { status: 'accepted' } }, { as })
+  await expect(decide(friend)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await decide(owner)).toMatchObject({ status: 'approved', person: { uid: friend.uid } })
+  expect((await read(id, friend)).role).toBe('viewer')
+})
+
+test('images are similar by how they look, among those one may see', async () => {
+  const colors = ['#b33', '#b53a33', '#37b', '#3b7']
+  const ids: string[] = []
+  for (const color of colors) {
+    const bytes = await paint(color)
+    const id = await upload(`${color}.png`, bytes)
+    const { look } = await makeThumbnails(bytes, { bytesMax: 1e6, pixelsMax: 1e6, sideMax: 1e3, framesMax: 1 })
+    const { sha256 } = await findImageDigest(api.app.db, id)
+    await putLook(api.app.db, Buffer.from(sha256, 'hex'), look)
+    ids.push(id)
+  }
+  const similar = (as: TestPerson, id = ids[0] ?? '') => api.call(routes.similar, { params: { id } }, { as })
+  const { items } = await similar(owner)
+  expect(items[0]).toMatchObject({ id: ids[1] })
+  expect(items.map(item => item.likeness)).toEqual(items.map(item => item.likeness).toSorted((a, b) => b - a))
+  await share(ids[0] ?? '')
+  expect((await similar(friend)).items.map(item => item.id)).not.toContain(ids[1])
+  await share(ids[3] ?? '')
+  expect((await similar(friend)).items.map(item => item.id)).toContain(ids[3])
+})
+
+describe('ratings', () => {
+  const rate = (as: TestPerson, id: string, rating: 'sfw' | 'semi-nsfw' | 'hardcore-nsfw', reason?: string) =>
+    api.call(routes.rate, { params: { id }, body: { rating, reason } }, { as })
+  const rating = (as: TestPerson, id: string) => api.call(routes.readRating, { params: { id } }, { as })
+
+  test('are the author’s until a moderator has spoken, who gives a reason', async () => {
+    const moderator = await api.createPerson({ siteRole: 'moderator' })
+    const id = await make()
+    expect(await rate(owner, id, 'sfw')).toMatchObject({ rating: 'sfw', given: { by: 'author' }, canRate: true })
+    await share(id)
+    await expect(rate(friend, id, 'sfw')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(rate(moderator, id, 'semi-nsfw')).rejects.toMatchObject({ code: 'VALIDATION' })
+    await rate(moderator, id, 'semi-nsfw', 'bare skin')
+    expect(await rating(owner, id)).toMatchObject({
+      rating: 'semi-nsfw',
+      given: { by: 'moderator', person: { uid: moderator.uid }, reason: 'bare skin', contest: null },
+      canRate: false,
+      canContest: true,
+    })
+    expect((await rating(friend, id)).given).toBeNull()
+    await expect(rate(owner, id, 'sfw')).rejects.toMatchObject({ code: 'CONFLICT' })
+    const contest = (note: string) => api.call(routes.contestRating, { params: { id }, body: { note } }, { as: owner })
+    expect((await contest('a statue')).given?.contest).toMatchObject({ status: 'pending', note: 'a statue' })
+    await expect(contest('again')).rejects.toMatchObject({ code: 'CONFLICT' })
+    const { items } = await api.call(routes.listContests, {}, { as: moderator })
+    const waiting = items.find(item => item.itemId === id)
+    const decide = () =>
+      api.call(
+        routes.decideContest,
+        { params: { id: waiting?.id ?? '' }, body: { rating: 'sfw', answer: 'so it is' } },
+        { as: moderator },
+      )
+    expect(await decide()).toMatchObject({ status: 'changed', answer: 'so it is' })
+    await expect(decide()).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await rating(owner, id)).toMatchObject({ rating: 'sfw', canContest: true })
+  })
+
+  test('sensitive images have no link for everybody; hidden ones are seen by nobody else', async () => {
+    const folderId = await makeFolder(owner, 'Shared')
+    await api.call(
+      foldersRoutes.share,
+      { params: { id: folderId }, body: { people: [{ uid: friend.uid }] } },
+      { as: owner },
+    )
+    const id = await make({ folderId })
+    await setMode(id, 'public')
+    expect((await read(id, friend)).id).toBe(id)
+    await rate(owner, id, 'semi-nsfw')
+    expect((await read(id)).sharingMode).toBe('restricted')
+    await expect(setMode(id, 'public')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await rate(owner, id, 'hardcore-nsfw')
+    await expect(read(id, friend)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(share(id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const moved = await api.call(routes.move, { body: { ids: [id], folderId } }, { as: owner })
+    expect(moved.refused).toMatchObject([{ code: 'CONFLICT' }])
+  })
+})
+
+test('the inspiration board shows what is in Explore, to anyone', async () => {
+  const id = await make({ name: 'On the board', rating: 'sfw', making: { prompt: 'moonlit pier' } })
+  await setMode(id, 'public')
+  await api.call(routes.setDiscovery, { body: { ids: [id], enabled: true } }, { as: owner })
+  const board = await api.call(routes.board, { query: { query: 'moonlit', tags: [] } })
+  expect(board.items.map(item => item.name)).toEqual(['On the board'])
+  const comments = await api.fetch(`/api/images/inspiration-board/${id}/comments`)
+  expect(comments.status).toBe(200)
+})
