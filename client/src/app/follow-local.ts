@@ -2,6 +2,7 @@ import { queryClient } from '#api/query-client.ts'
 import { readKeptUid, watchOtherTabs, watchPerson } from '#api/session.ts'
 import { finishClearing } from '#local/leave-device.ts'
 import { countOwnOf } from '#local/own-storage.ts'
+import { tellPictureCache } from '#local/picture-cache.ts'
 import { Local } from '#local/start-local.ts'
 import type { LocalListeners } from '#local/start-local.ts'
 import type { LocalFailure } from '#local/database.ts'
@@ -52,6 +53,7 @@ async function change(next: string | undefined): Promise<void> {
   if (next === uid) return
   uid = next
   countOwnOf(next)
+  tellPictureCache(next ?? null)
   await local?.dispose()
   local = next === undefined ? undefined : await Local.start(next, listenersOf(next))
 }

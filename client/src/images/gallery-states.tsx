@@ -1,5 +1,6 @@
-import { IconDatabaseOff } from '@tabler/icons-react'
+import { IconDatabaseOff, IconSearchOff } from '@tabler/icons-react'
 import { isReachable, useSyncState } from '#local/sync-state.ts'
+import { Button } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState, OfflineState } from '#ui/states.tsx'
@@ -51,5 +52,23 @@ export function ReadingNote({ known }: { known: number }) {
     <p role="status" className={classes.note}>
       {known === 0 ? text.readingFirst : text.reading(format.number(known))}
     </p>
+  )
+}
+
+/** Where search and filters leave nothing. */
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  const text = useMessages(galleryMessages)
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={text.noMatch}
+      actions={
+        <Button variant="line" onClick={onClear}>
+          {text.clearFilters}
+        </Button>
+      }
+    >
+      {text.noMatchLead}
+    </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import {
   IconCloudDown,
+  IconCloudOff,
   IconCopy,
   IconCursorText,
   IconDownload,
@@ -26,7 +27,7 @@ import { downloadImages } from './download-images.ts'
 import type { Asked } from './gallery.tsx'
 import { galleryMessages } from './gallery-messages.ts'
 import { useImageActs } from './image-acts.ts'
-import { keepOffline } from './keep-offline.ts'
+import { dropOffline, keepOffline, useIsKeptOffline } from './keep-offline.ts'
 
 export interface ImageMenuProps {
   id: string
@@ -44,6 +45,7 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
   const acts = useImageActs()
   const row = useLocalItem(id)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isKept = useIsKeptOffline(id)
   const item = row?.item
   const prompt = item && detailOf(item, 'IMAGE')?.prompt
   const { capabilities } = item ?? {}
@@ -106,8 +108,11 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
               <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => void downloadImages([row])}>
                 {text.download}
               </Menu.Item>
-              <Menu.Item leftSection={<Icon of={IconCloudDown} />} onClick={() => void keepOffline([row])}>
-                {text.keepOffline}
+              <Menu.Item
+                leftSection={<Icon of={isKept === undefined ? IconCloudDown : IconCloudOff} />}
+                onClick={() => void (isKept === undefined ? keepOffline([row]) : dropOffline([id]))}
+              >
+                {isKept === undefined ? text.keepOffline : text.dropOffline}
               </Menu.Item>
               <KeepMenuItems item={item} />
               {capabilities?.canDelete && (

@@ -9,6 +9,7 @@ import { EventStream } from './events.ts'
 import type { StreamEnd } from './events.ts'
 import { Feed } from './feed.ts'
 import { feedServer } from './feed-server.ts'
+import { KeptOriginals } from './kept-originals.ts'
 import type { Leading } from './leader.ts'
 import { OutboxSender } from './outbox-sender.ts'
 import type { Purger } from './purge.ts'
@@ -35,6 +36,7 @@ export class LeadingTab implements Leading {
   readonly #feed: Feed
   readonly #sender: OutboxSender
   readonly #stream: EventStream
+  readonly #originals: KeptOriginals
   #catching: Promise<void> | undefined
   #catchAgain = false
   #disposed = false
@@ -55,6 +57,7 @@ export class LeadingTab implements Leading {
       onFailure: end => this.#lost(end),
       isWanted: isStillSignedIn,
     })
+    this.#originals = new KeptOriginals(db, uid)
     this.catchUp()
     this.#sender.wake()
   }
@@ -73,6 +76,7 @@ export class LeadingTab implements Leading {
   #reached(): void {
     this.#tellReachable(true)
     this.#sender.wake({ afresh: true })
+    this.#originals.wake()
     this.catchUp()
   }
 
@@ -140,6 +144,7 @@ export class LeadingTab implements Leading {
     this.#disposed = true
     clearTimeout(this.#nudge)
     clearTimeout(this.#retry)
+    this.#originals.dispose()
     await Promise.all([this.#stream.dispose(), this.#sender.dispose(), this.#catching])
   }
 }

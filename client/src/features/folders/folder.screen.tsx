@@ -6,6 +6,7 @@ import { DocumentGate } from '#documents/document-gate.tsx'
 import { SaveMark } from '#documents/save-mark.tsx'
 import { pathOf } from '@atelier/shared-schema/documents/tree.ts'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
+import { FolderImages } from '#images/folder-images.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -67,8 +68,24 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
   }
 
   if (folder.inTrash) return <FolderInTrash place={place} folder={folder} />
+  const nothingInIt = (
+    <EmptyState
+      icon={IconFolderOpen}
+      title={text.emptyFolder(folder.name)}
+      actions={
+        state.canWrite && (
+          <Button variant="primary" icon={IconFolderPlus} onClick={() => setNaming(true)}>
+            {text.newFolder}
+          </Button>
+        )
+      }
+    >
+      {text.emptyFolderDetail}
+    </EmptyState>
+  )
   return (
     <Page
+      width="wide"
       title={folder.name}
       actions={
         <>
@@ -93,21 +110,7 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
         )
       }
     >
-      {folders.length === 0 && !naming ? (
-        <EmptyState
-          icon={IconFolderOpen}
-          title={text.emptyFolder(folder.name)}
-          actions={
-            state.canWrite && (
-              <Button variant="primary" icon={IconFolderPlus} onClick={() => setNaming(true)}>
-                {text.newFolder}
-              </Button>
-            )
-          }
-        >
-          {text.emptyFolderDetail}
-        </EmptyState>
-      ) : (
+      {(folders.length > 0 || naming) && (
         <FolderList
           label={text.inside}
           place={place}
@@ -117,6 +120,7 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
           })}
         />
       )}
+      <FolderImages folderId={folder.id} empty={folders.length === 0 && !naming && nothingInIt} />
     </Page>
   )
 }

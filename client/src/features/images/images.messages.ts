@@ -7,9 +7,6 @@ export const imagesMessages = defineMessages({
     emptyTrash: 'Empty trash',
     emptyTrashTitle: 'Empty the trash?',
     emptyTrashLead: 'Every image in your trash is deleted forever with its file. This cannot be undone.',
-    noMatch: 'Nothing matches',
-    noMatchLead: 'No image in this view fits the search and the filters.',
-    clear: 'Clear search and filters',
     allImages: 'Go to all images',
     empty: {
       'my-images': {
@@ -36,9 +33,6 @@ export const imagesMessages = defineMessages({
     emptyTrash: 'Dọn thùng rác',
     emptyTrashTitle: 'Dọn sạch thùng rác?',
     emptyTrashLead: 'Mọi ảnh trong thùng rác của bạn sẽ bị xoá vĩnh viễn cùng với tệp. Không thể hoàn tác.',
-    noMatch: 'Không có kết quả',
-    noMatchLead: 'Không có ảnh nào trong mục này khớp với tìm kiếm và bộ lọc.',
-    clear: 'Xoá tìm kiếm và bộ lọc',
     allImages: 'Về tất cả ảnh',
     empty: {
       'my-images': {

@@ -1,4 +1,4 @@
-import { IconPhoto, IconSearchOff, IconStar, IconTrash, IconTrashX, IconUpload, IconUsers } from '@tabler/icons-react'
+import { IconPhoto, IconStar, IconTrash, IconTrashX, IconUpload, IconUsers } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
@@ -6,6 +6,7 @@ import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { FilterBar } from '#images/filters/filter-bar.tsx'
 import { ImageGallery } from '#images/gallery.tsx'
+import { NothingFound } from '#images/gallery-states.tsx'
 import { useImageActs } from '#images/image-acts.ts'
 import { useImageCounts, useImageList } from '#images/library/image-library.ts'
 import { imageViews } from '#images/library/image-query.ts'
@@ -106,21 +107,7 @@ const icons: Record<ImageView, TablerIcon> = {
 /** What each view is for while nothing is in it, and the way on. */
 function Empty({ view, isFiltered, onClear }: { view: ImageView; isFiltered: boolean; onClear: () => void }) {
   const text = useMessages(imagesMessages)
-  if (isFiltered) {
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title={text.noMatch}
-        actions={
-          <Button variant="line" onClick={onClear}>
-            {text.clear}
-          </Button>
-        }
-      >
-        {text.noMatchLead}
-      </EmptyState>
-    )
-  }
+  if (isFiltered) return <NothingFound onClear={onClear} />
   return (
     <EmptyState
       icon={icons[view]}

@@ -8,6 +8,7 @@ import { isNetworkError } from '#api/failures.ts'
 import { usePerson } from '#api/session.ts'
 import { useRoute, useRoutePages } from '#api/use-route.ts'
 import { usePageTitle } from '#app/page-title.ts'
+import { FolderImages } from '#images/folder-images.tsx'
 import { AskForAccess } from '#items/ask-for-access.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -83,6 +84,7 @@ function KnownRemoteFolder({ folder, onGone }: { folder: FolderAnswer; onGone: (
 
   return (
     <Page
+      width="wide"
       title={folder.name}
       lead={[text.ownedBy(folder.creator.name), ...(person ? [text.roleIs[folder.role]] : [])].join(', ')}
       actions={
@@ -118,11 +120,6 @@ function KnownRemoteFolder({ folder, onGone }: { folder: FolderAnswer; onGone: (
     >
       {inside.isPending && <SkeletonRows count={3} />}
       {inside.isError && <ErrorState onRetry={() => void inside.refetch()}>{describeError(inside.error)}</ErrorState>}
-      {folders?.length === 0 && !naming && (
-        <EmptyState icon={IconFolderOpen} title={text.emptyFolder(folder.name)}>
-          {folder.itemCount > 0 ? text.itemCount(folder.itemCount) : undefined}
-        </EmptyState>
-      )}
       {folders && (folders.length > 0 || naming) && (
         <DataList label={text.inside}>
           {naming && (
@@ -151,6 +148,17 @@ function KnownRemoteFolder({ folder, onGone }: { folder: FolderAnswer; onGone: (
           {text.showMore}
         </Button>
       )}
+      <FolderImages
+        folderId={folder.id}
+        empty={
+          folders?.length === 0 &&
+          !naming && (
+            <EmptyState icon={IconFolderOpen} title={text.emptyFolder(folder.name)}>
+              {folder.itemCount > 0 ? text.itemCount(folder.itemCount) : undefined}
+            </EmptyState>
+          )
+        }
+      />
     </Page>
   )
 }

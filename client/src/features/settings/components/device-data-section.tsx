@@ -1,7 +1,8 @@
-import { Switch } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { readKeepsData, setKeepsData } from '#local/keep-choice.ts'
 import { useLocalState } from '#local/local-store.ts'
+import { chooseThumbnailBudget, readThumbnailBudget, thumbnailBudgets } from '#local/picture-cache.ts'
 import { useFormat } from '#ui/i18n/format.ts'
 import type { Format } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
@@ -15,6 +16,9 @@ const messages = defineMessages({
     none: 'This browser keeps nothing here, so you need the network for everything.',
     keeps: 'Keep it when I sign out',
     keepsLead: 'Off: signing out clears it. Leave it off on a computer that others use.',
+    thumbnails: 'Room for thumbnails',
+    thumbnailsLead: 'Those you looked at last stay here. Images that you keep offline come on top.',
+    noThumbnails: 'None',
     used: 'Room taken',
     size: (amount: string) => `About ${amount} in this browser, the app itself included.`,
   },
@@ -24,6 +28,9 @@ const messages = defineMessages({
     none: 'Trình duyệt này không lưu gì ở đây, nên bạn luôn cần có mạng.',
     keeps: 'Giữ lại khi đăng xuất',
     keepsLead: 'Tắt: đăng xuất sẽ xoá. Hãy để tắt trên máy dùng chung.',
+    thumbnails: 'Dung lượng cho ảnh thu nhỏ',
+    thumbnailsLead: 'Những ảnh bạn xem gần đây được giữ lại. Ảnh giữ trên thiết bị được tính thêm.',
+    noThumbnails: 'Không giữ',
     used: 'Dung lượng',
     size: amount => `Khoảng ${amount} trong trình duyệt này, tính cả ứng dụng.`,
   },
@@ -33,6 +40,7 @@ export function DeviceDataSection() {
   const text = useMessages(messages)
   const format = useFormat()
   const [keeps, setKeeps] = useState(readKeepsData)
+  const [budget, setBudget] = useState(readThumbnailBudget)
   const bytes = useUsedBytes()
   const { phase } = useLocalState()
   return (
@@ -44,6 +52,22 @@ export function DeviceDataSection() {
           onChange={event => {
             setKeeps(event.currentTarget.checked)
             setKeepsData(event.currentTarget.checked)
+          }}
+        />
+      </SettingRow>
+      <SettingRow title={text.thumbnails} lead={text.thumbnailsLead}>
+        <Select
+          aria-label={text.thumbnails}
+          w={140}
+          allowDeselect={false}
+          data={thumbnailBudgets.map(budget => ({
+            value: String(budget),
+            label: budget === 0 ? text.noThumbnails : sayBytes(budget * 1e6, format),
+          }))}
+          value={String(budget)}
+          onChange={value => {
+            setBudget(Number(value))
+            chooseThumbnailBudget(Number(value))
           }}
         />
       </SettingRow>
