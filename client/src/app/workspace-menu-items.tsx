@@ -46,8 +46,8 @@ export function WorkspaceMenuItems(asked: AskedMenu) {
         onChange={value => void switchWorkspace(value === ownSpace ? null : value).catch(showError)}
       >
         <PlaceItem value={ownSpace} name={text.own} letter={placeInitial(person.name)} />
-        {data?.items.map(({ id, name }) => (
-          <PlaceItem key={id} value={id} name={name} letter={placeInitial(name)} />
+        {data?.items.map(({ id, name, picture }) => (
+          <PlaceItem key={id} value={id} name={name} letter={placeInitial(name)} picture={picture} />
         ))}
       </Menu.RadioGroup>
       <Menu.Divider />
@@ -71,12 +71,25 @@ export function WorkspaceMenuItems(asked: AskedMenu) {
   )
 }
 
-function PlaceItem({ value, name, letter }: { value: string; name: string; letter: string }) {
+interface PlaceItemProps {
+  value: string
+  name: string
+  letter: string
+  picture?: string | null
+}
+
+function PlaceItem({ value, name, letter, picture }: PlaceItemProps) {
   return (
     <Menu.RadioItem
       value={value}
       closeMenuOnClick
-      rightSection={<span className={classes.smallMark} data-letter={letter} />}
+      rightSection={
+        picture ? (
+          <img className={classes.smallMark} src={picture} alt="" width={20} height={20} />
+        ) : (
+          <span className={classes.smallMark} data-letter={letter} />
+        )
+      }
     >
       {name}
     </Menu.RadioItem>

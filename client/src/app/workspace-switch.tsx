@@ -19,6 +19,7 @@ export function WorkspaceSwitch() {
   const person = useSignedInPerson()
   const { trigger, asked } = useMenuOnDemand(load)
   const place = person.currentWorkspace?.name ?? text.own
+  const picture = person.currentWorkspace?.picture
   return (
     <>
       <button
@@ -29,7 +30,11 @@ export function WorkspaceSwitch() {
         aria-label={text.open(place)}
         data-tip={place}
       >
-        <span className={classes.mark} data-letter={placeInitial(person.currentWorkspace?.name ?? person.name)} />
+        {picture ? (
+          <img className={classes.mark} src={picture} alt="" width={28} height={28} />
+        ) : (
+          <span className={classes.mark} data-letter={placeInitial(person.currentWorkspace?.name ?? person.name)} />
+        )}
       </button>
       {asked && (
         <Suspense>

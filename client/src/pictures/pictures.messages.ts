@@ -1,0 +1,36 @@
+import { defineMessages } from '#ui/i18n/messages.ts'
+
+export const picturesMessages = defineMessages({
+  en: {
+    change: 'Change picture',
+    add: 'Add a picture',
+    remove: 'Remove',
+    title: 'Choose the part to show',
+    frame: 'The part that is shown. Arrow keys move it, plus and minus zoom.',
+    hint: 'Drag to move, scroll or pinch to zoom.',
+    zoom: 'Zoom',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    cancel: 'Cancel',
+    use: 'Use this',
+    unreadable: (name: string) => `${name} is no picture that this browser can show.`,
+    saved: 'Picture changed',
+    removed: 'Picture removed',
+  },
+  vi: {
+    change: 'Đổi ảnh',
+    add: 'Thêm ảnh',
+    remove: 'Gỡ',
+    title: 'Chọn phần hiển thị',
+    frame: 'Phần được hiển thị. Phím mũi tên để di chuyển, cộng và trừ để thu phóng.',
+    hint: 'Kéo để di chuyển, cuộn hoặc chụm để thu phóng.',
+    zoom: 'Thu phóng',
+    zoomIn: 'Phóng to',
+    zoomOut: 'Thu nhỏ',
+    cancel: 'Huỷ',
+    use: 'Dùng phần này',
+    unreadable: name => `${name} không phải ảnh mà trình duyệt này hiển thị được.`,
+    saved: 'Đã đổi ảnh',
+    removed: 'Đã gỡ ảnh',
+  },
+})
