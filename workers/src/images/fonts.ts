@@ -34,11 +34,30 @@ const fonts: Readonly<Record<FontName, FontFiles>> = {
 const scripts = ['latin', 'latin-ext', 'vietnamese'] as const
 const registered = new Set<FontName>()
 
-/** The font as a canvas wants it. Its files are read when it is first asked for. */
-export function canvasFont(name: FontName, size: number, bold: boolean): string {
+/** The font as a canvas wants it, for that text. Its files are read when it is first asked for. */
+export function canvasFont(name: FontName, size: number, bold: boolean, text: string): string {
   registerFont(name)
   const weight = bold && fonts[name].weights.includes(700) ? 700 : 400
-  return `${weight} ${size}px ${scripts.map(script => `"${familyOf(name, script)}"`).join(', ')}`
+  const families = scripts.map(script => familyOf(name, script))
+  if (hasEmoji(text)) {
+    registerEmoji()
+    families.push(emojiFamily)
+  }
+  return `${weight} ${size}px ${families.map(family => `"${family}"`).join(', ')}`
+}
+
+function hasEmoji(text: string): boolean {
+  return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text)
+}
+
+const emojiAnchor = import.meta.resolve('@fontsource/noto-emoji/package.json')
+const emojiFamily = 'Atelier Emoji'
+let isEmojiRegistered = false
+
+/** Noto Emoji, of one colour as letters are. */
+function registerEmoji(): void {
+  if (!isEmojiRegistered) registerFile(new URL('files/noto-emoji-emoji-400-normal.woff2', emojiAnchor), emojiFamily)
+  isEmojiRegistered = true
 }
 
 /** Under names of our own, so that no font of the machine can take its place. */
@@ -52,9 +71,11 @@ function registerFont(name: FontName): void {
   const { anchor, slug, weights } = fonts[name]
   for (const script of scripts) {
     for (const weight of weights) {
-      const file = new URL(`files/${slug}-${script}-${weight}-normal.woff2`, anchor)
-      if (!GlobalFonts.register(readFileSync(file), familyOf(name, script)))
-        throw new Error(`${file.pathname} is no font`)
+      registerFile(new URL(`files/${slug}-${script}-${weight}-normal.woff2`, anchor), familyOf(name, script))
     }
   }
+}
+
+function registerFile(file: URL, family: string): void {
+  if (!GlobalFonts.register(readFileSync(file), family)) throw new Error(`${file.pathname} is no font`)
 }

@@ -29,7 +29,7 @@ export interface TextLayout extends Size {
 /** Breaks a text into lines that are no wider than that, and tells how large they are together. */
 export function layOutText(text: string, style: TextStyle, widthMax: number): TextLayout {
   const context = createCanvas(1, 1).getContext('2d')
-  context.font = canvasFont(style.font, style.size, style.bold)
+  context.font = canvasFont(style.font, style.size, style.bold, text)
   const measure = (line: string) => context.measureText(line).width
   const lines = text
     .normalize('NFC')
@@ -83,7 +83,7 @@ export function drawText(
     const context = canvas.getContext('2d')
     context.translate(place.x + layout.width / 2, place.y + layout.height / 2)
     context.rotate((place.degrees * Math.PI) / 180)
-    context.font = canvasFont(style.font, style.size, style.bold)
+    context.font = canvasFont(style.font, style.size, style.bold, layout.lines.join(' '))
     context.textAlign = style.align === 'centre' ? 'center' : style.align
     context.textBaseline = 'alphabetic'
     paintLines(context, layout, style, isMask)

@@ -48,6 +48,28 @@ export const layoutCases: readonly NodeCase[] = [
     },
   },
   {
+    kind: 'AtelierText',
+    title: 'draws emoji as letters of its own colour, from a font that comes along',
+    inputs: {
+      image: [dark],
+      text: '😀\n🌊',
+      size: 24,
+      colour: '#ff0000',
+      position: 'middle',
+      shadow: 0,
+      line_height: 1.25,
+    },
+    check(run) {
+      const [mask] = masks(run, 1)
+      const rows = [inkIn(mask, 0, 32), inkIn(mask, 32, 64)]
+      expect(Math.min(...rows)).toBeGreaterThan(40)
+      expect(rows[0]).not.toBe(rows[1])
+      const data = pictures(run)[0]?.data ?? new Uint8Array()
+      expect(Math.max(...data.filter((_, at) => at % 3 !== 0))).toBeLessThanOrEqual(Math.max(...dark.data))
+      expect(data).toContain(255)
+    },
+  },
+  {
     kind: 'AtelierGrid',
     title: 'lays out in rows, with labels below',
     inputs: {

@@ -21,7 +21,7 @@ export interface Setting {
 /** @returns how wide a line comes out, at a letter size of 1 */
 export function lineWidth(context: SKRSContext2D, text: string, setting: Setting): number {
   context.save()
-  prepare(context, setting)
+  prepare(context, setting, text)
   const { width } = context.measureText(text)
   context.restore()
   return width / EM
@@ -41,14 +41,14 @@ export function setLine(context: SKRSContext2D, { text, x, y, size, align = 'cen
   context.save()
   context.translate(x, y)
   context.scale(size / EM, size / EM)
-  prepare(context, setting)
+  prepare(context, setting, text)
   context.textAlign = align
   context.fillText(text, 0, 0)
   context.restore()
 }
 
-function prepare(context: SKRSContext2D, { face, bold = false, spacing = 0 }: Setting): void {
-  context.font = canvasFont(faces[face], EM, bold)
+function prepare(context: SKRSContext2D, { face, bold = false, spacing = 0 }: Setting, text: string): void {
+  context.font = canvasFont(faces[face], EM, bold, text)
   context.letterSpacing = `${spacing * EM}px`
   context.textBaseline = 'alphabetic'
 }

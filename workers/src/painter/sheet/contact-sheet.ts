@@ -48,7 +48,7 @@ function fitPicture(picture: Uint8Array, { cellWidth, cellHeight }: SheetOptions
 function drawCaption(caption: string, width: number): Buffer {
   const canvas = createCanvas(width, captionHeight)
   const context = canvas.getContext('2d')
-  context.font = canvasFont('Be Vietnam Pro', 11, false)
+  context.font = canvasFont('Be Vietnam Pro', 11, false, caption)
   context.fillStyle = ink
   const fits = (line: string) => context.measureText(line).width <= width
   for (const [index, line] of breakLines(caption, fits).entries()) context.fillText(line, 0, 13 + index * 15)
