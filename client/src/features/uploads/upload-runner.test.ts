@@ -120,6 +120,7 @@ function run(store: UploadStore, server: UploadServer): UploadRunner {
     server,
     readBytes: async ({ id }) => (await store.bytes.get(id))?.blob,
     onUnderWay: () => undefined,
+    onWaiting: () => undefined,
     onDone: () => undefined,
     onError: error => {
       throw error

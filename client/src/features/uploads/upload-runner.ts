@@ -14,7 +14,10 @@ export interface UploadRunnerOptions {
   server: UploadServer
   /** The bytes of a file, or undefined where this device has not got them any more. */
   readBytes: (upload: StoredUpload) => Promise<Blob | undefined>
-  onUnderWay: (id: string, bytes: number) => void
+  /** undefined: not being sent any more. */
+  onUnderWay: (id: string, bytes: number | undefined) => void
+  /** The server cannot be reached, or can again. */
+  onWaiting: (isWaiting: boolean) => void
   /** The server took something new. */
   onDone: (outcomes: readonly CompletionOutcome[]) => void
   onError: (error: unknown) => void
@@ -87,6 +90,12 @@ export class UploadRunner {
   #pause(): void {
     this.#failures += 1
     this.#pausedUntil = Date.now() + waitAfter(this.#failures)
+    this.#options.onWaiting(true)
+  }
+
+  #noteReached(): void {
+    this.#failures = 0
+    this.#options.onWaiting(false)
   }
 
   async #start(uploads: readonly StoredUpload[]): Promise<void> {
@@ -104,7 +113,7 @@ export class UploadRunner {
     try {
       const place = await this.#makeFolders(first)
       const answers = await this.#options.server.start(uploads, place)
-      this.#failures = 0
+      this.#noteReached()
       for (const [index, { uploadId, key, uploadUrls: urls }] of answers.entries()) {
         const started = { uploadId, key, urls, partBytes: UPLOAD_PART_BYTES }
         await this.#note(uploads[index]?.id, { started, place, path: [] })
@@ -150,17 +159,18 @@ export class UploadRunner {
     const control = new AbortController()
     this.#sending.set(upload.id, control)
     const signal = AbortSignal.any([control.signal, this.#end.signal])
+    this.#options.onUnderWay(upload.id, 0)
     try {
       const bytes = await this.#options.readBytes(upload)
       if (!bytes) return await this.#note(upload.id, { state: 'missing' })
       const parts = await this.#sendParts(upload, bytes, signal)
       await this.#note(upload.id, { state: 'arrived', parts })
-      this.#failures = 0
+      this.#noteReached()
     } catch (error) {
       await this.#takeSendFailure(upload, readFailure(error))
     } finally {
       this.#sending.delete(upload.id)
-      this.#options.onUnderWay(upload.id, 0)
+      this.#options.onUnderWay(upload.id, undefined)
     }
     return undefined
   }
@@ -211,7 +221,7 @@ export class UploadRunner {
         started ? [{ uploadId: started.uploadId, key: started.key, parts }] : [],
       )
       const outcomes = await this.#options.server.complete(asks)
-      this.#failures = 0
+      this.#noteReached()
       for (const outcome of outcomes) await this.#takeOutcome(uploads, outcome)
       this.#options.onDone(outcomes)
       return undefined

@@ -18,6 +18,8 @@ export interface UploadsState {
   summary: QueueSummary
   /** Bytes of parts that are being sent from this tab, by file. */
   underWay: ReadonlyMap<string, number>
+  /** The server cannot be reached: what is left is kept here meanwhile. */
+  isWaiting: boolean
   /** Until all is sent; undefined while that would be a guess. */
   msLeft: number | undefined
 }
@@ -30,7 +32,13 @@ export interface UploadsOptions {
   onError: (error: unknown) => void
 }
 
-const nothing: UploadsState = { uploads: [], summary: summarise([], new Map()), underWay: new Map(), msLeft: undefined }
+const nothing: UploadsState = {
+  uploads: [],
+  summary: summarise([], new Map()),
+  underWay: new Map(),
+  isWaiting: false,
+  msLeft: undefined,
+}
 const TELL_MS = 200
 
 /** The uploads of one person, as this tab sees and changes them; one tab of the browser sends them. */
@@ -47,6 +55,7 @@ export class Uploads {
   readonly #leave: () => Promise<void>
   #runner: UploadRunner | undefined
   #uploads: readonly StoredUpload[] = []
+  #isWaiting = !navigator.onLine
   #state = nothing
   #telling: ReturnType<typeof setTimeout> | undefined
 
@@ -62,6 +71,7 @@ export class Uploads {
     })
     this.#leave = runInOneTab(`atelier-uploads-${uid}`, () => this.#begin())
     globalThis.addEventListener('online', this.#hurry)
+    globalThis.addEventListener('offline', this.#lose)
   }
 
   readonly read = (): UploadsState => this.#state
@@ -77,6 +87,9 @@ export class Uploads {
       server: this.#options.server,
       readBytes: async ({ id }) => this.#inMemory.get(id) ?? (await this.#store.bytes.get(id))?.blob,
       onUnderWay: (id, bytes) => this.#noteUnderWay(id, bytes),
+      onWaiting: isWaiting => {
+        if (isWaiting !== this.#isWaiting) this.#noteWaiting(isWaiting)
+      },
       onDone: this.#options.onArrived,
       onError: this.#options.onError,
     })
@@ -154,15 +167,25 @@ export class Uploads {
     if (this.#uploads.length === ended.length) await this.#store.folders.clear()
   }
 
-  readonly #hurry = (): void => this.#wake()
+  readonly #hurry = (): void => {
+    this.#noteWaiting(false)
+    this.#wake()
+  }
+
+  readonly #lose = (): void => this.#noteWaiting(true)
 
   #wake(): void {
     this.#runner?.hurry()
     this.#channel?.postMessage('hurry')
   }
 
-  #noteUnderWay(id: string, bytes: number): void {
-    if (bytes === 0) this.#underWay.delete(id)
+  #noteWaiting(isWaiting: boolean): void {
+    this.#isWaiting = isWaiting
+    this.#tell()
+  }
+
+  #noteUnderWay(id: string, bytes: number | undefined): void {
+    if (bytes === undefined) this.#underWay.delete(id)
     else this.#underWay.set(id, bytes)
     this.#telling ??= setTimeout(() => this.#tell(), TELL_MS)
   }
@@ -179,14 +202,20 @@ export class Uploads {
     if (this.#underWay.size === 0) this.#speed.reset()
     else this.#speed.note(summary.sentBytes)
     const msLeft = this.#speed.timeFor(summary.bytes - summary.sentBytes)
-    this.#state = { uploads: this.#uploads, summary, underWay: new Map(this.#underWay), msLeft }
-    const isSending = this.#underWay.size > 0
-    noteWork('uploads', isSending ? { sending: summary.left } : { kept: summary.left })
+    this.#state = {
+      uploads: this.#uploads,
+      summary,
+      underWay: new Map(this.#underWay),
+      isWaiting: this.#isWaiting,
+      msLeft,
+    }
+    noteWork('uploads', this.#isWaiting ? { kept: summary.left } : { sending: summary.left })
     for (const listener of this.#listeners) listener()
   }
 
   async dispose(): Promise<void> {
     globalThis.removeEventListener('online', this.#hurry)
+    globalThis.removeEventListener('offline', this.#lose)
     clearTimeout(this.#telling)
     this.#watching.unsubscribe()
     this.#channel?.close()

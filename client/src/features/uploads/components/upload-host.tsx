@@ -54,9 +54,8 @@ function UploadsOf({ uploads }: { uploads: Uploads }) {
       try {
         const found = await finding
         if (found.length === 0) return
-        const text = readMessages(uploadsMessages)
         const taken = await uploads.add(found, place)
-        showToast(taken > 0 ? text.added(taken, place.name) : text.noPictures, taken > 0 ? {} : { tone: 'danger' })
+        if (taken === 0) showToast(readMessages(uploadsMessages).noPictures, { tone: 'danger' })
         setOpened(true)
       } catch (error) {
         showError(error)

@@ -15,9 +15,9 @@ export interface UploadIndicatorProps {
 /** How far all uploads are, in the bar; not there while there are none. It opens their list. */
 export function UploadIndicator({ state, opened, onOpen }: UploadIndicatorProps) {
   const text = useMessages(uploadsMessages)
-  const { summary, uploads, underWay } = state
+  const { summary, uploads, isWaiting } = state
   if (uploads.length === 0 && !opened) return null
-  const words = describeUploads(summary, underWay.size > 0, text)
+  const words = describeUploads(summary, isWaiting, text)
   const share = summary.bytes > 0 ? summary.sentBytes / summary.bytes : 1
   const icon = summary.left > 0 ? IconUpload : summary.refused + summary.missing > 0 ? IconAlertTriangle : IconCheck
   return (
@@ -49,8 +49,8 @@ export function UploadIndicator({ state, opened, onOpen }: UploadIndicatorProps)
 
 type Text = (typeof uploadsMessages)['en']
 
-export function describeUploads({ left, done, refused }: QueueSummary, isSending: boolean, text: Text): string {
-  if (left > 0) return isSending ? text.uploading(left) : text.waits(left)
+export function describeUploads({ left, done, refused }: QueueSummary, isWaiting: boolean, text: Text): string {
+  if (left > 0) return isWaiting ? text.waits(left) : text.uploading(left)
   const parts = [...(done > 0 ? [text.allDone(done)] : []), ...(refused > 0 ? [text.someRefused(refused)] : [])]
   return parts.join(', ') || text.title
 }

@@ -1,6 +1,5 @@
 import { IconFolderPlus, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useSyncState } from '#local/sync-state.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -22,7 +21,7 @@ export interface UploadPanelProps {
 /** Every upload with its progress, and of all together; over the page's corner, so that work goes on beside it. */
 export function UploadPanel({ uploads, state, onChoose, onClose }: UploadPanelProps) {
   const text = useMessages(uploadsMessages)
-  const { summary, underWay } = state
+  const { summary, underWay, isWaiting } = state
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
@@ -38,7 +37,7 @@ export function UploadPanel({ uploads, state, onChoose, onClose }: UploadPanelPr
   return (
     <section ref={panel} className={classes.panel} aria-label={text.title}>
       <header className={classes.head}>
-        <h2>{describeUploads(summary, underWay.size > 0, text)}</h2>
+        <h2>{describeUploads(summary, isWaiting, text)}</h2>
         <IconButton icon={IconX} label={text.close} onClick={onClose} />
       </header>
       {summary.left > 0 && <Whole state={state} />}
@@ -80,13 +79,11 @@ export function UploadPanel({ uploads, state, onChoose, onClose }: UploadPanelPr
   )
 }
 
-function Whole({ state: { summary, msLeft, underWay } }: { state: UploadsState }) {
+function Whole({ state: { summary, msLeft, isWaiting } }: { state: UploadsState }) {
   const text = useMessages(uploadsMessages)
   const format = useFormat()
-  const sync = useSyncState()
   const size = (bytes: number) => describeSize(bytes, text, format)
   const percent = summary.bytes > 0 ? Math.floor((100 * summary.sentBytes) / summary.bytes) : 0
-  const waits = underWay.size === 0 && (sync === 'offline' || sync === 'on-device')
   return (
     <div className={classes.whole}>
       <div
@@ -101,7 +98,7 @@ function Whole({ state: { summary, msLeft, underWay } }: { state: UploadsState }
       </div>
       <p>
         <span>{text.of(size(summary.sentBytes), size(summary.bytes))}</span>
-        <span>{waits ? text.states.onDevice : msLeft !== undefined && describeTime(msLeft, text)}</span>
+        <span>{!isWaiting && msLeft !== undefined && describeTime(msLeft, text)}</span>
       </p>
       <p className={classes.hint}>{text.stays}</p>
     </div>
