@@ -32,7 +32,7 @@ const doorbell = openDoorbell({
 lifecycle.add('doorbell', () => doorbell.dispose())
 const disk = await startDiskWatch({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log })
 lifecycle.add('disk watch', () => disk.dispose())
-const store = openObjectStore(config)
+const store = await openObjectStore(config)
 lifecycle.add('store', () => store.dispose())
 const now = () => new Date()
 const events = new EventStreams({ db, doorbell, log, now })

@@ -14,7 +14,7 @@ export async function startOurs(databaseUrl: string): Promise<{ url: string; dis
   const log = createLog({ name: 'api', level: 'warn' })
   const db = openDatabase(databaseUrl, { poolSize: POOL_SIZE })
   const doorbell = openDoorbell({ url: databaseUrl, log })
-  const store = openObjectStore(config)
+  const store = await openObjectStore(config)
   const now = () => new Date()
   const events = new EventStreams({ db, doorbell, log, now })
   const opened = new OpenedItems({ db, log, now })

@@ -69,7 +69,7 @@ export async function startTestApi(
     ...options.env,
   })
   const doorbell = openDoorbell({ url: database.url, log })
-  const store = openObjectStore(config)
+  const store = await openObjectStore(config)
   let shiftMs = 0
   let readOnly = false
   const now = () => new Date(Date.now() + shiftMs)

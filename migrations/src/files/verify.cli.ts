@@ -17,7 +17,7 @@ try {
   const config = readConfig(process.env)
   const installation = await openInstallation(config)
   const db = openDatabase(installation.url, { poolSize: 2, name: 'atelier-verify' })
-  const store = openObjectStore(config)
+  const store = await openObjectStore(config)
   try {
     await assertSchemaIsCurrent(db)
     let [found, left] = [0, 0]

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { describeObjectStore } from './describe-store.fixture.ts'
+import { describeObjectStore, inChunks } from './describe-store.fixture.ts'
+import { readWhole } from './object-store.ts'
 import { DiskStore } from './disk-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-store-'))
@@ -24,4 +26,13 @@ test('what a killed process was writing is freed when it is old', async () => {
   utimesSync(join(writing, 'old'), new Date(0), new Date(0))
   await new DiskStore(join(folder, 'files')).dropUnfinished(new Date(Date.now() - 60_000))
   expect(readdirSync(writing)).toEqual(['new'])
+})
+
+test('of two that write one object at once, one is whole', async () => {
+  const store = new DiskStore(join(folder, 'files'))
+  const [one, other] = [randomBytes(500_000), randomBytes(400_000)]
+  const write = (bytes: Buffer) => store.write('race/a', inChunks(bytes, 10_000), { bytesMax: bytes.length })
+  await Promise.all([write(one), write(other)])
+  const kept = await readWhole(store, 'race/a')
+  expect([one, other].some(bytes => kept.equals(bytes))).toBe(true)
 })

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeObjectStore } from './describe-store.fixture.ts'
+import { startS3 } from './s3-server.fixture.ts'
+import type { RunningS3 } from './s3-server.fixture.ts'
+import { S3Store } from './s3-store.ts'
+
+let server: RunningS3
+beforeAll(async () => {
+  server = await startS3()
+})
+afterAll(() => server.stop())
+
+describeObjectStore(async () => new S3Store(server))
+
+test('a bucket that is not there is no missing object', async () => {
+  const store = new S3Store({ ...server, bucket: 'another' })
+  await expect(store.write('a', (async function* () {})(), { bytesMax: 1 })).rejects.toMatchObject({
+    name: 'NoSuchBucket',
+  })
+  await store.dispose()
+})
+test('a server that cannot name unfinished uploads is left to see to it', async () => {
+  const store = new S3Store(server)
+  expect(await store.dropUnfinished(new Date())).toBeUndefined()
+  await store.dispose()
+})
