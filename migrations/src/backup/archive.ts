@@ -21,13 +21,27 @@ export function tableFile(folder: string, table: string): string {
   return join(folder, 'db', `${table}.copy`)
 }
 
+/** Files that are being brought come and go while others are packed; whoever brings them sends them again. */
+const onTheirWay = /^\.\/files\/(?:\.writing|parts|joined)(?:\/|$)/
+
 /** Packs a staged folder; the archive appears under its name only when it is whole and has been read back. */
 export async function packArchive(stage: string, file: string): Promise<void> {
   const partial = `${file}.partial`
   const check = `${stage}.check`
   try {
     // The stage links to the folder of files; links are followed, so that nothing is copied twice.
-    await create({ file: partial, cwd: stage, gzip: { level: 3 }, portable: true, follow: true, mode: 0o600 }, ['.'])
+    await create(
+      {
+        file: partial,
+        cwd: stage,
+        gzip: { level: 3 },
+        portable: true,
+        follow: true,
+        mode: 0o600,
+        filter: path => !onTheirWay.test(path),
+      },
+      ['.'],
+    )
     await mkdir(check, { recursive: true, mode: 0o700 })
     await extract({ file: partial, cwd: check, strict: true, filter: path => !path.startsWith('./files/') })
     await readManifest(check)

@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { encodePixels, solidPixels } from '@atelier/platform/images/solid.fixture.ts'
+import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
+import { DiskStore } from '@atelier/platform/storage/disk-store.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { create, extract } from 'tar'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,6 +13,11 @@ import { createTestDatabase as createMigrated } from '#embedded/test-database.ts
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
 import { createTestDatabase } from '#embedded/test-postgres.ts'
 import type { TestDatabase } from '#embedded/test-postgres.ts'
+import { keepBlob } from '#files/blobs.queries.ts'
+import { findFile } from '#files/files.queries.ts'
+import { keepThumbnails } from '#files/keep-thumbnails.ts'
+import type { PictureFile } from '#files/thumbnails.queries.ts'
+import { verifyFiles } from '#files/verify-files.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -118,6 +126,37 @@ test('everything comes back, in new epochs', async () => {
   })
   expect(readFileSync(join(into(), 'files/ab/abcd'))).toEqual(Buffer.from([0, 1, 2, 255]))
   expect(readdirSync(join(into(), 'secrets'))).toEqual(['other'])
+})
+
+test('a picture comes back with its thumbnails; what was on its way does not', async () => {
+  const store = new DiskStore(join(from(), 'files'))
+  const bytes = await encodePixels(solidPixels(64, 64, [200, 100, 50]))
+  const once = async function* () {
+    yield bytes
+  }
+  const { sha256, size } = await store.write('joined/whole', once(), { bytesMax: bytes.length })
+  await store.write('parts/01890000-0000-7000-8000-000000000000/1-ab', once(), { bytesMax: bytes.length })
+  const id = newId()
+  await source.db.transaction().execute(async trx => {
+    await keepBlob(trx, store, { sha256, size, from: 'joined/whole' })
+    const picture = { width: 64, height: 64, sha256, size, uploaded_at: new Date() }
+    const named = { id, purpose: 'NONE', name: 'a.png', mime_type: 'image/png', link_key: id }
+    await trx
+      .insertInto('file')
+      .values({ ...named, ...picture })
+      .execute()
+  })
+  const limits = uploadImageLimits({ imageBytesMax: 1_000_000, imagePixelsMax: 1_000_000 })
+  const file = await findFile(source.db, id)
+  await keepThumbnails({ db: source.db, store, limits }, file as PictureFile)
+  await makeBackup()
+  await restoreIt()
+  const restored = new DiskStore(join(into(), 'files'))
+  const findings: string[] = []
+  const options = { content: true, repair: false, limits, now: new Date(Date.now() + 1e9) }
+  await inTarget(db => verifyFiles(db, restored, { ...options, onFinding: ({ wrong }) => findings.push(wrong) }))
+  expect(findings).toEqual([])
+  expect(readdirSync(join(into(), 'files')).toSorted()).toEqual(['blobs', 'thumbnails'])
 })
 
 test('a backup in use leaves nothing beside it, and is never overwritten', async () => {
