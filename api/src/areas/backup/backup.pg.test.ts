@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeZip } from 'client-zip'
+import sharp from 'sharp'
+import { fromBufferPromise } from 'yauzl'
+import { backupRoutes as routes, importProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
+import type { ImportProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
+import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
+import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
+import { pinnedItemsRoutes } from '@atelier/shared-schema/contract/areas/pinned-items.contract.ts'
+import { tagsRoutes } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
+import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
+import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
+import { sendParts, upload } from '#areas/uploads/upload-world.fixture.ts'
+import { startTestApi } from '#testing/test-api.ts'
+import type { TestApi, TestPerson } from '#testing/test-api.ts'
+
+let here: TestApi
+let there: TestApi
+let ann: TestPerson
+let imageIds: string[]
+
+beforeAll(async () => {
+  ;[here, there] = await Promise.all([startTestApi(), startTestApi()])
+  ann = await here.createPerson({ name: 'Ánh' })
+  imageIds = await fillLibrary(here, ann)
+})
+afterAll(() => Promise.all([here.dispose(), there.dispose()]))
+
+/** A bit of everything: folders in folders and in the trash, pictures, wildcards, tags, stars and pins. */
+async function fillLibrary(api: TestApi, as: TestPerson): Promise<string[]> {
+  const folder = async (name: string, parentId: string | null) =>
+    (await api.call(foldersRoutes.create, { body: { name, parentId } }, { as })).id
+  const [top, gone] = [await folder('Đà Lạt', null), await folder('Old', null)]
+  const inner = await folder('Sương mù', top)
+  await folder('Inside old', gone)
+  await api.call(foldersRoutes.softDelete, { body: { ids: [gone] } }, { as })
+  const images = [
+    await addImage(api, as, { color: '#c53', folderId: inner }),
+    await addImage(api, as, { color: '#35c', folderId: null }),
+  ]
+  const [first = '', second = ''] = images
+  await api.call(imagesRoutes.note, { params: { id: first }, body: { note: 'Sáng sớm\n🌫' } }, { as })
+  await api.call(imagesRoutes.softDelete, { body: { ids: [second] } }, { as })
+  await api.call(tagsRoutes.create, { body: { name: 'Fog', color: 'teal' } }, { as })
+  await api.call(tagsRoutes.tagImages, { body: { ids: [first], names: ['fog', 'Đà Lạt'] } }, { as })
+  await api.call(imagesRoutes.favorite, { params: { id: first }, body: {} }, { as })
+  const body = { name: 'Thời tiết', key: 'weather', entries: ['mưa', '__light__ rain'], isDraft: true }
+  const wildcard = await api.call(wildcardsRoutes.create, { body }, { as })
+  await api.call(pinnedItemsRoutes.pin, { body: { ids: [wildcard.id, top, first] } }, { as })
+  return images
+}
+
+async function addImage(
+  api: TestApi,
+  as: TestPerson,
+  { color, folderId }: { color: string; folderId: string | null },
+): Promise<string> {
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+  const files = [{ filename: `${color}.png`, mimetype: 'image/png', fileSize: bytes.length }]
+  const [started] = await api.call(imagesRoutes.startUploads, { body: { files, folderId } }, { as })
+  if (!started) throw new Error('nothing was started')
+  const parts = await sendParts(api, started, bytes)
+  const done = [{ key: started.key, uploadId: started.uploadId, parts }]
+  const [answer] = await api.call(imagesRoutes.completeUploads, { body: done }, { as })
+  return answer?.image?.id ?? ''
+}
+
+async function takeAlong(api: TestApi, as: TestPerson, workspaceId?: string): Promise<Buffer> {
+  const answer = await api.call(routes.export, { query: workspaceId ? { workspaceId } : {} }, { as })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function bringIn(
+  api: TestApi,
+  as: TestPerson,
+  zip: Buffer,
+  body: { ids?: 'kept' | 'new'; workspaceId?: string } = {},
+): Promise<ImportProgress> {
+  const { file } = await upload(api, { name: 'all.zip', bytes: zip }, { as })
+  const answer = await api.call(routes.import, { body: { fileId: file?.id ?? '', ...body } }, { as })
+  const lines = (await answer.text()).trim().split('\n')
+  return importProgress.parse(JSON.parse(lines.at(-1) ?? ''))
+}
+
+/** Every entry with its bytes; of the tree's document, whose bytes tell who wrote it when, only what it holds. */
+async function entriesOf(zip: Buffer): Promise<Record<string, string>> {
+  const archive = await fromBufferPromise(zip, { lazyEntries: true })
+  const entries: Record<string, string> = {}
+  for await (const entry of archive.eachEntry()) {
+    const chunks: Buffer[] = []
+    for await (const chunk of (await archive.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) chunks.push(chunk)
+    if (entry.fileName === 'manifest.json' || entry.fileName.startsWith('documents/tree-')) continue
+    entries[entry.fileName] = Buffer.concat(chunks).toString('latin1')
+  }
+  return entries
+}
+
+describe('everything of one person', () => {
+  test('comes out of another installation as it went in, byte for byte', async () => {
+    const bob = await there.createPerson()
+    const zip = await takeAlong(here, ann)
+    expect(await bringIn(there, bob, zip)).toEqual({ is: 'done', added: 7, known: 0, refused: [] })
+    const [before, after] = [await entriesOf(zip), await entriesOf(await takeAlong(there, bob))]
+    expect(Object.keys(before).filter(name => name.startsWith('files/'))).toHaveLength(2)
+    expect(after).toEqual(before)
+    const [first = ''] = imageIds
+    const image = await there.call(imagesRoutes.read, { params: { id: first } }, { as: bob })
+    expect(image).toMatchObject({ role: 'owner', sharingMode: 'private', note: 'Sáng sớm\n🌫', favoritedByUser: true })
+    const pins = await there.call(pinnedItemsRoutes.list, {}, { as: bob })
+    expect(pins.items.map(item => item.name)).toEqual(['Thời tiết', 'Đà Lạt', '#c53.png'])
+  })
+
+  test('makes nothing twice, and takes other ids where its own are somebody else’s', async () => {
+    const [carol, zip] = [await there.createPerson(), await takeAlong(here, ann)]
+    const first = await bringIn(there, carol, zip)
+    expect(first).toMatchObject({ is: 'done', added: 7, known: 0, refused: [] })
+    expect(await bringIn(there, carol, zip)).toMatchObject({ is: 'done', added: 0, known: 7 })
+    expect(await bringIn(here, ann, zip)).toMatchObject({ is: 'done', added: 0, known: 7 })
+    const copy = await bringIn(here, ann, zip, { ids: 'new' })
+    expect(copy).toMatchObject({ is: 'done', added: 7, refused: [] })
+    expect(await bringIn(here, ann, zip, { ids: 'new' })).toMatchObject({ added: 0, known: 7 })
+  })
+})
+
+test('a workspace is taken along by those who run it, and brought into another', async () => {
+  const [owner, member] = [await here.createPerson(), await here.createPerson()]
+  const { id: workspaceId } = await here.call(workspacesRoutes.create, { body: { name: 'Studio' } }, { as: owner })
+  await here.call(workspacesRoutes.addMember, { params: { id: workspaceId }, body: { uid: member.uid } }, { as: owner })
+  await here.call(wildcardsRoutes.create, { body: { name: 'Ours', workspaceId } }, { as: member })
+  await here.call(foldersRoutes.create, { body: { name: 'Shared', workspaceId } }, { as: member })
+  await expect(takeAlong(here, member, workspaceId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const zip = await takeAlong(here, owner, workspaceId)
+  const other = await there.createPerson()
+  const target = await there.call(workspacesRoutes.create, { body: { name: 'Elsewhere' } }, { as: other })
+  expect(await bringIn(there, other, zip, { workspaceId: target.id })).toMatchObject({ added: 2, refused: [] })
+  expect(await entriesOf(await takeAlong(there, other, target.id))).toEqual(await entriesOf(zip))
+})
+
+describe('what is no whole archive', () => {
+  const zipOf = async (entries: { name: string; input: string }[]) =>
+    Buffer.from(await new Response(makeZip(entries)).arrayBuffer())
+
+  test.each([
+    ['no zip', async () => Buffer.from('no zip at all')],
+    ['another zip', () => zipOf([{ name: 'readme.txt', input: 'hello' }])],
+    [
+      'of a later version',
+      () => zipOf([{ name: 'manifest.json', input: '{"format":"atelier-archive","version":99}' }]),
+    ],
+    ['cut off', async () => (await takeAlong(here, ann)).subarray(0, 2000)],
+  ])('%s is refused', async (_, make) => {
+    const person = await here.createPerson()
+    await expect(bringIn(here, person, await make())).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
+  })
+
+  test('a picture whose bytes were changed is named, and the rest arrives', async () => {
+    const dan = await here.createPerson()
+    await fillLibrary(here, dan)
+    const zip = await takeAlong(here, dan)
+    const start = zip.indexOf(Buffer.from('IDAT'))
+    zip.writeUInt8(zip.readUInt8(start + 8) ^ 0xff, start + 8)
+    const person = await there.createPerson()
+    const result = await bringIn(there, person, zip)
+    expect(result.is === 'done' ? [result.added, result.refused.length] : result).toEqual([6, 1])
+  })
+
+  test('somebody else’s upload is not there', async () => {
+    const [person, stranger] = [await here.createPerson(), await here.createPerson()]
+    const { file } = await upload(here, { name: 'all.zip', bytes: await takeAlong(here, person) }, { as: person })
+    const body = { fileId: file?.id ?? '' }
+    await expect(here.call(routes.import, { body }, { as: stranger })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '@atelier/database/database/connection.ts'
+import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
+import type { ArchivedFile, ArchivedItem, ArchivedTag } from './archive-format.ts'
+
+/** Whose everything: `uid` says whose favourites and pins go with it. */
+export type BackupScope = { of: 'person'; uid: string } | { of: 'workspace'; workspaceId: string; uid: string }
+
+const PAGE_ROWS = 500
+
+function belongs(scope: BackupScope): RawBuilder<boolean> {
+  return scope.of === 'person'
+    ? sql<boolean>`item.owner_uid = ${scope.uid}::uuid`
+    : sql<boolean>`item.workspace_id = ${scope.workspaceId}::uuid`
+}
+
+/** The thumbnail of most things is what they were made of, or of somebody else. */
+function fileOf(): RawBuilder<string> {
+  return sql<string>`(select file_id from image where image.item_id = item.id)`
+}
+
+export async function countContents(db: Db, scope: BackupScope): Promise<{ kind: ItemKind; count: number }[]> {
+  return db
+    .selectFrom('item')
+    .select(['kind', sql<number>`count(*)::int`.as('count')])
+    .where(belongs(scope))
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+}
+
+export async function countFiles(db: Db, scope: BackupScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct ${fileOf()})::int as count from item
+    where item.kind = 'IMAGE' and ${belongs(scope)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function* listArchivedTags(db: Db, scope: BackupScope): AsyncGenerator<ArchivedTag> {
+  const tags = db
+    .selectFrom('tag')
+    .select(['name', 'color'])
+    .orderBy(sql`lower(name) collate "C"`)
+  yield* await (
+    scope.of === 'person' ? tags.where('owner_uid', '=', scope.uid) : tags.where('workspace_id', '=', scope.workspaceId)
+  ).execute()
+}
+
+interface ItemRow extends Omit<ArchivedItem, 'createdAt' | 'updatedAt' | 'deletedAt'> {
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+}
+
+/** Page by page in the order of ids; what is made meanwhile may or may not be among them. */
+export async function* listArchivedItems(db: Db, scope: BackupScope, kind: ItemKind): AsyncGenerator<ArchivedItem> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<ItemRow>`select item.id, item.kind, item.name, item.description,
+        item.folder_id as "folderId", item.rating, item.is_draft as "isDraft",
+        item.created_at as "createdAt", item.updated_at as "updatedAt", item.deleted_at as "deletedAt",
+        (select coalesce(json_agg(tag.name order by lower(tag.name) collate "C"), '[]') from item_tag
+          join tag on tag.id = item_tag.tag_id where item_tag.item_id = item.id) as tags,
+        exists (select from favorite where favorite.item_id = item.id and favorite.uid = ${scope.uid}::uuid) as favorite,
+        (select position from pin where pin.item_id = item.id and pin.uid = ${scope.uid}::uuid) as "pinPosition",
+        coalesce(${wildcardDetail}, ${imageDetail}) as detail
+      from item where ${belongs(scope)} and item.kind = ${kind} and item.id > ${after}::uuid
+      order by item.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
+    for (const row of rows) {
+      const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()]
+      yield { ...row, createdAt, updatedAt, deletedAt: row.deletedAt?.toISOString() ?? null }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE_ROWS) return
+    after = last.id
+  }
+}
+
+const wildcardDetail = sql`(select json_build_object('kind', 'WILDCARD', 'key', wildcard.key, 'entries', wildcard.entries)
+  from wildcard where wildcard.item_id = item.id)`
+
+const imageDetail = sql`(select json_build_object('kind', 'IMAGE', 'fileId', image.file_id, 'origin', image.origin,
+    'media', image.media, 'width', image.width, 'height', image.height,
+    'making', json_build_object('prompt', image.prompt, 'negativePrompt', image.negative_prompt,
+      'modelName', image.model_name, 'modelHash', image.model_hash, 'sampler', image.sampler, 'steps', image.steps,
+      'cfgScale', image.cfg_scale, 'seed', image.seed::text, 'denoisingStrength', image.denoising_strength,
+      'upscaler', image.upscaler, 'scaleFactor', image.scale_factor),
+    'note', image.note, 'metadata', image.metadata,
+    'sources', (select coalesce(json_agg(json_build_object('imageId', source_id, 'role', role) order by source_id, role), '[]')
+      from image_source where image_source.image_id = image.item_id))
+  from image where image.item_id = item.id)`
+
+export async function* listArchivedFiles(
+  db: Db,
+  scope: BackupScope,
+): AsyncGenerator<ArchivedFile & { createdAt: Date }> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<ArchivedFile & { createdAt: Date }>`select file.id, file.name,
+        file.mime_type as "mimeType", file.size, encode(file.sha256, 'hex') as sha256, file.created_at as "createdAt"
+      from file where file.id > ${after}::uuid and file.sha256 is not null
+        and exists (select from image join item on item.id = image.item_id where image.file_id = file.id and ${belongs(scope)})
+      order by file.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE_ROWS) return
+    after = last.id
+  }
+}
+
+/** The tree, and the documents of the things themselves. */
+export async function listDocumentNames(db: Db, scope: BackupScope): Promise<string[]> {
+  const tree = scope.of === 'person' ? `tree:u:${scope.uid}` : `tree:w:${scope.workspaceId}`
+  const rows = await db
+    .selectFrom('document')
+    .leftJoin('item', 'item.id', 'document.item_id')
+    .select('document.name')
+    .where(sql<boolean>`(document.name = ${tree} or (item.id is not null and ${belongs(scope)}))`)
+    .orderBy('document.name')
+    .execute()
+  return rows.map(row => row.name)
+}
+
+export async function findOwnerName(db: Db, scope: BackupScope): Promise<string> {
+  const row =
+    scope.of === 'person'
+      ? await db.selectFrom('person').select('name').where('uid', '=', scope.uid).executeTakeFirst()
+      : await db.selectFrom('workspace').select('name').where('id', '=', scope.workspaceId).executeTakeFirst()
+  return row?.name ?? ''
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { announceBlob, keepBlob } from '@atelier/database/files/blobs.queries.ts'
+import type { Trx } from '@atelier/database/database/connection.ts'
+import { appendToDocument } from '@atelier/database/documents/append-to-document.ts'
+import { itemKindOfDocument } from '@atelier/database/documents/create-document.queries.ts'
+import { insertImage } from '@atelier/database/images/insert-image.queries.ts'
+import { newJoinedKey } from '@atelier/platform/storage/object-keys.ts'
+import { ObjectTooLarge } from '@atelier/platform/storage/object-store.ts'
+import type { WrittenObject } from '@atelier/platform/storage/object-store.ts'
+import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
+import type { ItemDocumentKind } from '@atelier/shared-schema/documents/document-name.ts'
+import { cleanFileName } from '@atelier/shared-schema/entities/file-name.ts'
+import * as Y from 'yjs'
+import type { App } from '#app.ts'
+import { checkContent } from '#areas/uploads/check-content.ts'
+import type { FileContent } from '#areas/uploads/check-content.ts'
+import { bytesMaxOf } from '#areas/uploads/purposes.ts'
+import { inMegabytes } from '#areas/uploads/refusals.ts'
+import { findFreeKey } from '#areas/wildcards/wildcards.queries.ts'
+import { addFavorite, moveFavoriteCount } from '#families/keeping.queries.ts'
+import { ensureTags, tagItems } from '#families/tags.queries.ts'
+import { entryNames } from './archive-format.ts'
+import type { ArchivedFile, ArchivedImage, ArchivedItem } from './archive-format.ts'
+import type { ArrivingIds } from './arriving-ids.ts'
+import {
+  findKnownFiles,
+  findKnownItems,
+  insertFile,
+  insertItem,
+  insertWildcardPart,
+  restoreFacts,
+} from './import.queries.ts'
+import type { ImportTarget } from './import.queries.ts'
+import type { Archive } from './open-archive.ts'
+import { notAnArchive } from './open-archive.ts'
+
+export interface Arrival {
+  app: App
+  archive: Archive
+  target: ImportTarget
+  ids: ArrivingIds
+  files: ReadonlyMap<string, ArchivedFile>
+}
+
+/** One thing with all that is its own, in one transaction; false where it is here already. */
+export async function importItem(arrival: Arrival, item: ArchivedItem): Promise<boolean> {
+  const { app, ids } = arrival
+  const id = ids.of(item.id)
+  if ((await findKnownItems(app.db, [id])).has(id)) return false
+  const { detail } = item
+  if (detail?.kind !== 'IMAGE') {
+    await app.db.transaction().execute(trx => writeItem(trx, arrival, item))
+    return true
+  }
+  const arrived = await bringFile(arrival, detail.fileId)
+  try {
+    if (arrived) await announceBlob(app.db, arrived.blob)
+    await app.db.transaction().execute(async trx => {
+      if (arrived) await keepFile(trx, arrival, arrived)
+      await writeImage(trx, arrival, item, detail)
+      await writeCommon(trx, arrival, item)
+    })
+    return true
+  } finally {
+    if (arrived) await app.store.remove(arrived.blob.from)
+  }
+}
+
+interface ArrivedFile {
+  id: string
+  file: ArchivedFile
+  content: FileContent
+  blob: WrittenObject & { from: string }
+}
+
+/** The original out of the archive, held to the same rules as an upload; undefined where it is here already. */
+async function bringFile(arrival: Arrival, fileId: string): Promise<ArrivedFile | undefined> {
+  const { app, archive, ids, files } = arrival
+  const id = ids.of(fileId)
+  if ((await findKnownFiles(app.db, [id])).has(id)) return undefined
+  const file = files.get(fileId)
+  if (!file) throw notAnArchive(new Error(`the file ${fileId} is missing`))
+  const from = newJoinedKey()
+  const bytesMax = bytesMaxOf('IMAGE', app.config)
+  if (file.size > bytesMax) {
+    throw new AppError('PAYLOAD_TOO_LARGE', `${file.name}: an image may have at most ${inMegabytes(bytesMax)} here.`)
+  }
+  // An archive that gives more than it said is cut off there.
+  const written = await app.store
+    .write(from, archive.read(entryNames.bytes(fileId)), { bytesMax })
+    .catch(refuseTooLarge)
+  try {
+    const name = cleanFileName(file.name)
+    if (written.sha256.toString('hex') !== file.sha256) {
+      throw new AppError('UNSUPPORTED_MEDIA', `${name}: its bytes are not those that were put into the archive.`)
+    }
+    const content = await checkContent(app, { name, purpose: 'IMAGE', size: written.size, key: from })
+    return { id, file: { ...file, name }, content, blob: { ...written, from } }
+  } catch (error) {
+    await app.store.remove(from)
+    throw error
+  }
+}
+
+function refuseTooLarge(error: unknown): never {
+  throw error instanceof ObjectTooLarge ? notAnArchive(error) : error
+}
+
+async function keepFile(trx: Trx, { app, target }: Arrival, { id, file, content, blob }: ArrivedFile): Promise<void> {
+  await keepBlob(trx, app.store, blob)
+  const { mimeType, width, height, frames } = content
+  await insertFile(trx, {
+    id,
+    sha256: blob.sha256,
+    owner_uid: target.uid,
+    workspace_id: target.workspaceId,
+    purpose: 'IMAGE',
+    name: file.name,
+    mime_type: mimeType,
+    size: blob.size,
+    width,
+    height,
+    frames,
+    link_key: randomBytes(24).toString('base64url'),
+    uploaded_at: app.now(),
+  })
+}
+
+async function writeImage(trx: Trx, arrival: Arrival, item: ArchivedItem, detail: ArchivedImage): Promise<void> {
+  const { ids, target } = arrival
+  const { origin, media, width, height, making, note, metadata, fileId } = detail
+  await insertImage(trx, {
+    id: ids.of(item.id),
+    ownerUid: target.uid,
+    workspaceId: target.workspaceId,
+    folderId: await findFolder(trx, arrival, item),
+    name: item.name,
+    fileId: ids.of(fileId),
+    origin,
+    media,
+    width,
+    height,
+    making,
+    note,
+    metadata,
+    now: new Date(item.createdAt),
+  })
+}
+
+async function writeItem(trx: Trx, arrival: Arrival, item: ArchivedItem): Promise<void> {
+  const { ids, target } = arrival
+  const id = ids.of(item.id)
+  await insertItem(trx, target, { id, folderId: await findFolder(trx, arrival, item), item })
+  if (item.detail?.kind === 'WILDCARD') {
+    const key = await findFreeKey(trx, target.uid, item.detail.key)
+    await insertWildcardPart(trx, id, key, item.detail.entries)
+  }
+  await writeDocument(trx, arrival, item)
+  await writeCommon(trx, arrival, item)
+}
+
+async function findFolder(trx: Trx, { ids }: Arrival, { folderId }: ArchivedItem): Promise<string | null> {
+  if (folderId === null) return null
+  const id = ids.of(folderId)
+  return (await findKnownItems(trx, [id])).has(id) ? id : null
+}
+
+/** The content of a thing that is a document, by the rules of its kind. */
+async function writeDocument(trx: Trx, { app, archive, ids, target }: Arrival, item: ArchivedItem): Promise<void> {
+  const kinds = Object.entries(itemKindOfDocument) as [ItemDocumentKind, string][]
+  const kind = kinds.find(([, itemKind]) => itemKind === item.kind)?.[0]
+  if (!kind) return
+  const entry = entryNames.documentUpdate(formatDocumentName({ kind, itemId: item.id }))
+  if (!archive.has(entry)) return
+  const update = await archive.readWhole(entry)
+  const name = formatDocumentName({ kind, itemId: ids.of(item.id) })
+  const options = { author: null, forUid: target.uid, now: app.now() }
+  await appendToDocument(trx, name, doc => Y.applyUpdate(doc, new Uint8Array(update)), options)
+}
+
+async function writeCommon(trx: Trx, { ids, target }: Arrival, item: ArchivedItem): Promise<void> {
+  const id = ids.of(item.id)
+  if (item.tags.length > 0) {
+    const scope = target.workspaceId === null ? { ownerUid: target.uid } : { workspaceId: target.workspaceId }
+    const tags = await ensureTags(trx, scope, item.tags)
+    await tagItems(
+      trx,
+      target.uid,
+      [id],
+      tags.map(tag => tag.id),
+    )
+  }
+  if (item.favorite && (await addFavorite(trx, target.uid, id))) await moveFavoriteCount(trx, id, 1)
+  await restoreFacts(trx, id, item, target.uid)
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { FileTable } from '@atelier/database/database/schema.ts'
+import type { Insertable } from 'kysely'
+import { anyOf } from '#families/items.queries.ts'
+import type { ArchivedItem } from './archive-format.ts'
+
+/** Where an archive goes: whose its things become, and in which workspace. */
+export interface ImportTarget {
+  uid: string
+  workspaceId: string | null
+}
+
+/** Of these ids of things and files, those that are here and belong to somebody else than the target. */
+export async function findForeignIds(db: Db, target: ImportTarget, ids: readonly string[]): Promise<Set<string>> {
+  const isOther =
+    target.workspaceId === null
+      ? sql`owner_uid is distinct from ${target.uid}::uuid`
+      : sql`workspace_id is distinct from ${target.workspaceId}::uuid`
+  const { rows } = await sql<{ id: string }>`select id from item where id = ${anyOf(ids)} and ${isOther}
+    union select id from file where id = ${anyOf(ids)} and ${isOther}`.execute(db)
+  return new Set(rows.map(row => row.id))
+}
+
+export async function findKnownItems(db: Db | Trx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('item').select('id').where('id', '=', anyOf(ids)).execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** Files that have their bytes. */
+export async function findKnownFiles(db: Db | Trx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('file')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('uploaded_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+export async function insertFile(trx: Trx, file: Insertable<FileTable>): Promise<void> {
+  await trx
+    .insertInto('file')
+    .values(file)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export interface ArrivingItem {
+  id: string
+  folderId: string | null
+  item: ArchivedItem
+}
+
+/** The row alone, for kinds that have nothing more. */
+export async function insertItem(trx: Trx, target: ImportTarget, { id, folderId, item }: ArrivingItem): Promise<void> {
+  await trx
+    .insertInto('item')
+    .values({
+      id,
+      kind: item.kind,
+      owner_uid: target.uid,
+      workspace_id: target.workspaceId,
+      folder_id: folderId,
+      name: item.name,
+      description: item.description,
+      created_at: new Date(item.createdAt),
+      updated_at: new Date(item.updatedAt),
+    })
+    .execute()
+}
+
+export async function insertWildcardPart(trx: Trx, itemId: string, key: string, entries: readonly string[]) {
+  await sql`insert into wildcard (item_id, key, entries) values (${itemId}, ${key}, ${[...entries]}::text[])`.execute(
+    trx,
+  )
+}
+
+/** What making a thing sets anew is set back to what it was. */
+export async function restoreFacts(trx: Trx, id: string, item: ArchivedItem, uid: string): Promise<void> {
+  const deletedAt = item.deletedAt === null ? null : new Date(item.deletedAt)
+  await trx
+    .updateTable('item')
+    .set({
+      description: item.description,
+      rating: item.rating,
+      rated_by: item.rating === 'unrated' ? null : uid,
+      is_draft: item.isDraft,
+      created_at: new Date(item.createdAt),
+      updated_at: new Date(item.updatedAt),
+      // The tree says of folders whether they are in the trash.
+      ...(item.kind !== 'FOLDER' && { deleted_at: deletedAt, deleted_by: deletedAt && uid }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertSources(
+  db: Db,
+  sources: readonly { imageId: string; sourceId: string; role: string }[],
+): Promise<void> {
+  const rows = sources.map(source => ({ image: source.imageId, source: source.sourceId, role: source.role }))
+  await sql`insert into image_source (image_id, source_id, role)
+    select wanted.image, wanted.source, wanted.role
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(image uuid, source uuid, role text)
+      join image on image.item_id = wanted.image join image as origin on origin.item_id = wanted.source
+      where wanted.image <> wanted.source
+    on conflict do nothing`.execute(db)
+}
