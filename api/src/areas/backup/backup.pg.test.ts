@@ -20,7 +20,8 @@ let ann: TestPerson
 let imageIds: string[]
 
 beforeAll(async () => {
-  ;[here, there] = await Promise.all([startTestApi(), startTestApi()])
+  here = await startTestApi()
+  there = await startTestApi()
   ann = await here.createPerson({ name: 'Ánh' })
   imageIds = await fillLibrary(here, ann)
 })
