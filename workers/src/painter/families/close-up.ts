@@ -29,10 +29,11 @@ export function prepareCloseUp({ scene, seed, aspect }: PrepareRequest): Prepare
   const flies =
     scene.settings[0]?.value === 'underwater' ||
     (main !== undefined && hovers.has(modelOf(main.kind)?.belongs ?? 'ground') && !wet) ||
-    main?.pose === 'flying'
+    (main?.pose ?? modelOf(main?.kind ?? '')?.poses[0]) === 'flying'
   const grounds = {
     ...lens,
     aspect,
+    isAllAir: flies,
     // What flies or swims here has no ground to keep clear of.
     heightAt: () => (flies ? -1e3 : 0),
     isWaterAt: () => wet,

@@ -92,7 +92,7 @@ export function furry(colour: Colour, length: number, changes: Partial<Omit<Mate
   return material(colour, {
     rough: 0.85,
     shine: 0.1,
-    fur: { length, strand: Math.max(0.004, length * 0.22), lean: 1.1, curl: 0 },
+    fur: { length, strand: Math.max(0.0018, length * 0.22), lean: 1.1, curl: 0 },
     ...changes,
   })
 }

@@ -14,9 +14,10 @@ export interface Extent {
 
 /**
  * @param distance of the eye from its foot, in its own metres: what comes nearer looks larger. Without one it is seen from afar.
- * @param aside how far to the side of straight ahead it stands: what comes nearer is also seen farther to the side
+ * @param aside how far to the side of straight ahead it stands, and
+ * @param rise how far above the eye: what comes nearer is also seen farther to the side, and higher
  */
-export function extentOf(field: Field, yaw: number, distance = Infinity, aside = 0): Extent {
+export function extentOf(field: Field, yaw: number, distance = Infinity, aside = 0, rise = 0): Extent {
   const n = field.numbers
   const view = basisOf({ yaw, pitch: 0, roll: 0 })
   const axes = [intoBasis(view, [1, 0, 0]), intoBasis(view, [0, 1, 0]), intoBasis(view, [0, 0, 1])] as const
@@ -29,8 +30,8 @@ export function extentOf(field: Field, yaw: number, distance = Infinity, aside =
       const enlarged = distance === Infinity ? 1 : distance / Math.max(distance * 0.3, distance + z)
       left = Math.min(left, (aside + x - wide) * enlarged - aside)
       right = Math.max(right, (aside + x + wide) * enlarged - aside)
-      top = Math.max(top, (y + high) * enlarged)
-      bottom = Math.min(bottom, (y - high) * enlarged)
+      top = Math.max(top, (rise + y + high) * enlarged - rise)
+      bottom = Math.min(bottom, (rise + y - high) * enlarged - rise)
       near = Math.max(near, deep - z)
     }
   }

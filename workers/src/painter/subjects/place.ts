@@ -37,9 +37,9 @@ function wishFor(scene: Scene, grounds: Grounds, subject: Subject, index: number
   const yaw = yawFor(model, random)
   const habitat = habitatOf(scene, subject, model, pose)
   const field = fieldOf({ subject, pose, seed: seedFor(own, 'member 0'), yaw }, 0)
-  const afar = boundsOf(extentOf(field, yaw))
+  const afar = boundsOf(extentOf(field, yaw), habitat)
   const distance = distanceFor(grounds, afar, shareOf(scene, grounds, subject, afar, habitat))
-  const seen = boundsOf(extentOf(field, yaw, distance))
+  const seen = boundsOf(extentOf(field, yaw, distance), habitat)
   const share = Math.min(
     shareOf(scene, grounds, subject, seen, habitat),
     (seen.height * grounds.focal) / (NEAREST * seen.near),
@@ -55,14 +55,19 @@ interface Bounds {
   readonly length: number
   readonly middle: number
   readonly near: number
+  readonly sunk: number
 }
 
-function boundsOf({ left, right, top, bottom, near }: Extent): Bounds {
+function boundsOf({ left, right, top, bottom, near }: Extent, habitat: Habitat): Bounds {
+  const below = -Math.min(0, bottom)
+  // On the ground half of it is sunk in; what flies shows all that is below its middle, flame and talons.
+  const sunk = habitat === 'air' ? below : 0
   return {
-    height: Math.max(0.01, top - Math.min(0, bottom) * 0.5),
+    height: Math.max(0.01, top + (sunk > 0 ? sunk : below * 0.5)),
     length: right - left,
     middle: (left + right) / 2,
     near,
+    sunk,
   }
 }
 
@@ -185,14 +190,18 @@ function placeFreely(
 
 /** Its middle, as it is seen from where it stands, in the column that was chosen, or as near to it as shows all of it. */
 function withinView(grounds: Grounds, { field, yaw, middle, model }: Wish, place: Place): Place {
-  const { scale, z } = place
+  const { scale, z, y } = place
+  const { eye, horizon, focal, aspect } = grounds
   const x = place.x - middle * scale
   if (model.spans) return { ...place, x }
-  const { left, right } = extentOf(field, yaw, z / scale, x / scale)
-  const edge = (0.488 * grounds.aspect * z) / grounds.focal
+  const { left, right, top } = extentOf(field, yaw, z / scale, x / scale, (y - eye) / scale)
+  // What hovers moves about a little.
+  const drift = place.stands === 'air' ? 0.065 * field.radius * scale : 0
+  const edge = (0.488 * aspect * z) / focal - drift
   const over = Math.max(0, x + right * scale - edge)
   const under = Math.max(0, -edge - x - left * scale)
-  return { ...place, x: x - over + under }
+  const above = Math.max(0, y + top * scale + drift - eye - ((horizon - 0.02) * z) / focal)
+  return { ...place, x: x - over + under, y: place.stands === 'air' ? y - above : y }
 }
 
 /** Another of the same kind: turned its own way, and so seen wider or narrower. */
@@ -200,7 +209,7 @@ function turnedMember(grounds: Grounds, wish: Wish, member: number): Wish {
   const { model, random, subject, pose } = wish
   const yaw = yawFor(model, random)
   const field = fieldOf({ subject, pose, seed: seedFor(wish.seed, `member ${member}`), yaw }, 0)
-  const seen = boundsOf(extentOf(field, yaw, distanceFor(grounds, wish, wish.share)))
+  const seen = boundsOf(extentOf(field, yaw, distanceFor(grounds, wish, wish.share)), wish.habitat)
   return { ...wish, ...seen, field, yaw }
 }
 
@@ -238,7 +247,9 @@ function inAir(grounds: Grounds, wish: Wish, column: number, count: number, scal
       : clamp((height * scale * grounds.focal) / share, 3, 400) / vary
   const own = (share * z * vary) / (grounds.focal * height)
   const rows = count > 1 ? between(random, 0.14, 0.8) : between(random, 0.34, 0.6)
-  const lowest = Math.max(0.3, share * 1.08, grounds.horizon + (wish.model.belongs === 'underwater' ? 0.35 : 0.08))
+  const lowest = grounds.isAllAir
+    ? 1
+    : Math.max(0.3, share * 1.08, grounds.horizon + (wish.model.belongs === 'underwater' ? 0.35 : 0.08))
   const middle = clamp(rows * lowest, share * 0.55, Math.max(share * 0.56, lowest - share * 0.3))
   const x = (column * grounds.aspect * z) / grounds.focal
   const y = grounds.eye + ((grounds.horizon - middle) * z) / grounds.focal - (height * own) / 2
@@ -246,7 +257,7 @@ function inAir(grounds: Grounds, wish: Wish, column: number, count: number, scal
   // Lifted clear of the ground it would leave the picture at the top, unless it is made smaller.
   const room = grounds.eye + ((grounds.horizon - 0.03) * z) / grounds.focal - lifted
   const fits = clamp(room / (height * own), 0.25, 1)
-  return { x, y: lifted, z, scale: own * fits, stands: 'air' }
+  return { x, y: lifted + wish.sunk * own * fits, z, scale: own * fits, stands: 'air' }
 }
 
 /** Looks along a column for ground, or water, that is seen at the row where the thing should stand. */

@@ -14,6 +14,8 @@ export interface Grounds {
   readonly focal: number
   /** Where the ground ends that things may stand on: a table's far edge. */
   readonly farthest?: number
+  /** There is no ground to keep clear of: the middle of the picture is as good as its top. */
+  readonly isAllAir?: boolean
   heightAt(x: number, z: number): number
   isWaterAt(x: number, z: number): boolean
 }
@@ -36,6 +38,8 @@ export interface Wish {
   readonly middle: number
   /** How far it reaches towards the eye. */
   readonly near: number
+  /** How far it reaches below its foot. */
+  readonly sunk: number
   readonly yaw: number
   /** Its form as it will stand. */
   readonly field: Field
