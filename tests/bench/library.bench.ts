@@ -7,8 +7,9 @@ import { startTestPostgres } from '@atelier/database/embedded/test-postgres.ts'
 import { fillBigLibrary } from '@atelier/database/images/big-library.ts'
 import type { BigLibrary } from '@atelier/database/images/big-library.ts'
 import { compileCondition } from '@atelier/database/images/image-condition.ts'
+import { listSimilarImages } from '@atelier/database/images/similar-images.queries.ts'
 import { searchImages } from '@atelier/database/images/search-images.queries.ts'
-import type { ImageListQuery } from '@atelier/database/images/search-images.queries.ts'
+import type { ImageListQuery } from '@atelier/database/images/look-for-images.queries.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import { parseImageQuery } from '@atelier/shared-schema/images/image-query.ts'
@@ -51,6 +52,7 @@ try {
   print(`${values.images} images, filled in ${seconds} s; Node ${process.version}, ${cpus()[0]?.model}`)
   print('\n| list | rows | p50 ms | p99 ms | plain SQL p50 ms |\n|---|---|---|---|---|')
   for (const one of casesOf(library)) await measure(library, one)
+  await measureSimilar(library)
 } finally {
   await db.destroy()
   await server.stop()
@@ -108,7 +110,7 @@ function casesOf({ folderId, tagId, recipeId }: BigLibrary): Case[] {
 
 async function measure(library: BigLibrary, one: Case): Promise<void> {
   const uid = library[one.who ?? 'owner']
-  const actor: Actor = { who: 'person', uid, siteRole: 'member', workspaceId: null, via: 'session', credentialId: uid }
+  const actor = personOf(uid)
   const query = queryOf(one, uid)
   try {
     const { rows } = await searchImages(db, actor, query)
@@ -119,6 +121,19 @@ async function measure(library: BigLibrary, one: Case): Promise<void> {
     if (!(error instanceof AppError)) throw error
     print(`| ${one.name} | stopped with advice | | | |`)
   }
+}
+
+async function measureSimilar({ owner }: BigLibrary): Promise<void> {
+  const { rows } = await sql<{ id: string; looks: number }>`select min(item_id::text) as id, count(*)::int as looks
+    from image_look where owner_uid = ${owner}::uuid`.execute(db)
+  const [found] = rows
+  if (!found) return
+  const times = await timeCalls(() => listSimilarImages(db, personOf(owner), { id: found.id, limit: PAGE }))
+  print(`\nSimilar among ${found.looks}: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`)
+}
+
+function personOf(uid: string): Actor {
+  return { who: 'person', uid, siteRole: 'member', workspaceId: null, via: 'session', credentialId: uid }
 }
 
 function queryOf(one: Case, uid: string): ImageListQuery {

@@ -16,6 +16,7 @@ export interface BigLibrary {
 const WORDS = 4_000
 const PROMPT_WORDS = 24
 const BATCH = 50_000
+const LOOKS = 100_000
 
 /**
  * A library of so many images: a fifth are one person's, the others' of two hundred people; a twentieth is opened to one
@@ -35,6 +36,7 @@ export async function fillBigLibrary(db: Db, count: number): Promise<BigLibrary>
   await setTriggers(db, 'enable')
   await sql`select rebuild_item_reach()`.execute(db)
   await fillSearch(db, count)
+  await addLooks(db, owner)
   await sql`vacuum analyze`.execute(db)
   return { owner, grantee, ...(await findSamples(db, owner)) }
 }
@@ -122,6 +124,13 @@ async function fillSearch(db: Db, count: number): Promise<void> {
       select id from item where kind = 'IMAGE' order by created_at offset ${offset} limit ${BATCH}))`.execute(db)
   }
   await sql`create index image_search_words on image_search using gin (search)`.execute(db)
+}
+
+/** Of a hundred thousand images of the owner's. */
+async function addLooks(db: Db, owner: string): Promise<void> {
+  await sql`insert into image_look (item_id, look)
+    select id, ('x' || md5(id::text) || md5(id::text || '1') || md5(id::text || '2') || md5(id::text || '3'))::bit(512)
+    from item where kind = 'IMAGE' and owner_uid = ${owner}::uuid limit ${LOOKS}`.execute(db)
 }
 
 async function findSamples(db: Db, owner: string) {

@@ -1,42 +1,23 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { selectItemsAccess } from '#access/access.queries.ts'
 import type { VisibleItem } from '#access/access.ts'
-import { readCursor, writeCursor } from '#access/cursor.ts'
+import { writeCursor } from '#access/cursor.ts'
 import type { Position } from '#access/cursor.ts'
 import { roleOfRank } from '#access/role-rank.queries.ts'
 import type { Db, Trx } from '#database/connection.ts'
-import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
-import type { ImageSort, ImageView } from '@atelier/shared-schema/images/image-search.ts'
-import { quote } from './image-condition.ts'
-import type { ImageCondition } from './image-condition.ts'
-import { afterCursor, isInOrder, keyOf, keyTypeOf, sourceOf, stretchesOf } from './image-stretches.ts'
-import type { ImageSource, StretchAsk } from './image-stretches.ts'
-
-export interface ImageListQuery {
-  view: ImageView
-  condition: ImageCondition
-  sort: ImageSort
-  direction: 'ASC' | 'DESC'
-  limit: number
-  cursor?: string | undefined
-  /** Only what lies directly in it. */
-  folderId?: string | undefined
-}
+import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import { Search } from './look-for-images.queries.ts'
+import type { Hit, ImageListQuery, SearchEffort } from './look-for-images.queries.ts'
 
 export interface ImagePage {
   rows: VisibleItem[]
   nextCursor: string | null
 }
 
-/** Rows looked through in order before an index is asked instead: enough for a page of what is common. */
-const FIRST_LOOK = 400
-/** Of what is found by an index, as many are read and sorted as take less time than going on in order would. */
-const HITS_MAX = 4_000
-const NEXT_LOOK = 4_000
-const LOOKS_MAX = 5
-export const SEARCH_TIMEOUT_MS = 300
+const usualEffort: SearchEffort = { firstLook: 400, hitsMax: 4_000, nextLook: 4_000, looksMax: 5 }
+/** A net below the bounds of the effort, for a server that is busy with other things. */
+const SEARCH_TIMEOUT_MS = 1_500
 const QUERY_CANCELED = '57014'
 
 /**
@@ -45,29 +26,36 @@ const QUERY_CANCELED = '57014'
  * sorted. In between, it goes on in order for a while; then the page comes out short, with a cursor to go on from. So the
  * rows examined are bounded, whoever asks and however much there is. The policy has the last word on every row.
  */
-export async function searchImages(db: Db, actor: Actor, query: ImageListQuery): Promise<ImagePage> {
+export async function searchImages(
+  db: Db,
+  actor: Actor,
+  query: ImageListQuery,
+  effort: SearchEffort = usualEffort,
+): Promise<ImagePage> {
   const isPublic = query.view === 'all' || query.view === 'public'
   if (actor.who === 'anonymous' && !isPublic) return { rows: [], nextCursor: null }
   try {
-    return await db.transaction().execute(async trx => {
-      await limitTime(trx)
-      const found = await findPage(trx, new Search(actor, query))
-      return { rows: await readVisible(trx, actor, found.ids), nextCursor: found.end ? writeCursor(found.end) : null }
-    })
+    const search = new Search(actor, query, effort)
+    const found = await (search.isNarrowed ? findWithin(db, search) : findPage(db, search))
+    return { rows: await readVisible(db, actor, found.ids), nextCursor: found.end ? writeCursor(found.end) : null }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED) throw sayStopped(query, error)
     throw error
   }
 }
 
-function limitTime(trx: Trx) {
-  return sql`select set_config('statement_timeout', ${String(SEARCH_TIMEOUT_MS)}, true)`.execute(trx)
+/** In a transaction, for settings that are to end with it. */
+function findWithin(db: Db, search: Search): Promise<FoundPage> {
+  return db.transaction().execute(async trx => {
+    await sql`select set_config('statement_timeout', ${String(SEARCH_TIMEOUT_MS)}, true)`.execute(trx)
+    return findPage(trx, search)
+  })
 }
 
 /** In the order of the ids; what the policy does not let the actor see is left out. */
-async function readVisible(trx: Trx, actor: Actor, ids: readonly string[]): Promise<VisibleItem[]> {
+async function readVisible(db: Db, actor: Actor, ids: readonly string[]): Promise<VisibleItem[]> {
   if (ids.length === 0) return []
-  const found = await selectItemsAccess(trx, actor, ids).execute()
+  const found = await selectItemsAccess(db, actor, ids).execute()
   const byId = new Map(found.map(({ role_rank, ...item }) => [item.id, { item, role: roleOfRank(role_rank) }]))
   return ids.flatMap(id => {
     const access = byId.get(id)
@@ -81,21 +69,22 @@ interface FoundPage {
   end: Position | undefined
 }
 
-async function findPage(trx: Trx, search: Search): Promise<FoundPage> {
+async function findPage(trx: Db | Trx, search: Search): Promise<FoundPage> {
   const { limit } = search.query
+  const { firstLook, nextLook, looksMax } = search.effort
   if (!search.isInOrder) return findSorted(trx, search)
   const found = new InOrder(search)
-  await found.goOn(trx, search.isNarrowed ? FIRST_LOOK : limit + 1)
+  await found.goOn(trx, search.isNarrowed ? firstLook : limit + 1)
   if (found.isDone) return found.page
   // As common as it was until now, the page is full after so many more rows.
-  const expected = Math.ceil((1.5 * FIRST_LOOK * limit) / (found.count || 0.1))
-  if (expected <= NEXT_LOOK) await found.goOn(trx, expected)
+  const expected = Math.ceil((1.5 * firstLook * limit) / (found.count || 0.1))
+  if (expected <= nextLook) await found.goOn(trx, expected)
   if (found.isDone) return found.page
   if (search.hasAnchors) {
     const hits = await search.lookUp(trx)
     if (hits.isAll) return cutPage(hits.rows, limit, undefined)
   }
-  for (let look = 0; look < LOOKS_MAX && !found.isDone; look++) await found.goOn(trx, NEXT_LOOK)
+  for (let look = 0; look < looksMax && !found.isDone; look++) await found.goOn(trx, nextLook)
   return found.page
 }
 
@@ -111,7 +100,7 @@ class InOrder {
     this.end = search.after
   }
 
-  async goOn(trx: Trx, length: number): Promise<void> {
+  async goOn(trx: Db | Trx, length: number): Promise<void> {
     const next = await this.search.lookInOrder(trx, length, this.end)
     this.rows.push(...next.rows)
     this.isAll = next.isAll
@@ -132,7 +121,7 @@ class InOrder {
 }
 
 /** Where no index has the order, the whole list is sorted, as long as it is short enough. */
-async function findSorted(trx: Trx, search: Search): Promise<FoundPage> {
+async function findSorted(trx: Db | Trx, search: Search): Promise<FoundPage> {
   const { limit } = search.query
   const all = await search.lookThrough(trx)
   if (all.isAll) return cutPage(all.rows, limit, undefined)
@@ -145,232 +134,6 @@ function cutPage(rows: readonly Hit[], limit: number, end: Position | undefined)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return { ids: page.map(row => row.id), end: last ? { key: last.key, id: last.id } : end }
-}
-
-interface Hit extends Position {
-  /** As the database compares it. */
-  key: string
-}
-
-interface Look {
-  rows: Hit[]
-  /** There is nothing beyond what was looked at. */
-  isAll: boolean
-  /** The last row looked at. */
-  end?: Position | undefined
-}
-
-interface LookRow {
-  id: string | null
-  key: string | null
-  end_key: string | null
-  end_id: string | null
-}
-
-class Search {
-  readonly query: ImageListQuery
-  readonly after: Position | undefined
-  readonly source: ImageSource
-  readonly isInOrder: boolean
-  private readonly uid: string | null
-
-  constructor(actor: Actor, query: ImageListQuery) {
-    this.query = query
-    this.uid = actor.who === 'person' ? actor.uid : null
-    this.after = query.cursor === undefined ? undefined : readCursor(query.cursor, keyTypeOf(query.sort))
-    this.source = sourceOf(query)
-    this.isInOrder = isInOrder(this.source, query.sort)
-  }
-
-  /** Whether rows of a stretch may be left out of the page. */
-  get isNarrowed(): boolean {
-    const { condition, folderId } = this.query
-    return condition.whole !== '' || condition.spans.length > 0 || folderId !== undefined || !this.isOneStretch
-  }
-
-  get hasAnchors(): boolean {
-    return this.query.condition.anchors.length > 0
-  }
-
-  async lookInOrder(trx: Trx, length: number, after: Position | undefined): Promise<Look> {
-    const { side } = this
-    const stretches = stretchesOf(this.ask(after), this.uid, { length, fits: this.conditionsOf({ words: true }) })
-    const { rows } = await sql<LookRow>`with ${this.principals}, looked as materialized (
-  ${this.isOneStretch ? stretches : this.merge(stretches, length)}
-), page as (
-  select id, key from looked where fits order by key ${side}, id ${side} limit ${sql.lit(this.query.limit + 1)}
-)
-select page.id, ${this.written(sql`page.key`)} as key, ${this.written(sql`last.end_key`)} as end_key, last.end_id
-from (select) as always
-left join (select key as end_key, id as end_id from looked order by key ${side}, id ${side} offset ${sql.lit(length - 1)} limit 1) as last on true
-left join page on true order by page.key ${side}, page.id ${side}`.execute(trx)
-    const [first] = rows
-    const end = first?.end_key != null && first.end_id !== null ? { key: first.end_key, id: first.end_id } : undefined
-    return { rows: rows.filter(isHit), isAll: end === undefined, end }
-  }
-
-  /** Where several stretches lead to images, or other tables than that of the search itself. */
-  private merge(stretches: RawBuilder<unknown>, length: number): RawBuilder<unknown> {
-    const { side } = this
-    return sql`select merged.id, merged.key, ${this.conditionsOf({ words: true })} as fits
-  from (select distinct id, key from (${stretches}) as stretch order by key ${side}, id ${side} limit ${sql.lit(length)}) as merged
-  join image_search on image_search.item_id = merged.id`
-  }
-
-  private get isOneStretch(): boolean {
-    return this.source === 'own' || this.source === 'trash' || this.source === 'shown'
-  }
-
-  /** What the index finds, if it is not too much. */
-  async lookUp(trx: Trx): Promise<Look> {
-    // Otherwise the planner would now and then walk along another index, and throw away most of what it reads.
-    await useWordsOnly(trx, 'off')
-    const found = await this.sortHits(
-      trx,
-      sql`select ${this.columns} from image_search where search @@ ${this.anchors}::tsquery limit ${sql.lit(HITS_MAX + 1)}`,
-      { words: !this.isAllAnchors },
-    )
-    if (!found.isAll) await useWordsOnly(trx, 'on')
-    return found
-  }
-
-  /** Everything that the list holds, if it is not too much. */
-  async lookThrough(trx: Trx): Promise<Look> {
-    const list = stretchesOf(this.ask(undefined), this.uid, { length: HITS_MAX + 1, fits: sql`true` })
-    return this.sortHits(
-      trx,
-      sql`select image_search.* from (select distinct id from (${list}) as stretch limit ${sql.lit(HITS_MAX + 1)}) as listed
-        join image_search on image_search.item_id = listed.id`,
-      { words: true },
-    )
-  }
-
-  private async sortHits(trx: Trx, hits: RawBuilder<unknown>, { words }: { words: boolean }): Promise<Look> {
-    const { side, key } = this
-    const { rows } = await sql<{
-      id: string | null
-      key: string | null
-      count: number
-    }>`with ${this.principals}, hits as materialized (
-  select * from (${hits}) as image_search
-), page as (
-  select image_search.item_id as id, ${key} as key from hits as image_search
-  where ${this.conditionsOf({ words })} and ${this.membership} ${afterCursor(this.ask(this.after), key, sql.ref('image_search.item_id'))}
-  order by ${key} ${side}, image_search.item_id ${side} limit ${sql.lit(this.query.limit + 1)}
-)
-select page.id, ${this.written(sql`page.key`)} as key, whole.count from (select count(*)::int as count from hits) as whole
-left join page on whole.count <= ${sql.lit(HITS_MAX)} order by page.key ${side}, page.id ${side}`.execute(trx)
-    return { rows: rows.filter(isHit), isAll: (rows[0]?.count ?? 0) <= HITS_MAX }
-  }
-
-  /** The words only where they are held against more than what was looked up: they are most of a row. */
-  private get columns(): RawBuilder<unknown> {
-    const names = ['item_id', 'owner_uid', 'trashed', 'shown', 'created_at', 'name_key', 'prompt_key']
-    const all = [...names, 'favorite_count', 'download_count', ...(this.isAllAnchors ? [] : ['search'])]
-    return sql.join(all.map(name => sql.ref(`image_search.${name}`)))
-  }
-
-  private get isAllAnchors(): boolean {
-    const { whole, anchors } = this.query.condition
-    return whole === anchors.join(' & ') && this.query.folderId === undefined
-  }
-
-  private ask(after: Position | undefined): StretchAsk {
-    const { view, sort, direction, folderId, condition } = this.query
-    return { view, sort, direction, folderId, condition, after }
-  }
-
-  private get side(): RawBuilder<unknown> {
-    return this.query.direction === 'ASC' ? sql`asc` : sql`desc`
-  }
-
-  private get key(): RawBuilder<unknown> {
-    return keyOf(this.query.sort)
-  }
-
-  private get principals(): RawBuilder<unknown> {
-    return sql`principal as materialized (select ${this.uid}::uuid as id
-      union all select workspace_id from workspace_member where uid = ${this.uid}::uuid and role <> 'guest')`
-  }
-
-  /** A key as a cursor carries it. */
-  private written(key: RawBuilder<unknown>): RawBuilder<unknown> {
-    if (keyTypeOf(this.query.sort) !== 'moment') return sql`${key}::text`
-    return sql`to_char(${key} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-  }
-
-  /** The narrowest: with whose it is, where the list is one person's own. */
-  private get anchors(): string {
-    const { view, condition, folderId } = this.query
-    const own = view === 'owned' || view === 'trash' ? [quote(`/w/${this.uid}`)] : []
-    const state = view === 'public' ? [quote('/x')] : view === 'trash' ? [quote('/y')] : []
-    const place = folderId === undefined ? [] : [quote(`/f/${folderId}`)]
-    return [...condition.anchors, ...own, ...state, ...place].join(' & ')
-  }
-
-  /** What was asked for, of a row of image_search. */
-  private conditionsOf({ words: withWords }: { words: boolean }): RawBuilder<unknown> {
-    const { condition, view, folderId } = this.query
-    const spans = condition.spans.map(({ from, before, negated }) => {
-      const within = sql`(image_search.created_at >= coalesce(${from ?? null}::timestamptz, '-infinity')
-        and image_search.created_at < coalesce(${before ?? null}::timestamptz, 'infinity'))`
-      return negated ? sql`not ${within}` : within
-    })
-    const words = condition.whole === '' || !withWords ? [] : [sql`image_search.search @@ ${condition.whole}::tsquery`]
-    const place =
-      folderId === undefined || this.source === 'folder'
-        ? []
-        : [sql`image_search.search @@ ${quote(`/f/${folderId}`)}::tsquery`]
-    const all = [this.inView(view), ...words, ...place, ...spans]
-    return sql.join(all, sql` and `)
-  }
-
-  private inView(view: ImageView): RawBuilder<unknown> {
-    const own = sql`image_search.owner_uid = ${this.uid}::uuid`
-    const live = sql`not image_search.trashed`
-    switch (view) {
-      case 'owned':
-        return sql`${own} and ${live}`
-      case 'trash':
-        return sql`${own} and image_search.trashed`
-      case 'shared':
-        return sql`${live} and image_search.owner_uid <> ${this.uid}::uuid`
-      case 'public':
-        return sql`image_search.shown`
-      default:
-        return live
-    }
-  }
-
-  /** That the list holds it, for rows that the list itself did not lead to. */
-  private get membership(): RawBuilder<unknown> {
-    const reached = sql`exists (select from item_reach where item_reach.item_id = image_search.item_id
-      and item_reach.until > now() and item_reach.principal_id in (select id from principal))`
-    const kept = (table: 'favorite' | 'library_entry') =>
-      sql`exists (select from ${sql.table(table)} as entry where entry.item_id = image_search.item_id and entry.uid = ${this.uid}::uuid)`
-    switch (this.source) {
-      case 'reach':
-        return reached
-      case 'favorite':
-      case 'library_entry':
-        return kept(this.source)
-      case 'all':
-        return sql`(image_search.owner_uid = ${this.uid}::uuid or image_search.shown or ${reached})`
-      case 'folder':
-        return sql`image_search.search @@ ${quote(`/f/${this.query.folderId}`)}::tsquery`
-      default:
-        return sql`true`
-    }
-  }
-}
-
-async function useWordsOnly(trx: Trx, others: 'on' | 'off'): Promise<void> {
-  await sql`select set_config('enable_seqscan', ${others}, true), set_config('enable_indexscan', ${others}, true),
-    set_config('enable_indexonlyscan', ${others}, true)`.execute(trx)
-}
-
-function isHit<Row extends { id: string | null; key: string | null }>(row: Row): row is Row & Hit {
-  return row.id !== null
 }
 
 /** What is said where a search would take too long: what to add so that it does not. */

@@ -87,9 +87,9 @@ create trigger look_changed after update on item for each row
 `
 
 const ratings = /* sql */ `
--- Sensitive images are for those they are shown to by name, and hidden ones for their author.
+-- Sensitive images are for those they are shown to by name, and hidden ones for their author: no folder hands them down.
 alter table item add constraint item_shared_by_rating check (kind <> 'IMAGE'
-  or (rating <> 'hardcore-nsfw' or sharing_mode = 'private') and (rating <> 'semi-nsfw' or sharing_mode <> 'public'));
+  or (rating <> 'hardcore-nsfw' or sharing_mode = 'private' and folder_id is null) and (rating <> 'semi-nsfw' or sharing_mode <> 'public'));
 
 -- Every rating an item was given, the newest of which stands: who gave it, and why.
 create table item_rating (

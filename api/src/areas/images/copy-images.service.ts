@@ -4,6 +4,7 @@ import type { App } from '#app.ts'
 import { idsOf, partByRight } from '#families/bulk.ts'
 import { holdItems } from '#families/items.queries.ts'
 import { copyImage } from './copy-images.queries.ts'
+import { assertShownToOthers } from './rating-rules.ts'
 import { findPlace } from './place-images.ts'
 import type { PlaceAsk } from './place-images.ts'
 
@@ -20,7 +21,8 @@ export function copyImages(
       { ...ask, workspaceId: ask.workspaceId ?? null },
       access,
     )
-    const { allowed, refused } = partByRight(access, { kind: 'IMAGE', ids, right: 'view' })
+    const check = folderId === null ? () => undefined : assertShownToOthers
+    const { allowed, refused } = partByRight(access, { kind: 'IMAGE', ids, right: 'view', check })
     const place = { folderId, workspaceId: workspaceId ?? null, ownerUid: actor.uid, now: app.now() }
     const copies: { fromId: string; id: string }[] = []
     for (const { id: fromId } of allowed) copies.push({ fromId, id: await copyImage(trx, { ...place, fromId }) })

@@ -101,6 +101,24 @@ describe('moving', () => {
     await expect(move(owner, [id], theirs)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('who edits a folder puts its images into the trash of their owner; who views it does not', async () => {
+    const folderId = await makeFolder(owner, 'Edited')
+    const id = await make({ folderId, name: 'Unwanted' })
+    const trash = () => api.call(routes.softDelete, { body: { ids: [id] } }, { as: friend })
+    const open = (role: 'viewer' | 'editor') =>
+      api.call(
+        foldersRoutes.share,
+        { params: { id: folderId }, body: { people: [{ uid: friend.uid }], role } },
+        { as: owner },
+      )
+    await open('viewer')
+    expect((await trash()).refused).toMatchObject([{ code: 'FORBIDDEN' }])
+    await open('editor')
+    expect((await trash()).done).toEqual([id])
+    const { items } = await api.call(routes.search, { body: { view: 'trash', query: 'unwanted' } }, { as: owner })
+    expect(items.map(item => item.id)).toEqual([id])
+  })
+
   test('nothing goes into a folder that is in the trash, or that one only views', async () => {
     const folderId = await makeFolder(owner, 'Kept')
     await api.call(
@@ -134,7 +152,7 @@ describe('a download', () => {
   test('is a zip of the very bytes with all that is known of them, names told apart', async () => {
     const [red, blue] = [await paint('#a00'), await paint('#00a')]
     const ids = [await upload('fox.png', red), await upload('FOX.png', blue)]
-    const query = new URLSearchParams(ids.map(id => ['ids', id]))
+    const query = new URLSearchParams(ids.map((id): [string, string] => ['ids', id]))
     const response = await api.fetch(`/api/images/download?${query}&ids=${newId()}`, { as: owner })
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(response.headers.get('content-type')).toBe('application/zip')

@@ -21,6 +21,7 @@ import { contestRating, decideContest, listContests, rateImage, readRating } fro
 import { react, readImageById, writeNote } from './images.service.ts'
 import { moveImages } from './move-images.service.ts'
 import { searchImages } from './search-images.service.ts'
+import { trashImages } from './trash-images.service.ts'
 import { completeImageUploads, startImageUploads } from './upload-images.service.ts'
 
 const share = shareHandlers('IMAGE')
@@ -67,6 +68,7 @@ export const imagesImplementation = implement('images', imagesRoutes, {
   },
   ...transferHandlers('IMAGE'),
   ...trashHandlers('IMAGE'),
+  softDelete: ({ app, actor, body }) => trashImages(app, actor, body.ids),
   ...favoriteHandlers('IMAGE'),
   ...libraryHandlers('IMAGE'),
   ...tagHandlers('IMAGE'),

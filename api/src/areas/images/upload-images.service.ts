@@ -97,7 +97,7 @@ async function findPlaceStill(trx: Trx, actor: Person, wanted: z.infer<typeof up
   }
 }
 
-function describeMaking(metadata: ImageMetadata | undefined): Partial<ImageMaking> {
+export function describeMaking(metadata: ImageMetadata | undefined): Partial<ImageMaking> {
   if (!metadata) return {}
   return {
     prompt: metadata.prompt ?? '',

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compileCondition } from '@atelier/database/images/image-condition.ts'
+import { searchImages } from '@atelier/database/images/search-images.queries.ts'
+import type { Actor } from '@atelier/shared-schema/access/actor.ts'
+import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
+import type { ImageSummary } from '@atelier/shared-schema/entities/image.ts'
+import { parseImageQuery } from '@atelier/shared-schema/images/image-query.ts'
+import { imageSort } from '@atelier/shared-schema/images/image-search.ts'
+import { matchesImage } from '@atelier/shared-schema/images/match-image.ts'
+import { longCount } from '@atelier/shared-schema/testing/long-count.ts'
+import { startTestApi } from '#testing/test-api.ts'
+import type { TestApi, TestPerson } from '#testing/test-api.ts'
+import { insertTestImage } from '#testing/test-images.queries.ts'
+
+const IMAGES = 120
+const words = ['fox', 'foxglove', 'red', 'dusk', 'Mưa', 'sea-side', 'rim light']
+const sizes = [
+  [64, 64],
+  [1344, 768],
+  [768, 1152],
+  [3000, 2000],
+] as const
+
+let api: TestApi
+let owner: TestPerson
+let images: ImageSummary[]
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.createPerson()
+  const random = mulberry(11)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+  const ids: string[] = []
+  for (let index = 0; index < IMAGES; index++) {
+    const [width, height] = pick(sizes)
+    const making = {
+      prompt: `${pick(words)} ${pick(words)} ${pick(words)}`,
+      modelName: pick(['sd-xl', 'painter 2', '']),
+    }
+    ids.push(
+      await insertTestImage(api.app.db, {
+        ownerUid: owner.uid,
+        name: `${pick(words)} ${index % 7}`,
+        note: pick(['', 'for the cover']),
+        width,
+        height,
+        origin: pick(['upload', 'generated']),
+        media: pick(['image', 'animated']),
+        rating: pick(['sfw', 'unrated', 'semi-nsfw']),
+        making: { ...making, seed: pick(['7', '12345', null]) },
+        now: new Date(Date.UTC(2026, index % 4, 1 + (index % 28))),
+      }),
+    )
+  }
+  for (const name of ['Night City', 'red']) {
+    await api.call(routes.addTags, { body: { ids: ids.filter(() => random() < 0.3), names: [name] } }, { as: owner })
+  }
+  images = (await api.call(routes.search, { body: { limit: 200 } }, { as: owner })).items
+})
+afterAll(() => api.dispose())
+
+function mulberry(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const asked = `fox|foxg|mua|sea-side|"rim light"|"red fox"|name:red|prompt:"fox"|model:painter|model:sd-xl|tag:red|tag:"night city"
+|size:small|size:1344x768|ratio:16:9|ratio:landscape|seed:7|origin:upload|media:animated|rating:sfw|date:2026-02
+|date:2026-01..2026-02|cover|r|owner:me`
+const positive = fc.constantFrom(...asked.replaceAll('\n', '').split('|'))
+const query = fc
+  .array(fc.tuple(positive, fc.boolean()), { maxLength: 3 })
+  .map(terms => terms.map(([text, negated]) => (negated ? `-${text}` : text)).join(' '))
+/** From what is found in order at once to what is found by the index, or only by going on. */
+const efforts = [
+  { firstLook: 400, hitsMax: 4_000, nextLook: 4_000, looksMax: 5 },
+  { firstLook: 3, hitsMax: 1_000, nextLook: 5, looksMax: 5 },
+  { firstLook: 3, hitsMax: 4, nextLook: 5, looksMax: 3 },
+]
+
+test('finds page by page what a device finds in what it holds, in each order and whatever the effort', async () => {
+  const actor: Actor = {
+    who: 'person',
+    uid: owner.uid,
+    siteRole: 'member',
+    workspaceId: null,
+    via: 'session',
+    credentialId: owner.uid,
+  }
+  const asks = fc.record({
+    query,
+    sort: fc.constantFrom(...imageSort.options),
+    direction: fc.constantFrom('ASC' as const, 'DESC' as const),
+    effort: fc.constantFrom(...efforts),
+  })
+  const check = async (ask: typeof asks extends fc.Arbitrary<infer T> ? T : never) => {
+    const { terms } = parseImageQuery(ask.query)
+    const resolved = terms.map(term => (term.field === 'owner' ? { ...term, ids: [owner.uid] } : term))
+    const condition = compileCondition(resolved, {})
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const { sort, direction, effort } = ask
+      const page = await searchImages(
+        api.app.db,
+        actor,
+        { view: 'owned', condition, sort, direction, limit: 9, cursor },
+        effort,
+      )
+      found.push(...page.rows.map(row => row.id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    const expected = images.filter(image => matchesImage(terms, image, owner.uid)).map(image => image.id)
+    expect(new Set(found).size, ask.query).toBe(found.length)
+    expect(found.toSorted(), ask.query).toEqual(expected.toSorted())
+    if (ask.sort === 'createdAt') {
+      const times = found.map(id => Date.parse(images.find(image => image.id === id)?.createdAt ?? ''))
+      expect(times).toEqual(times.toSorted((one, other) => (ask.direction === 'ASC' ? one - other : other - one)))
+    }
+  }
+  await fc.assert(fc.asyncProperty(asks, check), { numRuns: longCount({ short: 30, long: 1_000 }), seed: 5 })
+}, 60_000)
