@@ -22,6 +22,7 @@ import { recentAccessImplementation } from './recent-access/recent-access.routes
 import { reportsImplementation } from './reports/reports.routes.ts'
 import { trackingImplementation } from './tracking/tracking.routes.ts'
 import { tagsImplementation } from './tags/tags.routes.ts'
+import { savedSearchesImplementation } from './saved-searches/saved-searches.routes.ts'
 import { searchImplementation } from './search/search.routes.ts'
 import { backupImplementation } from './backup/backup.routes.ts'
 import { sessionsImplementation } from './sessions/sessions.routes.ts'
@@ -48,6 +49,7 @@ export const allImplementations: Implementation[] = [
   ...apiKeysImplementation,
   ...syncImplementation,
   ...backupImplementation,
+  ...savedSearchesImplementation,
   ...searchImplementation,
   ...tagsImplementation,
   ...trackingImplementation,

@@ -589,6 +589,14 @@ export interface ShortUrlTable {
   created_at: MomentDefault
 }
 
+export interface SavedSearchTable {
+  id: string
+  uid: string
+  name: string
+  query: string
+  created_at: MomentDefault
+}
+
 export interface SearchHistoryTable {
   id: string
   uid: string
@@ -682,6 +690,7 @@ export interface Database {
   audit_log: AuditLogTable
   rate_count: RateCountTable
   short_url: ShortUrlTable
+  saved_search: SavedSearchTable
   search_history: SearchHistoryTable
   server_process: ServerProcessTable
   engine: EngineTable
@@ -691,6 +700,7 @@ export interface Database {
 export type PersonRow = Selectable<PersonTable>
 export type PersonUpdate = Updateable<PersonTable>
 export type SessionRow = Selectable<SessionTable>
+export type SavedSearchRow = Selectable<SavedSearchTable>
 export type ItemRow = Selectable<ItemTable>
 export type NewItem = Insertable<ItemTable>
 export type ItemUpdate = Updateable<ItemTable>

@@ -10,6 +10,7 @@ import { up as images } from './0008-images.ts'
 import { up as askingAndPins } from './0009-asking-and-pins.ts'
 import { up as sharingEnds } from './0009-sharing-ends.ts'
 import { up as search } from './0010-search.ts'
+import { up as savedSearches } from './0011-saved-searches.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const allMigrations: Record<string, Migration> = {
   '0009-asking-and-pins': { up: askingAndPins },
   '0009-sharing-ends': { up: sharingEnds },
   '0010-search': { up: search },
+  '0011-saved-searches': { up: savedSearches },
 }

@@ -20,6 +20,7 @@ import { recentAccessRoutes } from './areas/recent-access.contract.ts'
 import { reportsRoutes } from './areas/reports.contract.ts'
 import { trackingRoutes } from './areas/tracking.contract.ts'
 import { tagsRoutes } from './areas/tags.contract.ts'
+import { savedSearchesRoutes } from './areas/saved-searches.contract.ts'
 import { searchRoutes } from './areas/search.contract.ts'
 import { backupRoutes } from './areas/backup.contract.ts'
 import { sessionRoutes } from './areas/sessions.contract.ts'
@@ -35,6 +36,7 @@ export const allAreas = gatherAreas([
   { name: 'files', routes: filesRoutes },
   { name: 'folders', routes: foldersRoutes },
   { name: 'images', routes: imagesRoutes },
+  { name: 'saved-searches', routes: savedSearchesRoutes },
   { name: 'onboarding', routes: onboardingRoutes },
   { name: 'short-url', routes: shortUrlRoutes },
   { name: 'wildcards', routes: wildcardsRoutes },
