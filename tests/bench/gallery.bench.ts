@@ -1,0 +1,176 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { startStack } from '../fixtures/server.ts'
+import type { Stack } from '../fixtures/server.ts'
+import { chromiumArguments, findChromium } from '../run/chromium.ts'
+import { fillDevice } from './gallery-world.ts'
+
+/*
+ * The gallery with 100,000 images on the device: the feed's pages are answered here, so that what is measured is the
+ * browser's work alone (reading to the device, opening, scrolling), from Chromium's own trace.
+ */
+const IMAGES = 100_000
+const SCROLL_STEPS = 240
+const FRAME_MS = 1000 / 60
+
+const stack = await startStack()
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: [...chromiumArguments, '--enable-precise-memory-info'],
+})
+try {
+  const context = await enter(browser, stack)
+  const page = await context.newPage()
+  await answerFiles(page)
+  await measureFirstLoad(page)
+  await measureScrolling(page)
+  await measureOpening(context)
+} finally {
+  await browser.close()
+  await stack.dispose()
+}
+
+async function enter(from: Browser, { url, ownerEmail, ownerPassword }: Stack): Promise<BrowserContext> {
+  const context = await from.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  const headers = { origin: url }
+  const data = { email: ownerEmail, password: ownerPassword }
+  await context.request.post('/api/auth/sign-in/password', { data, headers })
+  await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
+  for (const id of ['home-space', 'wildcards']) {
+    await context.request.post('/api/users/completedWalkthrough', { data: { id, completed: true }, headers })
+  }
+  return context
+}
+
+/** Every thumbnail is the same small picture: decoding is the browser's work on another thread. */
+async function answerFiles(page: Page): Promise<void> {
+  const body = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#7c4a2d' } })
+    .webp()
+    .toBuffer()
+  await page.route('**/api/files/**', route => route.fulfill({ contentType: 'image/webp', body }))
+}
+
+async function measureFirstLoad(page: Page): Promise<void> {
+  const asked = await fillDevice(page, IMAGES)
+  const begin = performance.now()
+  await page.goto('/library/images')
+  await page.getByRole('grid', { name: 'Images' }).waitFor()
+  const usable = performance.now() - begin
+  await page.waitForFunction(
+    count => document.querySelector('main')?.textContent?.includes(count) === true,
+    new Intl.NumberFormat('en').format(IMAGES),
+    { timeout: 120_000 },
+  )
+  print('first load', {
+    'usable after': ms(usable),
+    'all after': ms(performance.now() - begin),
+    pages: String(asked()),
+  })
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  dur?: number
+  ts: number
+  tid: number
+  args?: { data?: { type?: string }; name?: string }
+}
+
+/** Down the list with the wheel for four seconds, then leaps of thousands of pictures. */
+async function measureScrolling(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await delay(3_000)
+  const steady = await traced(session, async () => {
+    await page.mouse.move(900, 500)
+    for (let step = 0; step < SCROLL_STEPS; step++) {
+      await page.mouse.wheel(0, 120)
+      await delay(FRAME_MS)
+    }
+  })
+  print('scrolling', await describeWork(page, steady))
+  const leaps = await traced(session, async () => {
+    for (let leap = 1; leap <= 12; leap++) {
+      await page.evaluate(
+        part => {
+          const grid = document.querySelector<HTMLElement>('[role="grid"]')
+          let scroller = grid?.parentElement
+          while (scroller && scroller.scrollHeight <= scroller.clientHeight + 1) scroller = scroller.parentElement
+          if (scroller) scroller.scrollTop = part * scroller.scrollHeight
+        },
+        (leap * 0.618) % 1,
+      )
+      await delay(250)
+    }
+  })
+  const blank = await page.evaluate(() => document.querySelectorAll('[data-index] img:not([data-loaded])').length)
+  print('leaps', { ...(await describeWork(page, leaps)), 'blank a quarter of a second after the last': String(blank) })
+}
+
+async function traced(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]))
+  session.on('Tracing.dataCollected', collect)
+  await session.send('Tracing.start', {
+    categories: 'devtools.timeline,toplevel,__metadata',
+    transferMode: 'ReportEvents',
+  })
+  await act()
+  const ended = new Promise(resolve => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await ended
+  session.off('Tracing.dataCollected', collect)
+  return events
+}
+
+/** The main thread's tasks, added up by the frame they fall in. */
+async function describeWork(page: Page, events: readonly TraceEvent[]): Promise<Record<string, string>> {
+  const main = events.find(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')?.tid
+  const tasks = events.filter(({ name, ph, tid, dur }) => name === 'RunTask' && ph === 'X' && tid === main && dur)
+  const byFrame = new Map<number, number>()
+  for (const { ts, dur = 0 } of tasks) {
+    const frame = Math.floor(ts / 1000 / FRAME_MS)
+    byFrame.set(frame, (byFrame.get(frame) ?? 0) + dur / 1000)
+  }
+  const frames = [...byFrame.values()].sort((a, b) => a - b)
+  const longest = Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000))
+  const heap = await page.evaluate(
+    () => (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0,
+  )
+  return {
+    'work a frame p50': ms(frames[Math.floor(frames.length * 0.5)] ?? 0),
+    p95: ms(frames[Math.floor(frames.length * 0.95)] ?? 0),
+    'longest task': ms(longest),
+    heap: `${(heap / 1e6).toFixed(0)} MB`,
+  }
+}
+
+/** As somebody who comes back without the network: the shell and the rows are here. */
+async function measureOpening(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/library/images')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.locator('[data-index] img').first().waitFor({ state: 'attached' })
+  await context.setOffline(true)
+  const times: number[] = []
+  for (let round = 0; round < 5; round++) {
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('[data-index]').first().waitFor()
+    times.push(await page.evaluate(() => performance.now()))
+  }
+  const sorted = times.sort((a, b) => a - b)
+  print('opening without the network', { 'first pictures after': ms(sorted[2] ?? 0), slowest: ms(sorted.at(-1) ?? 0) })
+  await context.setOffline(false)
+}
+
+function ms(value: number): string {
+  return value < 100 ? `${value.toFixed(1)} ms` : `${(value / 1000).toFixed(2)} s`
+}
+
+function print(name: string, facts: Record<string, string>): void {
+  const said = Object.entries(facts).map(([what, value]) => `${what} ${value}`)
+  process.stdout.write(`${name}: ${said.join(', ')}\n`)
+}
