@@ -1,6 +1,7 @@
 import { SettingsPage } from '#app/settings-page.tsx'
 import { CloseAccountSection } from './components/close-account-section.tsx'
 import { DeviceDataSection } from './components/device-data-section.tsx'
+import { PortabilitySection } from './components/portability-section.tsx'
 import { ProfileVisibility } from './components/profile-visibility.tsx'
 import { StoredDataSection } from './components/stored-data-section.tsx'
 
@@ -10,6 +11,7 @@ export function PrivacyScreen() {
       <ProfileVisibility />
       <DeviceDataSection />
       <StoredDataSection />
+      <PortabilitySection />
       <CloseAccountSection />
     </SettingsPage>
   )
