@@ -246,13 +246,6 @@ export const settings = {
     description: 'Largest model that may be uploaded',
     readBy: ['api'],
   }),
-  importFolders: setting({
-    name: 'IMPORT_FOLDERS',
-    schema: list(),
-    default: 'none',
-    description: 'Folders of this machine that its owner may import pictures from, with commas between',
-    readBy: ['api'],
-  }),
   storageQuotaBytes: setting({
     name: 'STORAGE_QUOTA_BYTES',
     schema: wholeNumber({ from: 0, fallback: 0 }),

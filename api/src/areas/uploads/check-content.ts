@@ -38,6 +38,7 @@ export async function checkContent(
   { config, store }: Pick<App, 'config' | 'store'>,
   file: ArrivedFile,
 ): Promise<FileContent> {
+  if (file.size === 0) throw refuseFile({ filename: file.name, reason: 'empty' }, 'the file is empty.')
   const head = await readHead(store, file)
   const type = sniffFileType(head, file.size)
   const { accepts } = purposeRules[file.purpose]
