@@ -6,8 +6,10 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
+import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import { imageReaction } from '@atelier/shared-schema/entities/image.ts'
 import type { ImageAnswer, ImageBrief, ImageReaction } from '@atelier/shared-schema/entities/image.ts'
+import { useRoute } from '#api/use-route.ts'
 import { copyText } from '#items/copy-text.ts'
 import { modeMessages } from '#items/roles.ts'
 import { TagEditor } from '#items/tag-editor.tsx'
@@ -53,6 +55,7 @@ export function InfoPanel({ item, image }: { item: FeedItem; image: ImageBrief }
       <Note key={item.id} {...parts} />
       <ImageFactsPart {...parts} />
       <FindEverywhere {...parts} />
+      <Similar id={item.id} />
       {answer && <Metadata answer={answer} />}
       {isUnreachable && (
         <section>
@@ -156,7 +159,7 @@ function Reactions({ item, image, answer }: PartProps) {
               type="button"
               className={classes.reaction}
               aria-pressed={isOwn}
-              aria-label={text.reaction[reaction]}
+              aria-label={count > 0 ? `${text.reaction[reaction]} ${count}` : text.reaction[reaction]}
               data-tip={text.reaction[reaction]}
               onClick={() => void acts.react(item.id, isOwn ? null : reaction)}
             >
@@ -264,6 +267,30 @@ function FindEverywhere({ item, image }: PartProps) {
         {found.map(({ what, query }) => (
           <Link key={what} to="/library/images" search={{ q: query }}>
             {text.find[what]}
+          </Link>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+const SIMILAR_SHOWN = 9
+
+/** What the server finds to look alike; without the network nothing is said of it. */
+function Similar({ id }: { id: string }) {
+  const text = useMessages(viewerMessages)
+  const { data } = useRoute(
+    imagesRoutes.similar,
+    { params: { id }, query: { limit: SIMILAR_SHOWN } },
+    { staleTime: 60_000 },
+  )
+  if (!data || data.items.length === 0) return null
+  return (
+    <Panel title={text.similar}>
+      <div className={classes.similar}>
+        {data.items.map(image => (
+          <Link key={image.id} to="/images/$id" params={{ id: image.id }} aria-label={image.name}>
+            <img src={filePath(image.fileId, '320')} alt="" decoding="async" />
           </Link>
         ))}
       </div>

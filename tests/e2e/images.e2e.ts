@@ -1,0 +1,205 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible, test } from '../fixtures/browser.ts'
+import { accountPassword, signUp } from '../fixtures/people.ts'
+import type { Stack } from '../fixtures/server.ts'
+
+test.use({
+  locale: 'en-US',
+  reducedMotion: 'reduce',
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 4\d\d/],
+})
+test.setTimeout(180_000)
+
+interface Visitor {
+  page: Page
+  context: BrowserContext
+  email: string
+}
+
+async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
+  const email = await signUp(context.request, stack, name)
+  await settleIn(context, stack)
+  return { page: await context.newPage(), context, email }
+}
+
+/** The same person in another browser. */
+async function arriveAgain(browser: Browser, stack: Stack, email: string): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
+  await post(context.request, stack, '/api/auth/sign-in/password', { email, password: accountPassword })
+  await settleIn(context, stack)
+  return { page: await context.newPage(), context, email }
+}
+
+async function settleIn(context: BrowserContext, stack: Stack): Promise<void> {
+  await post(context.request, stack, '/api/onboarding', { isSkipped: true })
+}
+
+async function post(request: APIRequestContext, stack: Stack, path: string, data: unknown): Promise<unknown> {
+  const answer = await request.post(path, { data, headers: { origin: stack.url } })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+const colours = ['#7c4a2d', '#2d5a7c', '#4a7c2d', '#7c2d6a', '#c9a227']
+
+/** One picture of each colour, of different shapes; answers their ids in order. */
+async function upload(request: APIRequestContext, stack: Stack): Promise<string[]> {
+  const files = await Promise.all(
+    colours.map((background, index) =>
+      sharp({ create: { width: 96 + index * 24, height: 96, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const asked = files.map((bytes, index) => ({
+    filename: `colour ${index + 1}.png`,
+    mimetype: 'image/png',
+    fileSize: bytes.length,
+  }))
+  const started = (await post(request, stack, '/api/images/upload/multipart', { files: asked })) as {
+    key: string
+    uploadId: string
+    uploadUrls: string[]
+  }[]
+  const done = await Promise.all(
+    started.map(async ({ key, uploadId, uploadUrls }, index) => {
+      const sent = await request.put(uploadUrls[0] ?? '', { data: files[index], headers: { origin: stack.url } })
+      expect(sent.ok(), await sent.text()).toBe(true)
+      return { key, uploadId, parts: [{ partNumber: 1, eTag: sent.headers()['etag'] ?? '' }] }
+    }),
+  )
+  const made = (await post(request, stack, '/api/images/upload/multipart/complete', done)) as {
+    image: { id: string } | null
+  }[]
+  return made.map(({ image }) => image?.id ?? '')
+}
+
+async function listOnServer(request: APIRequestContext, stack: Stack, view: string): Promise<string[]> {
+  const { items } = (await post(request, stack, '/api/images/search', { view })) as { items: { id: string }[] }
+  return items.map(({ id }) => id)
+}
+
+const cells = (page: Page) => page.getByRole('grid', { name: 'Images' }).locator('[data-index]')
+const cell = (page: Page, name: string) => cells(page).and(page.getByLabel(name, { exact: true }))
+const loaded = (page: Page) => cells(page).locator('img[data-loaded]')
+
+test('images come into the grid and the viewer, are worked on without the network, and are everywhere as they were left', async ({
+  browser,
+  stack,
+}) => {
+  const { page, context, email } = await arrive(browser, stack, 'Mai')
+  const ids = await upload(context.request, stack)
+
+  await test.step('the grid shows them, newest first, and axe finds nothing', async () => {
+    await page.goto('/library/images')
+    await expect(cells(page)).toHaveCount(5)
+    await expect(loaded(page)).toHaveCount(5)
+    await expectAccessible(page)
+  })
+
+  await test.step('the viewer opens over it, and what is written there is kept', async () => {
+    await cell(page, 'colour 2.png').click()
+    const viewer = page.getByRole('dialog', { name: 'Image: colour 2.png' })
+    await expect(viewer.getByText('120 × 96')).toBeVisible()
+    await viewer.getByRole('button', { name: 'Love' }).click()
+    await viewer.getByRole('textbox', { name: 'Note' }).fill('the blue one')
+    await viewer.getByRole('textbox', { name: 'Note' }).blur()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+    await expect(cell(page, 'colour 2.png')).toBeFocused()
+  })
+
+  await test.step('without the network all is there, thumbnails too, and can be worked on', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // From here on the service worker answers for the page.
+    await page.reload()
+    await expect(loaded(page)).toHaveCount(5)
+    await context.setOffline(true)
+    await cell(page, 'colour 1.png').focus()
+    await page.keyboard.press('Delete')
+    await expect(cells(page)).toHaveCount(4)
+    await cell(page, 'colour 3.png').focus()
+    await page.keyboard.press('.')
+    await expect(
+      page.getByRole('navigation', { name: 'Images', exact: true }).getByRole('link', { name: 'Favourites 1' }),
+    ).toBeVisible()
+    await page.reload()
+    await expect(cells(page)).toHaveCount(4)
+    await expect(loaded(page)).toHaveCount(4)
+    await page.getByRole('searchbox', { name: 'Search names' }).fill('blue')
+    await expect(cells(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+  })
+
+  await test.step('the server and another device have the same once it is reached', async () => {
+    await context.setOffline(false)
+    const [first = '', , third = ''] = ids
+    await expect.poll(() => listOnServer(context.request, stack, 'trash')).toEqual([first])
+    await expect.poll(() => listOnServer(context.request, stack, 'favorites')).toEqual([third])
+    expect(new Set(await listOnServer(context.request, stack, 'owned'))).toEqual(new Set(ids.slice(1)))
+    const other = await arriveAgain(browser, stack, email)
+    await other.page.goto('/library/images')
+    await expect(cells(other.page)).toHaveCount(4)
+    await other.page.goto('/library/images?view=trash')
+    await cell(other.page, 'colour 1.png').click({ modifiers: ['Control'] })
+    await other.page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Recover' }).click()
+    await expect(cells(other.page)).toHaveCount(0)
+    // The first one hears of it without being asked.
+    await expect(cells(page)).toHaveCount(5)
+    await other.context.close()
+  })
+  await context.close()
+})
+
+test('an image that is no longer shared leaves the device it was on', async ({ browser, stack }) => {
+  const mai = await arrive(browser, stack, 'Mai')
+  const tom = await arrive(browser, stack, 'Tom')
+  const [id = ''] = await upload(mai.context.request, stack)
+  await post(mai.context.request, stack, `/api/images/${id}/share`, { people: [{ email: tom.email }] })
+
+  await tom.page.goto('/library/images?view=shared-with-me')
+  await expect(cells(tom.page)).toHaveCount(1)
+  await tom.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await tom.page.reload()
+  await expect(loaded(tom.page)).toHaveCount(1)
+  await expect.poll(() => countOnDevice(tom.page)).toEqual({ rows: 1, pictures: 1 })
+
+  const report = await mai.context.request.get(`/api/images/${id}/permissions`)
+  const { permissions } = (await report.json()) as { permissions: { person: { uid: string } | null }[] }
+  const uid = permissions[0]?.person?.uid
+  const headers = { origin: stack.url }
+  expect((await mai.context.request.delete(`/api/images/${id}/share`, { data: { uid }, headers })).ok()).toBe(true)
+
+  await expect(tom.page.getByRole('heading', { name: 'Nothing is shared with you yet' })).toBeVisible()
+  await expect.poll(() => countOnDevice(tom.page)).toEqual({ rows: 0, pictures: 0 })
+  await mai.context.close()
+  await tom.context.close()
+})
+
+/** Rows of images, and pictures in the caches. */
+function countOnDevice(page: Page): Promise<{ rows: number; pictures: number }> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const name = databases.find(one => /^atelier-[0-9a-f-]{36}$/.test(one.name ?? ''))?.name ?? ''
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+    })
+    const rows = await new Promise<number>((resolve, reject) => {
+      const reading = database.transaction('items').objectStore('items').getAll()
+      reading.addEventListener('success', () =>
+        resolve((reading.result as { kind: string }[]).filter(({ kind }) => kind === 'IMAGE').length),
+      )
+      reading.addEventListener('error', () => reject(reading.error ?? new Error(name)))
+    })
+    database.close()
+    const caches_ = await Promise.all((await caches.keys()).map(async key => (await caches.open(key)).keys()))
+    const files = new Set(caches_.flat().flatMap(({ url }) => /\/api\/files\/([^/]+)\//.exec(url)?.[1] ?? []))
+    return { rows, pictures: files.size }
+  })
+}
