@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { emptyPicture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
@@ -28,6 +29,7 @@ function print({ width, height, colour }: Frame, { saturation, warmth }: Look): 
   const vivid = saturation / 1.06
   const tint = [1 + 0.16 * warmth, 1, 1 - 0.2 * warmth]
   for (let at = 0; at < colour.length; at += 3) {
+    heedCancelAt(at)
     const grey = luminance(colour[at] as number, colour[at + 1] as number, colour[at + 2] as number)
     for (let channel = 0; channel < 3; channel++) {
       const value = grey + ((colour[at + channel] as number) - grey) * vivid
@@ -78,6 +80,7 @@ function glowOf(frame: Frame, exposure: number, strength: number): Glow | undefi
   const height = Math.ceil(frame.height / GLOW_SHARE)
   const narrow = new Float32Array(width * height * 3)
   for (let row = 0; row < frame.height; row++) {
+    heedCancel()
     const to = (row >> 2) * width
     for (let column = 0; column < frame.width; column++) {
       const from = (row * frame.width + column) * 3
@@ -100,6 +103,7 @@ function glowOf(frame: Frame, exposure: number, strength: number): Glow | undefi
   const wide = boxBlur(narrow.slice(), size, Math.max(1, radius * 0.07), 2)
   const light = narrow
   for (let index = 0; index < light.length; index++) {
+    heedCancelAt(index)
     light[index] = 0.35 * (narrow[index] as number) + 0.4 * (wide[index] as number)
   }
   return { width, height, light }
@@ -149,6 +153,7 @@ function expose({ frame, look, exposure, glow, curve, picture }: Exposing): void
   const cool = 1 - 0.2 * look.warmth
   const spill = glow && new Float32Array(width * 3)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     if (glow && spill) sampleGlow(glow, row / GLOW_SHARE - 0.375, spill)
     const up = row / height - 0.5
     for (let column = 0; column < width; column++) {
@@ -241,6 +246,7 @@ function sampleGlow({ width, height, light }: Glow, y: number, into: Float32Arra
 function clearAir({ data }: Picture, strength: number): void {
   const counts = new Uint32Array(256)
   for (let at = 0; at < data.length; at += 3) {
+    heedCancelAt(at)
     const grey = (77 * (data[at] as number) + 150 * (data[at + 1] as number) + 29 * (data[at + 2] as number)) >> 8
     counts[grey] = (counts[grey] as number) + 1
   }
@@ -273,6 +279,7 @@ function leanToPalette({ data }: Picture, { part }: Frame, { palette }: Look): v
   // Pastels have no darks: where all of the palette is light, so becomes the picture.
   const lift = 0.85 * Math.max(0, Math.min(...entries.map(([lightness]) => lightness)) - 0.55)
   for (let pixel = 0; pixel < part.length; pixel++) {
+    heedCancelAt(pixel)
     const at = pixel * 3
     const lean = (part[pixel] as number) >= FIRST_SUBJECT ? 0.35 : 0.72
     const lab = labOf(

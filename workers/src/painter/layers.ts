@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import { applyAdherence } from '#painter/adherence.ts'
@@ -159,6 +160,7 @@ function placeInto(drawing: Drawing, above: Drawing, { area, mask, weight }: Pro
   const top = Math.round((area?.y ?? 0) * height)
   const soft = Math.max(width, height) / 16
   for (let row = 0; row < above.picture.height; row++) {
+    heedCancel()
     for (let column = 0; column < above.picture.width; column++) {
       const x = left + column
       const y = top + row

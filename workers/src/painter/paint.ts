@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { heeding } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { NodeInputError } from '#engine/node-kind.ts'
 import type { Mask, Picture } from '#images/picture.ts'
@@ -17,7 +18,11 @@ export const SIDE_MIN = 64
 export const SIDE_MAX = 2048
 
 /** Paints a prompt, from a small sketch to the full size. The same request gives the same bytes, always. */
-export async function paint(request: PaintRequest, host: PaintHost): Promise<Painted> {
+export function paint(request: PaintRequest, host: PaintHost): Promise<Painted> {
+  return heeding(host.cancel, () => paintInPasses(request, host))
+}
+
+async function paintInPasses(request: PaintRequest, host: PaintHost): Promise<Painted> {
   checkRequest(request)
   const layers = prepareLayers(request)
   for (const share of sketchShares(request)) {
@@ -34,7 +39,11 @@ export interface PaintedLoop extends Account {
 }
 
 /** Moments of a scene in which everything that moves comes back to where it began: the last frame leads into the first. */
-export async function paintLoop(request: PaintRequest, count: number, host: PaintHost): Promise<PaintedLoop> {
+export function paintLoop(request: PaintRequest, count: number, host: PaintHost): Promise<PaintedLoop> {
+  return heeding(host.cancel, () => paintMoments(request, count, host))
+}
+
+async function paintMoments(request: PaintRequest, count: number, host: PaintHost): Promise<PaintedLoop> {
   checkRequest(request)
   const layers = prepareLayers(request)
   const frames: Picture[] = []

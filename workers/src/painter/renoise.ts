@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp } from '#painter/core/curves.ts'
@@ -22,6 +23,7 @@ export function renoise(old: Picture, painted: Picture, denoise: number): Pictur
     const coarseOld = isLast ? undefined : blurred(fromOld, painted, 2 ** band)
     const coarseNew = isLast ? undefined : blurred(fromNew, painted, 2 ** band)
     for (let index = 0; index < sum.length; index++) {
+      heedCancelAt(index)
       const one = (fromOld[index] as number) - (coarseOld ? (coarseOld[index] as number) : 0)
       const other = (fromNew[index] as number) - (coarseNew ? (coarseNew[index] as number) : 0)
       sum[index] = (sum[index] as number) + one * kept + other * (1 - kept)

@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import { clamp } from '#painter/core/curves.ts'
 
@@ -10,6 +11,7 @@ export function resample(picture: Picture, width: number, height: number): Pictu
   const tapsX = Math.max(1, Math.ceil(stepX))
   const tapsY = Math.max(1, Math.ceil(stepY))
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       for (let channel = 0; channel < 3; channel++) {
         let sum = 0
@@ -30,6 +32,7 @@ export function resample(picture: Picture, width: number, height: number): Pictu
 export function resampleMask(mask: Mask, width: number, height: number): Mask {
   const data = new Uint8Array(width * height)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       data[row * width + column] = sampleMask(mask, (column + 0.5) / width, (row + 0.5) / height) + 0.5
     }

@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import { clamp, smooth } from '#painter/core/curves.ts'
 
@@ -89,6 +90,7 @@ function differences(old: Picture, painted: Picture, mask: Mask): Level {
   const values = new Float32Array(width * height * 3)
   const known = new Float32Array(width * height)
   for (let pixel = 0; pixel < known.length; pixel++) {
+    heedCancelAt(pixel)
     if ((mask.data[pixel] as number) > OUTSIDE_MAX) continue
     known[pixel] = 1
     for (let channel = 0; channel < 3; channel++) {
@@ -105,6 +107,7 @@ function halved(level: Level): Level {
   const values = new Float32Array(width * height * 3)
   const known = new Float32Array(width * height)
   for (let row = 0; row < level.height; row++) {
+    heedCancel()
     for (let column = 0; column < level.width; column++) {
       const from = row * level.width + column
       const to = (row >> 1) * width + (column >> 1)
@@ -118,6 +121,7 @@ function halved(level: Level): Level {
     }
   }
   for (let pixel = 0; pixel < known.length; pixel++) {
+    heedCancelAt(pixel)
     const weight = known[pixel] as number
     if (weight === 0) continue
     for (let channel = 0; channel < 3; channel++)
@@ -130,6 +134,7 @@ function halved(level: Level): Level {
 /** Fills the unknown of a level from the one above it, smoothly. */
 function pushDown(coarse: Level, fine: Level): void {
   for (let row = 0; row < fine.height; row++) {
+    heedCancel()
     for (let column = 0; column < fine.width; column++) {
       const pixel = row * fine.width + column
       if ((fine.known[pixel] as number) > 0) continue
@@ -143,6 +148,7 @@ function pushDown(coarse: Level, fine: Level): void {
 /** What is known stays: so the rest joins it without a step. */
 function evenOut({ width, height, values, known }: Level): void {
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       if ((known[pixel] as number) > 0) continue

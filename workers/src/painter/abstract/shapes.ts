@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Colour } from '#painter/core/colour.ts'
 import { scaleColour } from '#painter/core/colour.ts'
@@ -306,6 +307,7 @@ export const drawColourField: DrawAbstract = ({ seed, scheme, aspect, moment }, 
   const frame = frameOfLayers([ground(scaleColour(base, 0.75), aspect)], width, height)
   const gap = (1 - heights.reduce((sum, high) => sum + high, 0)) / (heights.length + 1)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const y = row / height
       const x = column / width

@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp } from '#painter/core/curves.ts'
@@ -21,6 +22,7 @@ export function layOutByDepth(painted: Picture, frame: Frame, map: Picture, stre
   for (let column = 0; column < width; column++) {
     const rows = rowsByNearness(there, column, width, height)
     for (let row = 0; row < height; row++) {
+      heedCancel()
       const pixel = row * width + column
       const rank = wanted[pixel] as number
       const light = 1 + share * reliefLight(wanted, column, row, width, height)
@@ -37,6 +39,7 @@ export function layOutByDepth(painted: Picture, frame: Frame, map: Picture, stre
 function lightnessOf({ data, width, height }: Picture): Float32Array {
   const light = new Float32Array(width * height)
   for (let pixel = 0; pixel < light.length; pixel++) {
+    heedCancelAt(pixel)
     light[pixel] = (data[pixel * 3] as number) + (data[pixel * 3 + 1] as number) + (data[pixel * 3 + 2] as number)
   }
   return light
@@ -47,6 +50,7 @@ function nearnessRanks(values: Float32Array): Float32Array {
   const sorted = values.toSorted()
   const ranks = new Float32Array(values.length)
   for (let index = 0; index < values.length; index++) {
+    heedCancelAt(index)
     ranks[index] = firstPlace(sorted, values[index] as number) / Math.max(1, values.length - 1)
   }
   return ranks
@@ -67,6 +71,7 @@ function firstPlace(sorted: Float32Array, value: number): number {
 function rowsByNearness(ranks: Float32Array, column: number, width: number, height: number): Float32Array {
   const rows = new Float32Array(LEVELS).fill(-1)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     rows[Math.round((ranks[row * width + column] as number) * (LEVELS - 1))] = row
   }
   let last = -1

@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp } from '#painter/core/curves.ts'
@@ -21,6 +22,7 @@ export function layOutByLines(painted: Picture, drawing: Picture, strength: numb
   const share = clamp(strength)
   const data = new Uint8Array(painted.data.length)
   for (let pixel = 0; pixel < areas.labels.length; pixel++) {
+    heedCancelAt(pixel)
     const label = areas.labels[pixel] as number
     const contour = 1 - 0.72 * clamp(lines[pixel] as number) * Math.min(1.3, strength)
     for (let channel = 0; channel < 3; channel++) {
@@ -39,6 +41,7 @@ function lineMask({ data, width, height }: Picture): Float32Array {
   const mask = new Float32Array(width * height)
   let sum = 0
   for (let pixel = 0; pixel < mask.length; pixel++) {
+    heedCancelAt(pixel)
     const light =
       (77 * (data[pixel * 3] as number) +
         150 * (data[pixel * 3 + 1] as number) +
@@ -49,6 +52,7 @@ function lineMask({ data, width, height }: Picture): Float32Array {
   }
   const isDarkOnLight = sum / mask.length > 0.5
   for (let pixel = 0; pixel < mask.length; pixel++) {
+    heedCancelAt(pixel)
     const light = mask[pixel] as number
     mask[pixel] = clamp(((isDarkOnLight ? 1 - light : light) - 0.25) * 2)
   }
@@ -112,6 +116,7 @@ function meanColours({ data }: Picture, { labels, count }: Areas): Float64Array 
   const means = new Float64Array(count * 3)
   const sizes = new Float64Array(count)
   for (let pixel = 0; pixel < labels.length; pixel++) {
+    heedCancelAt(pixel)
     const label = labels[pixel] as number
     sizes[label] = (sizes[label] as number) + 1
     for (let channel = 0; channel < 3; channel++) {

@@ -1,23 +1,15 @@
-import type { CancelFlag } from '#engine/node-kind.ts'
+import { heedCancel } from '#engine/heed-cancel.ts'
 
 /**
  * Blurs in place by a box, `passes` times over (three come close to a Gaussian). Edges repeat the outermost value.
  * @param channels values of one pixel, side by side
  */
-export function boxBlur(
-  values: Float32Array,
-  size: BlurSize,
-  radius: number,
-  passes = 2,
-  cancel?: CancelFlag,
-): Float32Array {
+export function boxBlur(values: Float32Array, size: BlurSize, radius: number, passes = 2): Float32Array {
   const reach = Math.round(radius)
   if (reach < 1) return values
   const spare = spareFor(values.length)
   for (let pass = 0; pass < passes; pass++) {
-    cancel?.check()
     blurRows(values, spare, size, reach)
-    cancel?.check()
     blurColumns(spare, values, size, reach)
   }
   return values
@@ -42,6 +34,7 @@ function spareFor(length: number): Float32Array {
 
 function blurRows(from: Float32Array, to: Float32Array, { width, height, channels }: BlurSize, reach: number): void {
   for (let row = 0; row < height; row++) {
+    heedCancel()
     const start = row * width * channels
     for (let channel = 0; channel < channels; channel++) blurLine(from, to, start + channel, width, channels, reach)
   }
@@ -91,6 +84,7 @@ function blurColumns(from: Float32Array, to: Float32Array, { width, height, chan
     for (let index = 0; index < stride; index++) sums[index] = (sums[index] as number) + (from[row + index] as number)
   }
   for (let row = 0; row < height; row++) {
+    heedCancel()
     const base = row * stride
     const entering = Math.min(height - 1, row + reach + 1) * stride
     const leaving = Math.max(0, row - reach) * stride

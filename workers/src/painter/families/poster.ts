@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { FIRST_SUBJECT, Part, type Frame } from '#painter/core/frame.ts'
 import { pick, randomFor, seedFor } from '#painter/core/random.ts'
@@ -94,6 +95,7 @@ function hang(frame: Frame, prepared: PreparedScene, scene: Scene, box: Box, mom
   const inner = prepared.draw({ width, height, moment, cancel })
   const { data } = develop(inner, lookOf(scene))
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const from = row * width + column
       const to = (top + row) * frame.width + left + column

@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { boxBlur } from '#painter/core/blur.ts'
@@ -64,6 +65,7 @@ function centred(layer: Layer, side: number): Stamp {
 function boundsOf({ alpha, width, height }: Layer): { left: number; right: number; top: number; bottom: number } {
   const bounds = { left: width, right: 0, top: height, bottom: 0 }
   for (let pixel = 0; pixel < alpha.length; pixel++) {
+    heedCancelAt(pixel)
     if ((alpha[pixel] as number) < 0.3) continue
     const x = pixel % width
     const y = Math.floor(pixel / width)
@@ -99,6 +101,7 @@ function calmLights({ side, alpha, colour }: Stamp): Float32Array {
   const lights = new Float32Array(alpha.length)
   const cover = alpha.slice()
   for (let pixel = 0; pixel < alpha.length; pixel++) {
+    heedCancelAt(pixel)
     const at = pixel * 3
     lights[pixel] =
       (alpha[pixel] as number) * luminance(colour[at] as number, colour[at + 1] as number, colour[at + 2] as number)
@@ -119,6 +122,7 @@ function paintStamp(side: number, alpha: Float32Array, colourAt: (pixel: number)
   const context = canvas.getContext('2d')
   const image = context.createImageData(side, side)
   for (let pixel = 0; pixel < alpha.length; pixel++) {
+    heedCancelAt(pixel)
     const cover = alpha[pixel] as number
     if (cover <= 0) continue
     image.data.set(bytesOf(colourAt(pixel)), pixel * 4)

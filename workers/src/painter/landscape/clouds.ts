@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
 import { Noise } from '#painter/core/noise.ts'
 import { between, randomFor, seedFor, type Random } from '#painter/core/random.ts'
@@ -85,6 +86,7 @@ export class Clouds {
     const driftX = Math.cos(turn) * 0.09 * this.#wind
     const driftZ = Math.sin(turn) * 0.09 * this.#wind
     for (let row = 0; row < height; row++) {
+      heedCancel()
       const up = (target.horizon - row * step) / target.focal
       for (let column = 0; column < width; column++) {
         const side = (column * step - target.width / 2) / target.focal
@@ -217,6 +219,7 @@ function placeHeaps(random: Random, count: number, { widest, up, heavySide }: Co
 
 function layOver({ width, height, colour }: CloudTarget, layer: Float32Array, layerWidth: number, step: number): void {
   for (let row = 0; row < height; row++) {
+    heedCancel()
     const y = row / step
     const near = Math.floor(y)
     const v = y - near

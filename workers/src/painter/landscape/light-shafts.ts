@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import type { Colour } from '#painter/core/colour.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
@@ -35,6 +36,7 @@ export function drawShafts(
   const beams = new Float32Array(width * height)
   const sway = Math.sin(moment * Math.PI * 2) * 0.12
   for (let row = 0; row < height; row++) {
+    heedCancel()
     const up = (camera.horizon - row * COARSE) / camera.focal - shafts.up
     for (let column = 0; column < width; column++) {
       const side = (column * COARSE - frame.width / 2) / camera.focal - shafts.side

@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { Part, type Frame } from '#painter/core/frame.ts'
 import type { Camera } from '#painter/stage.ts'
@@ -49,6 +50,7 @@ export function drawSky({ frame, camera, sky, clouds, stars, veil, air, moment, 
 export function showSky(frame: Frame, sky: SkyPicture, cover: Float32Array): void {
   const count = sky.width * sky.height
   for (let pixel = 0; pixel < count; pixel++) {
+    heedCancelAt(pixel)
     const open = 1 - (cover[pixel] as number)
     if (open < 0.004) continue
     const at = pixel * 3
@@ -62,6 +64,7 @@ export function showSky(frame: Frame, sky: SkyPicture, cover: Float32Array): voi
 /** Fog lies before the sky too, thickest low down: hills in it stay darker than what is behind them. */
 function veilSky({ width, height, colour, horizon, focal }: CloudTarget, air: Air, veil: number): void {
   for (let row = 0; row < height; row++) {
+    heedCancel()
     const up = Math.max(0, (horizon - row - 0.5) / focal)
     const share = Math.min(1, veil) * (0.35 + 0.65 * Math.exp(-up * 2.6))
     for (let column = 0; column < width; column++) {

@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
@@ -41,6 +42,7 @@ export const paintClay: PaintMedium = (picture, frame, options) => {
 
 function keepThings(soft: Float32Array, fine: Float32Array, { part }: Frame): void {
   for (let pixel = 0; pixel < part.length; pixel++) {
+    heedCancelAt(pixel)
     if ((part[pixel] as number) < FIRST_SUBJECT) continue
     for (let channel = 0; channel < 3; channel++) soft[pixel * 3 + channel] = fine[pixel * 3 + channel] as number
   }
@@ -50,6 +52,7 @@ function keepThings(soft: Float32Array, fine: Float32Array, { part }: Frame): vo
 function lumpsOf(labs: Float32Array, palette: Float32Array, frame: Frame): Uint8Array {
   const lumps = new Uint8Array(frame.part.length)
   for (let pixel = 0; pixel < lumps.length; pixel++) {
+    heedCancelAt(pixel)
     lumps[pixel] = nearestIn(
       palette,
       labs[pixel * 3] as number,
@@ -99,6 +102,7 @@ function reliefOf(
   const noise = new Noise(seedFor(options.seed, 'clay'))
   const relief = narrow
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const x = column / unit
@@ -152,6 +156,7 @@ function lit({ picture, frame, options, relief, lumps, soft, bytes }: Lighting):
   const planes = new Float32Array(relief.length * 3)
   const hollow = boxBlur(relief.slice(), { width, height, channels: 1 }, Math.max(2, 6 * unitOf(picture)), 2)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     const up = Math.max(0, row - 1) * width
     const down = Math.min(height - 1, row + 1) * width
     for (let column = 0; column < width; column++) {

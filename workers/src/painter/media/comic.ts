@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
@@ -72,6 +73,7 @@ function lift(planes: Float32Array): void {
 /** Lightness in few steps with clean borders; the colour of each step stays full. */
 function celTones(flat: Float32Array, { levels, saturation, colourless }: Manner): void {
   for (let at = 0; at < flat.length; at += 3) {
+    heedCancelAt(at)
     const grey = greyAt(flat, at)
     const place = grey * levels
     const step = Math.floor(place)
@@ -93,6 +95,7 @@ function flattenColours(flat: Float32Array, count: number, saturation: number, s
   )
   const bytes = paletteBytes(vivid)
   for (let at = 0; at < flat.length; at += 3) {
+    heedCancelAt(at)
     const entry = nearestIn(palette, labs[at] as number, labs[at + 1] as number, labs[at + 2] as number) * 3
     for (let channel = 0; channel < 3; channel++) flat[at + channel] = (bytes[entry + channel] as number) / 255
   }
@@ -116,6 +119,7 @@ function print({ flat, grey, lines, manner, picture, options, unit }: Printing):
   const margin = manner.margin * Math.min(width, height)
   const border = Math.max(1, 2.4 * unit)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const at = pixel * 3

@@ -1,4 +1,4 @@
-import type { CancelFlag } from '#engine/node-kind.ts'
+import { heedCancel } from '#engine/heed-cancel.ts'
 
 /** Of each square: red, green and blue times its weight, and the weight. */
 const PARTS = 4
@@ -7,18 +7,12 @@ const PARTS = 4
  * Each pixel becomes the mean of the calmest quarter around it (Kuwahara): details go, edges stay and turn into the shapes a
  * brush leaves. Softened by weighing the quarters by their calm, so that no blocks show.
  */
-export function flattened(
-  planes: Float32Array,
-  width: number,
-  height: number,
-  reach: number,
-  cancel?: CancelFlag,
-): Float32Array {
+export function flattened(planes: Float32Array, width: number, height: number, reach: number): Float32Array {
   const radius = Math.max(1, Math.round(reach))
   const flat = new Float32Array(planes.length)
   const squares = new Squares(planes, width, height, radius)
   for (let top = -radius; top < height; top++) {
-    cancel?.check()
+    heedCancel()
     squares.add(top)
     if (top >= 0) writeRow(flat, top * width * 3, squares.row(top - radius), squares.row(top), width, radius)
   }

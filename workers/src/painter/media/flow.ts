@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp } from '#painter/core/curves.ts'
 import { FIRST_SUBJECT, Part, type Frame } from '#painter/core/frame.ts'
@@ -32,6 +33,7 @@ export function flowOf(grey: Float32Array, frame: Frame, options: FlowOptions): 
   const unit = unitOf(frame)
   const flow: Flow = { width, height, x: new Float32Array(width * height), y: new Float32Array(width * height) }
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const cell = row * width + column
       const pixel = Math.min(frame.height - 1, row * 2) * frame.width + Math.min(frame.width - 1, column * 2)
@@ -66,6 +68,7 @@ export function flowOf(grey: Float32Array, frame: Frame, options: FlowOptions): 
 function edgeDirections(grey: Float32Array, frame: Frame, width: number, height: number): Float32Array {
   const tensor = new Float32Array(width * height * 3)
   for (let row = 1; row < height - 1; row++) {
+    heedCancel()
     for (let column = 1; column < width - 1; column++) {
       const pixel = row * 2 * frame.width + column * 2
       const across = (grey[pixel + 2] as number) - (grey[pixel - 2] as number)

@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
 import { FIRST_SUBJECT, type Frame } from '#painter/core/frame.ts'
@@ -61,6 +62,7 @@ export const paintGouache: PaintMedium = (picture, frame, options) => {
 
 function keepThings(shapes: Float32Array, fine: Float32Array, { part }: Frame): void {
   for (let pixel = 0; pixel < part.length; pixel++) {
+    heedCancelAt(pixel)
     if ((part[pixel] as number) < FIRST_SUBJECT) continue
     for (let channel = 0; channel < 3; channel++) shapes[pixel * 3 + channel] = fine[pixel * 3 + channel] as number
   }
@@ -87,6 +89,7 @@ function paintShapes(
   const bytes = paletteBytes(matt)
   const painted = new Float32Array(shapes.length)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const cell = Math.min(flow.height - 1, row >> 1) * flow.width + Math.min(flow.width - 1, column >> 1)
@@ -135,6 +138,7 @@ function hairAt(noise: Noise, x: number, y: number, alongX: number, alongY: numb
 function woodblock(painted: Float32Array, { picture, frame, options, noise, unit }: Work): void {
   const { width, height } = picture
   for (let row = 0; row < height; row++) {
+    heedCancel()
     const share = row / height
     const wiped = 0.5 * smooth(0.22, 0, share) + 0.2 * smooth(0.9, 1, share)
     for (let column = 0; column < width; column++) {
@@ -166,6 +170,7 @@ function risograph(painted: Float32Array, { picture, options, noise, unit }: Wor
   const { width, height } = picture
   const source = painted.slice()
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const at = (row * width + column) * 3
       for (let channel = 0; channel < 3; channel++) {

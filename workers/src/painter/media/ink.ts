@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
@@ -147,6 +148,7 @@ function bentFlow({ flow }: Plate, share: number, [headingX, headingY]: readonly
 
 function spotBlacks({ ink }: Plate, tone: Float32Array): void {
   for (let pixel = 0; pixel < ink.length; pixel++) {
+    heedCancelAt(pixel)
     const solid = smooth(0.07, 0.02, tone[pixel] as number)
     ink[pixel] = Math.max(ink[pixel] as number, solid)
   }
@@ -161,6 +163,7 @@ function washInk({ picture, frame, options, unit, noise, ink }: Plate): void {
   const wet = boxBlur(tone.slice(), { width, height, channels: 1 }, 5 * unit, 2)
   const lines = lineField(frame, { seed: options.seed, thickness: 1.9, wobble: 2.2 })
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const x = column / unit
@@ -197,6 +200,7 @@ function carve({ picture, frame, options, unit, noise, grey, flow, ink }: Plate)
   const calm = frame.part.some(value => value >= FIRST_SUBJECT)
   const lines = lineField(frame, { seed: options.seed, thickness: 1.6, grey })
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const x = column / unit
@@ -244,6 +248,7 @@ function engrave({ picture, frame, options, unit, grey, ink }: Plate): void {
   const form = boxBlur(grey.slice(), size, 9 * unit, 3)
   const lines = lineField(frame, { seed: options.seed, thickness: 0.6 })
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const x = column / unit
@@ -291,6 +296,7 @@ function printed({ picture, options, unit, noise, ink }: Plate): Picture {
   const { width, height } = picture
   const planes = new Float32Array(width * height * 3)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const grain =

@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
 import { FIRST_SUBJECT, type Frame } from '#painter/core/frame.ts'
@@ -35,6 +36,7 @@ export function lineField(frame: Frame, { seed, thickness, wobble = 1, grey }: L
   // A single line of ones spreads to about this height.
   const crest = 1 / (2 * Math.round(reach) + 1)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const x = column / unit
       const y = row / unit
@@ -62,6 +64,7 @@ export function inkLines(
 ): void {
   const field = lineField(frame, options)
   for (let pixel = 0; pixel < field.length; pixel++) {
+    heedCancelAt(pixel)
     const ink = (field[pixel] as number) * (options.opacity ?? 0.92)
     if (ink < 0.004 || options.within?.(pixel % frame.width, Math.floor(pixel / frame.width)) === false) continue
     for (let channel = 0; channel < 3; channel++) {
@@ -79,6 +82,7 @@ function addDarkEdges(ridge: Float32Array, grey: Float32Array, frame: Frame): vo
   const narrow = boxBlur(grey.slice(), size, Math.max(1, 0.9 * unit), 2)
   const wide = boxBlur(grey.slice(), size, Math.max(2, 2.6 * unit), 2)
   for (let pixel = 0; pixel < ridge.length; pixel++) {
+    heedCancelAt(pixel)
     const dark = (wide[pixel] as number) - (narrow[pixel] as number)
     // Marks within things are drawn; the texture of ground and water is left to tone.
     const [from, most] = (frame.part[pixel] as number) >= FIRST_SUBJECT ? [0.014, 0.85] : [0.04, 0.5]

@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import Delaunator from 'delaunator'
 import type { Picture } from '#images/picture.ts'
@@ -30,6 +31,7 @@ function detailOf(planes: Float32Array, frame: Frame): Float32Array {
   const outlines = outlinesOf(frame)
   const detail = new Float32Array(grey.length)
   for (let pixel = 0; pixel < detail.length; pixel++) {
+    heedCancelAt(pixel)
     const thing = (part[pixel] as number) >= FIRST_SUBJECT ? 0.3 : 0
     detail[pixel] = clamp(
       Math.abs((grey[pixel] as number) - (wide[pixel] as number)) * 3 + 0.8 * (outlines[pixel] as number) + thing,

@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { copyPicture, type Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
@@ -38,6 +39,7 @@ function reprintType(mixed: Picture, plain: Picture, { part, width, height }: Fr
   boxBlur(type, { width, height, channels: 1 }, 1, 1)
   const printed = copyPicture(mixed)
   for (let at = 0; at < printed.data.length; at++) {
+    heedCancelAt(at)
     const cover = 0.9 * clamp((type[Math.floor(at / 3)] as number) * 4)
     const painted = mixed.data[at] as number
     printed.data[at] = painted + ((plain.data[at] as number) - painted) * cover + 0.5
@@ -84,6 +86,7 @@ function drawOver(base: Picture, choice: MediumUse, plain: Picture, frame: Frame
   const strength = 0.75 * clamp(choice.weight, 0, 1.3)
   const drawn = copyPicture(base)
   for (let at = 0; at < drawn.data.length; at++) {
+    heedCancelAt(at)
     const paper = Math.min(1, (lines.data[at] as number) / 232)
     drawn.data[at] = (drawn.data[at] as number) * (1 - strength * (1 - paper))
   }
@@ -93,6 +96,7 @@ function drawOver(base: Picture, choice: MediumUse, plain: Picture, frame: Frame
 function crossfade(one: Picture, other: Picture, share: number): Picture {
   const faded = copyPicture(one)
   for (let at = 0; at < faded.data.length; at++) {
+    heedCancelAt(at)
     faded.data[at] = (one.data[at] as number) + ((other.data[at] as number) - (one.data[at] as number)) * share + 0.5
   }
   return faded

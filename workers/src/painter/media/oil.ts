@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp, mix } from '#painter/core/curves.ts'
@@ -125,6 +126,7 @@ export const paintOil: PaintMedium = (picture, frame, options) => {
 
 function enrich(planes: Float32Array, saturation: number): void {
   for (let at = 0; at < planes.length; at += 3) {
+    heedCancelAt(at)
     const middle = ((planes[at] as number) + (planes[at + 1] as number) + (planes[at + 2] as number)) / 3
     for (let channel = 0; channel < 3; channel++) {
       planes[at + channel] = clamp(middle + ((planes[at + channel] as number) - middle) * saturation)
@@ -278,6 +280,7 @@ function strokeFrom({ ground, flow, groups, manner, layer }: LayerWork, target: 
 function light({ colour, relief, width, height }: Ground, size: Picture, strength: number, seed: number): Picture {
   const unit = unitOf(size)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const before = row > 0 && column > 0 ? pixel - width - 1 : pixel

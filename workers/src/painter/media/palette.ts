@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Colour } from '#painter/core/colour.ts'
 import { colourFromLab, labOf } from '#painter/core/oklab.ts'
 import { randomFor } from '#painter/core/random.ts'
@@ -10,6 +11,7 @@ export type LabPalette = Float32Array
 export function labPlanes(planes: Float32Array): Float32Array {
   const labs = new Float32Array(planes.length)
   for (let at = 0; at < planes.length; at += 3) {
+    heedCancelAt(at)
     const lab = labOf(
       linearFromByte(byteOf(planes[at] as number)),
       linearFromByte(byteOf(planes[at + 1] as number)),

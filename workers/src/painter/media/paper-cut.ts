@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
@@ -30,13 +31,7 @@ export const paintPaperCut: PaintMedium = (picture, frame, options) => {
     options,
     unit,
     noise: new Noise(seedFor(options.seed, 'paper')),
-    planes: flattened(
-      flattened(planes, width, height, 5 * unit, options.cancel),
-      width,
-      height,
-      4 * unit,
-      options.cancel,
-    ),
+    planes: flattened(flattened(planes, width, height, 5 * unit), width, height, 4 * unit),
   }
   options.cancel.check()
   const sheets = sheetsOf(stack)
@@ -148,6 +143,7 @@ function placeOf(sheets: Uint8Array, width: number, counts: (sheet: number) => b
   const height = sheets.length / width
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       if (kinds[sheets[row * width + column] as number] === 0) continue
       if (column < left) left = column
@@ -186,6 +182,7 @@ function lay(stack: Stack, sheets: Uint8Array): Picture {
   const planes = new Float32Array(sheets.length * 3)
   const reach = Math.max(1, Math.round((options.variant === 'torn' ? 2.2 : 1.1) * unit))
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const sheet = sheets[pixel] as number
@@ -211,6 +208,7 @@ function lay(stack: Stack, sheets: Uint8Array): Picture {
 function sheetColours({ planes }: Stack, sheets: Uint8Array): Float32Array {
   const sums = new Float64Array(256 * 4)
   for (let pixel = 0; pixel < sheets.length; pixel++) {
+    heedCancelAt(pixel)
     const at = (sheets[pixel] as number) * 4
     for (let channel = 0; channel < 3; channel++)
       sums[at + channel] = (sums[at + channel] as number) + (planes[pixel * 3 + channel] as number)

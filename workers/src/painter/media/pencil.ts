@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
@@ -228,6 +229,7 @@ function outline({ frame, options, manner, marks }: Sheet, grey: Float32Array): 
   ] as const) {
     const lines = lineField(frame, { seed, thickness: manner.line, wobble, grey })
     for (let pixel = 0; pixel < marks.length; pixel++) {
+      heedCancelAt(pixel)
       marks[pixel] = Math.max(marks[pixel] as number, strength * (lines[pixel] as number))
     }
     options.cancel.check()
@@ -280,6 +282,7 @@ interface Box {
 function boxesOf({ part, width }: Frame): Box[] {
   const boxes = new Map<number, { left: number; right: number; top: number; bottom: number }>()
   for (let pixel = 0; pixel < part.length; pixel++) {
+    heedCancelAt(pixel)
     const what = part[pixel] as number
     if (what < FIRST_SUBJECT) continue
     const x = pixel % width
@@ -303,6 +306,7 @@ function horizonOf({ part, width, height }: Frame): number {
 function ruleGrid({ marks, picture: { width, height }, unit }: Sheet): void {
   const step = Math.max(6, Math.round(16 * unit))
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const ruled = row % step === 0 || column % step === 0
       const strong = row % (step * 4) === 0 || column % (step * 4) === 0
@@ -319,6 +323,7 @@ function drawn(sheet: Sheet, soft: Float32Array): Picture {
   const rubbed = boxBlur(want.slice(), { width, height, channels: 1 }, 2.2 * unit, 2)
   const planes = new Float32Array(width * height * 3)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const x = column / unit

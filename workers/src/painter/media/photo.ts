@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
@@ -83,6 +84,7 @@ function crispen(planes: Float32Array, { width, height }: Picture): void {
   const fine = boxBlur(planes.slice(), size, Math.max(1, unit), 1)
   const wide = boxBlur(planes.slice(), size, 14 * unit, 2)
   for (let at = 0; at < planes.length; at++) {
+    heedCancelAt(at)
     const value = planes[at] as number
     planes[at] = clamp(value + 0.35 * (value - (fine[at] as number)) + 0.16 * (value - (wide[at] as number)))
   }
@@ -104,6 +106,7 @@ function defocus(planes: Float32Array, frame: Frame, { weight }: MediumOptions):
     blur[pixel] = clamp(Math.abs(1 - focus / (depth[pixel] as number)) * 1.6 - 0.12)
   boxBlur(blur, { width, height, channels: 1 }, Math.max(1, unit), 1)
   for (let pixel = 0; pixel < blur.length; pixel++) {
+    heedCancelAt(pixel)
     const amount = blur[pixel] as number
     for (let channel = 0; channel < 3; channel++) {
       const at = pixel * 3 + channel
@@ -134,11 +137,13 @@ function focusOf({ depth, part, width, height }: Frame): number {
 function halate(planes: Float32Array, { width, height }: Frame, strength: number): void {
   const bright = new Float32Array(width * height)
   for (let pixel = 0; pixel < bright.length; pixel++) {
+    heedCancelAt(pixel)
     const least = Math.min(planes[pixel * 3] as number, planes[pixel * 3 + 1] as number)
     bright[pixel] = smooth(0.8, 1, least)
   }
   boxBlur(bright, { width, height, channels: 1 }, Math.max(1, Math.min(width, height) * 0.011), 3)
   for (let pixel = 0; pixel < bright.length; pixel++) {
+    heedCancelAt(pixel)
     const spill = strength * (bright[pixel] as number)
     planes[pixel * 3] = (planes[pixel * 3] as number) + spill * (1 - (planes[pixel * 3] as number))
     planes[pixel * 3 + 1] = (planes[pixel * 3 + 1] as number) + 0.34 * spill * (1 - (planes[pixel * 3 + 1] as number))

@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import { emptyPicture, type Picture } from '#images/picture.ts'
 import { colourFromHex } from '#painter/core/colour.ts'
 import { clamp, mix } from '#painter/core/curves.ts'
@@ -174,6 +175,7 @@ function punch(planes: Float32Array): void {
   const low = 0.85 * (sorted[Math.floor(sorted.length * 0.01)] ?? 0)
   const high = mix(1, Math.max(low + 0.25, sorted[Math.floor(sorted.length * 0.99)] ?? 1), 0.7)
   for (let at = 0; at < planes.length; at += 3) {
+    heedCancelAt(at)
     const middle = ((planes[at] as number) + (planes[at + 1] as number) + (planes[at + 2] as number)) / 3
     for (let channel = 0; channel < 3; channel++) {
       const vivid = middle + ((planes[at + channel] as number) - middle) * 1.28
@@ -188,6 +190,7 @@ function stretchLightness(labs: Float32Array, byLightnessOnly: boolean): void {
   const low = sorted[Math.floor(sorted.length * 0.03)] ?? 0
   const high = Math.max(low + 0.15, sorted[Math.floor(sorted.length * 0.97)] ?? 1)
   for (let at = 0; at < labs.length; at += 3) {
+    heedCancelAt(at)
     labs[at] = mix(0.28, 0.93, clamp(((labs[at] as number) - low) / (high - low)))
     if (!byLightnessOnly) continue
     labs[at + 1] = -0.08
@@ -267,6 +270,7 @@ function enlarge(
 ): Picture {
   const enlarged = emptyPicture(width, height)
   for (let y = 0; y < height; y++) {
+    heedCancel()
     for (let x = 0; x < width; x++) {
       const entry = (entries[Math.floor(y / block) * columns + Math.floor(x / block)] as number) * 3
       const at = (y * width + x) * 3
@@ -288,6 +292,7 @@ function stitch(
 ): Picture {
   const stitched = emptyPicture(width, height)
   for (let y = 0; y < height; y++) {
+    heedCancel()
     for (let x = 0; x < width; x++) {
       const column = Math.floor(x / block)
       const row = Math.floor(y / block)

@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import { emptyPicture, type Picture } from '#images/picture.ts'
 import { clamp } from '#painter/core/curves.ts'
 import { FIRST_SUBJECT, Part, type Frame } from '#painter/core/frame.ts'
@@ -16,6 +17,7 @@ export function planesOf({ data, channels, width, height }: Picture): Float32Arr
 export function greyOf(planes: Float32Array): Float32Array {
   const grey = new Float32Array(planes.length / 3)
   for (let pixel = 0; pixel < grey.length; pixel++) {
+    heedCancelAt(pixel)
     const at = pixel * 3
     grey[pixel] = greyAt(planes, at)
   }
@@ -45,6 +47,7 @@ export function pictureOf(planes: Float32Array, { width, height }: { width: numb
 export function groupsOf({ part }: Frame): Uint8Array {
   const groups = new Uint8Array(part.length)
   for (let pixel = 0; pixel < part.length; pixel++) {
+    heedCancelAt(pixel)
     const what = part[pixel] as number
     groups[pixel] = what >= FIRST_SUBJECT || what === Part.text || what === Part.building ? what : 0
   }
@@ -56,6 +59,7 @@ export function outlinesOf(frame: Frame): Float32Array {
   const { width, height } = frame
   const outlines = new Float32Array(width * height)
   for (let row = 1; row < height - 1; row++) {
+    heedCancel()
     for (let column = 1; column < width - 1; column++) {
       const pixel = row * width + column
       outlines[pixel] = Math.max(

@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
 import { FIRST_SUBJECT, type Frame } from '#painter/core/frame.ts'
 
@@ -15,6 +16,7 @@ export function setOff(tone: Float32Array, ground: Float32Array, { part }: Frame
   if (!means) return
   const [low, high] = isDark ? [means.subject - 0.25, means.subject + 0.2] : [means.subject - 0.4, means.subject + 0.4]
   for (let pixel = 0; pixel < tone.length; pixel++) {
+    heedCancelAt(pixel)
     const own = tone[pixel] as number
     if ((part[pixel] as number) >= FIRST_SUBJECT) {
       const spread = clamp((own - low) / (high - low))
@@ -30,6 +32,7 @@ export function setOff(tone: Float32Array, ground: Float32Array, { part }: Frame
 export function drawBack(tone: Float32Array, ground: Float32Array, { part }: Frame, share: number): void {
   if (!meansOf(tone, part)) return
   for (let pixel = 0; pixel < tone.length; pixel++) {
+    heedCancelAt(pixel)
     if ((part[pixel] as number) < FIRST_SUBJECT) tone[pixel] = clamp(mix(ground[pixel] as number, 1, share))
   }
 }
@@ -38,6 +41,7 @@ export function drawBack(tone: Float32Array, ground: Float32Array, { part }: Fra
 function meansOf(tone: Float32Array, part: Uint8Array): { subject: number; ground: number } | undefined {
   let [subject, subjects, ground] = [0, 0, 0]
   for (let pixel = 0; pixel < tone.length; pixel++) {
+    heedCancelAt(pixel)
     if ((part[pixel] as number) < FIRST_SUBJECT) {
       ground += tone[pixel] as number
       continue

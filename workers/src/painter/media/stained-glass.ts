@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
@@ -69,6 +70,7 @@ function simplified(planes: Float32Array, frame: Frame): Float32Array {
   const broad = flattened(flattened(planes, width, height, 7 * unit), width, height, 5 * unit)
   const things = flattened(planes, width, height, 2 * unit)
   for (let pixel = 0; pixel < part.length; pixel++) {
+    heedCancelAt(pixel)
     if ((part[pixel] as number) < FIRST_SUBJECT) continue
     for (let channel = 0; channel < 3; channel++) broad[pixel * 3 + channel] = things[pixel * 3 + channel] as number
   }
@@ -170,6 +172,7 @@ function classOf({ part, depth }: Frame, pixel: number): number {
 function colourPieces({ planes, options, mosaic }: Pane, owner: Int32Array, pieces: number): Float32Array {
   const sums = new Float32Array(pieces * 4)
   for (let pixel = 0; pixel < owner.length; pixel++) {
+    heedCancelAt(pixel)
     const at = (owner[pixel] as number) * 4
     for (let channel = 0; channel < 3; channel++)
       sums[at + channel] = (sums[at + channel] as number) + (planes[pixel * 3 + channel] as number)
@@ -196,6 +199,7 @@ function meansOf(detail: Float32Array, owner: Int32Array, pieces: number): Float
   const means = new Float32Array(pieces)
   const counts = new Float32Array(pieces)
   for (let pixel = 0; pixel < owner.length; pixel++) {
+    heedCancelAt(pixel)
     const piece = owner[pixel] as number
     means[piece] = (means[piece] as number) + (detail[pixel] as number)
     counts[piece] = (counts[piece] as number) + 1
@@ -209,6 +213,7 @@ function meansOf(detail: Float32Array, owner: Int32Array, pieces: number): Float
 function borderDistance(owner: Int32Array, width: number, height: number): Float32Array {
   const distance = new Float32Array(owner.length).fill(1e4)
   for (let pixel = 0; pixel < owner.length; pixel++) {
+    heedCancelAt(pixel)
     const x = pixel % width
     if ((x > 0 && owner[pixel] !== owner[pixel - 1]) || (pixel >= width && owner[pixel] !== owner[pixel - width]))
       distance[pixel] = 0
@@ -218,6 +223,7 @@ function borderDistance(owner: Int32Array, width: number, height: number): Float
     if (through < (distance[pixel] as number)) distance[pixel] = through
   }
   for (let y = 0; y < height; y++) {
+    heedCancel()
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x
       if (x > 0) relax(pixel, pixel - 1, 1)
@@ -252,6 +258,7 @@ function glaze(
   const lead = new Float32Array(width * height)
   const frameHalf = 7 * unit
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const away = distance[pixel] as number
@@ -298,6 +305,7 @@ function leaded(picture: Picture, glass: Float32Array, lead: Float32Array, unit:
   boxBlur(shine, { width, height, channels: 3 }, 4 * unit, 2)
   const round = boxBlur(lead.slice(), { width, height, channels: 1 }, Math.max(1, unit), 2)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const before = row > 0 && column > 0 ? pixel - width - 1 : pixel
@@ -329,6 +337,7 @@ function setStones(
   const planes = new Float32Array(width * height * 3)
   const soft = boxBlur(distance.slice(), { width, height, channels: 1 }, Math.max(1, 0.7 * unit), 1)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const piece = owner[pixel] as number

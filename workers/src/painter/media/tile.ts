@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import { emptyPicture, type Picture } from '#images/picture.ts'
 import { smooth } from '#painter/core/curves.ts'
 import { emptyFrame, type Frame } from '#painter/core/frame.ts'
@@ -42,6 +43,7 @@ interface Size {
 
 function eachPixel(around: Size, tile: Size, border: number, copy: (to: number, from: number) => void): void {
   for (let row = 0; row < around.height; row++) {
+    heedCancel()
     const fromRow = (row - border + 2 * tile.height) % tile.height
     for (let column = 0; column < around.width; column++) {
       const fromColumn = (column - border + 2 * tile.width) % tile.width
@@ -55,6 +57,7 @@ function foldAcross(wide: Picture, width: number, border: number): Picture {
   const folded = emptyPicture(width, wide.height)
   const fade = border / 2
   for (let row = 0; row < wide.height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const share = smooth(width - fade, width - 1, column)
       const here = (row * wide.width + column + border) * wide.channels
@@ -74,6 +77,7 @@ function foldDown(tall: Picture, height: number, border: number): Picture {
   const folded = emptyPicture(tall.width, height)
   const fade = border / 2
   for (let row = 0; row < height; row++) {
+    heedCancel()
     const share = smooth(height - fade, height - 1, row)
     const other = Math.max(0, row + border - height) * tall.width
     for (let column = 0; column < tall.width; column++) {

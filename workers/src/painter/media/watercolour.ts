@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
 import { FIRST_SUBJECT, type Frame } from '#painter/core/frame.ts'
@@ -62,6 +63,7 @@ function washesOf(planes: Float32Array, frame: Frame, sheet: Sheet, loose: numbe
   const near = nearness(frame, unit)
   const washes = new Float32Array(planes.length)
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const x = column / unit
       const y = row / unit
@@ -91,6 +93,7 @@ const LEVELS = 7
 /** Lightness in steps, each a wash laid over the last; where the brush was wet the step is soft. Transparent paint is never black. */
 function washLevels(washes: Float32Array, { width, height, unit, noise }: Sheet): Float32Array {
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const at = (row * width + column) * 3
       const x = column / unit
@@ -120,6 +123,7 @@ function densityOf(tints: Float32Array, { width, height, unit, noise, options }:
   const density = new Float32Array(width * height)
   const strength = options.weight
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const at = pixel * 3
@@ -167,6 +171,7 @@ function backruns(density: Float32Array, { width, height, unit, noise, options }
 function layDown(tints: Float32Array, density: Float32Array, sheet: Sheet, loose: number): void {
   const { width, height, unit, noise, options } = sheet
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column
       const x = column / unit

@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import type { Colour } from '#painter/core/colour.ts'
 import { colourFromHex, mixColours, scaleColour } from '#painter/core/colour.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
@@ -110,6 +111,7 @@ export function drawBackdrop(frame: Frame, backdrop: Backdrop, glowX: number): v
   const noise = new Noise(backdrop.seed)
   const aspect = width / height
   for (let row = 0; row < height; row++) {
+    heedCancel()
     const y = (row + 0.5) / height
     for (let column = 0; column < width; column++) {
       const x = (column + 0.5) / width

@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import { clamp, mix } from '#painter/core/curves.ts'
 import { FIRST_SUBJECT, Part } from '#painter/core/frame.ts'
 import type { Stage } from '#painter/stage.ts'
@@ -18,6 +19,7 @@ export function layDown(stage: Stage, layer: Layer, { part, cover, foot }: LayDo
   const { frame, camera } = stage
   const light = new Float32Array(3)
   for (let y = 0; y < layer.height; y++) {
+    heedCancel()
     for (let x = 0; x < layer.width; x++) {
       const from = y * layer.width + x
       const alpha = layer.alpha[from] as number

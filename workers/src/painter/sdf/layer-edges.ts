@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import type { Layer } from './model-painter.ts'
 
 /** Pixels of the layer. */
@@ -12,6 +13,7 @@ export interface Box {
 export function findEdges({ width, height, key, depth }: Layer): Uint8Array {
   const edges = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
+    heedCancel()
     for (let x = 0; x < width; x++) {
       const index = y * width + x
       const right = x + 1 < width ? index + 1 : index

@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
 import { type Frame, Part } from '#painter/core/frame.ts'
 import type { Noise } from '#painter/core/noise.ts'
@@ -10,6 +11,7 @@ export function drawBlackHole(frame: Frame, { blackHole }: SpacePlan, noise: Noi
   if (!blackHole) return
   const { width, height, colour } = frame
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const x = ((column + 0.5 - width / 2) / height - blackHole.x) / blackHole.radius
       const y = ((row + 0.5) / height - 0.5 - blackHole.y) / blackHole.radius
@@ -49,6 +51,7 @@ export function drawSun(frame: Frame, { sun }: SpacePlan): void {
   if (!sun) return
   const { width, height, colour } = frame
   for (let row = 0; row < height; row++) {
+    heedCancel()
     for (let column = 0; column < width; column++) {
       const away =
         Math.hypot((column + 0.5 - width / 2) / height - sun.x, (row + 0.5) / height - 0.5 - sun.y) / sun.radius
