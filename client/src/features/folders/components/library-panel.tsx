@@ -11,6 +11,7 @@ import { useExpandedFolders } from '../expanded-folders.ts'
 import { foldersMessages } from '../folders.messages.ts'
 import { useTreePlaces } from '../hooks/use-tree-place.ts'
 import { PlaceSection } from './place-section.tsx'
+import { VirtualFolders } from './virtual-folders.tsx'
 import classes from './library-panel.module.css'
 
 /** The places of the library beside what one of them holds. */
@@ -54,6 +55,7 @@ export function LibraryPanel({ currentId }: { currentId: string | undefined }) {
           <span>{text.trashedFolders}</span>
         </Link>
       </nav>
+      <VirtualFolders />
       {places.map(place => (
         <PlaceSection
           key={place.session.name}

@@ -1,0 +1,149 @@
+import { IconBookmark, IconBookmarkPlus, IconCalendar, IconX } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { savedSearchesRoutes } from '@atelier/shared-schema/contract/areas/saved-searches.contract.ts'
+import { useRoute, useRouteMutation } from '#api/use-route.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { Icon } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { useImageMonths } from '../hooks/use-image-months.ts'
+import { NameField } from './name-field.tsx'
+import classes from './virtual-folders.module.css'
+
+const messages = defineMessages({
+  en: {
+    title: 'Filled by themselves',
+    byDate: 'By date',
+    saved: 'Saved searches',
+    keep: 'Save this search',
+    name: 'Name of the search',
+    kept: (name: string) => `“${name}” stands in the library now`,
+    remove: (name: string) => `Remove the search ${name}`,
+    removed: (name: string) => `“${name}” is no longer saved. Its images stay.`,
+  },
+  vi: {
+    title: 'Tự cập nhật',
+    byDate: 'Theo ngày',
+    saved: 'Tìm kiếm đã lưu',
+    keep: 'Lưu tìm kiếm này',
+    name: 'Tên tìm kiếm',
+    kept: name => `“${name}” đã có trong thư viện`,
+    remove: name => `Bỏ tìm kiếm ${name}`,
+    removed: name => `“${name}” không còn được lưu. Ảnh vẫn còn.`,
+  },
+})
+
+const refreshes = [savedSearchesRoutes.list]
+
+/** Folders that nothing is put into: the months, and what a search finds. The searches are kept by the server for all devices. */
+export function VirtualFolders() {
+  const text = useMessages(messages)
+  const months = useImageMonths()
+  const searches = useRoute(savedSearchesRoutes.list, {}).data?.items ?? []
+  const { q }: { q?: unknown } = useSearch({ strict: false })
+  const query = typeof q === 'string' ? q.trim() : ''
+  const canKeep = query !== '' && !query.startsWith('date:') && searches.every(search => search.query !== query)
+  if (months.length === 0 && searches.length === 0 && !canKeep) return null
+  return (
+    <section className={classes.section} aria-label={text.title}>
+      {canKeep && <KeepSearch key={query} query={query} />}
+      {searches.length > 0 && (
+        <ul aria-label={text.saved}>
+          {searches.map(search => (
+            <SavedSearchLine key={search.id} {...search} isCurrent={search.query === query} />
+          ))}
+        </ul>
+      )}
+      {months.length > 0 && <Months months={months} query={query} />}
+    </section>
+  )
+}
+
+function KeepSearch({ query }: { query: string }) {
+  const text = useMessages(messages)
+  const [naming, setNaming] = useState(false)
+  const create = useRouteMutation(savedSearchesRoutes.create, {
+    refreshes,
+    onSuccess: ({ name }) => showToast(text.kept(name)),
+  })
+  if (naming) {
+    return (
+      <NameField
+        label={text.name}
+        initial={query.slice(0, 120)}
+        placeholder={text.name}
+        onName={name => create.mutate({ body: { name, query } })}
+        onEnd={() => setNaming(false)}
+      />
+    )
+  }
+  return (
+    <Button size="xs" icon={IconBookmarkPlus} onClick={() => setNaming(true)}>
+      {text.keep}
+    </Button>
+  )
+}
+
+interface SavedSearchLineProps {
+  id: string
+  name: string
+  query: string
+  isCurrent: boolean
+}
+
+function SavedSearchLine({ id, name, query, isCurrent }: SavedSearchLineProps) {
+  const text = useMessages(messages)
+  const create = useRouteMutation(savedSearchesRoutes.create, { refreshes })
+  const remove = useRouteMutation(savedSearchesRoutes.remove, {
+    refreshes,
+    onSuccess: () => showToast(text.removed(name), { undo: () => create.mutate({ body: { name, query } }) }),
+  })
+  return (
+    <li className={classes.line}>
+      <Link
+        to="/library/images"
+        search={{ q: query }}
+        className={classes.link}
+        activeProps={{}}
+        aria-current={isCurrent ? 'page' : false}
+        title={query}
+      >
+        <Icon of={IconBookmark} />
+        <span>{name}</span>
+      </Link>
+      <IconButton size="xs" icon={IconX} label={text.remove(name)} onClick={() => remove.mutate({ params: { id } })} />
+    </li>
+  )
+}
+
+function Months({ months, query }: { months: readonly string[]; query: string }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const name = (month: string) =>
+    format.date(`${month}-01T00:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <details className={classes.months} open={query.startsWith('date:') || undefined}>
+      <summary className={classes.link}>
+        <Icon of={IconCalendar} />
+        <span>{text.byDate}</span>
+      </summary>
+      <ul>
+        {months.map(month => (
+          <li key={month}>
+            <Link
+              to="/library/images"
+              search={{ q: `date:${month}` }}
+              className={classes.link}
+              activeProps={{}}
+              aria-current={query === `date:${month}` ? 'page' : false}
+            >
+              <span>{name(month)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
