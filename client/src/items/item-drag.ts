@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** Things on their way by the pointer, from a list to a place that takes them. Browsers tell nothing of what is dragged before it is dropped. */
 export interface DraggedItems {
   ids: readonly string[]
@@ -8,26 +6,13 @@ export interface DraggedItems {
 }
 
 let dragged: DraggedItems | null = null
-const listeners = new Set<() => void>()
 
 export function setDraggedItems(next: DraggedItems | null): void {
-  if (next === dragged) return
   dragged = next
-  for (const listener of listeners) listener()
 }
 
 export function readDraggedItems(): DraggedItems | null {
   return dragged
-}
-
-export function useDraggedItems(): DraggedItems | null {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => dragged,
-  )
 }
 
 /** So that other programs see a drag, and our own fields do not take it for text. */
