@@ -36,9 +36,13 @@ export async function countExaminedBy(
 ): Promise<number> {
   recording.queries.length = 0
   await act()
-  let examined = 0
-  for (const query of recording.queries.splice(0)) examined += await countExamined(recording.db, query)
-  return examined
+  const queries = recording.queries.splice(0).filter(({ sql }) => !/^(begin|commit|rollback)\b/i.test(sql))
+  // In one transaction, for settings that hold until its end.
+  return recording.db.transaction().execute(async trx => {
+    let examined = 0
+    for (const query of queries) examined += await countExamined(trx, query)
+    return examined
+  })
 }
 
 /** Runs the query and counts the rows that it read from tables and indexes, those that a filter then dropped too. */
