@@ -20,14 +20,16 @@ export interface Conditions {
 export function conditionsOf(scene: Scene): Conditions {
   const of = (name: Parameters<typeof weightOf<(typeof scene.weather)[number]['value']>>[1]): number =>
     scene.without.has(name) ? 0 : clamp(weightOf(scene.weather, name), 0, 1.6)
-  const storm = of('storm')
+  // A rainbow stands where rain goes and the sun has come back.
+  const clearing = amountOf(scene, 'rainbow') > 0 ? 0.4 : 1
+  const storm = of('storm') * clearing
   const fair = scene.without.has('clouds')
     ? 0
     : Math.max(of('clouds'), clamp(weightOf(scene.features, 'clouds'), 0, 1.6))
   return {
     clouds: fair,
-    overcast: of('overcast'),
-    rain: Math.max(of('rain'), storm * 0.8),
+    overcast: of('overcast') * clearing,
+    rain: Math.max(of('rain') * clearing, storm * 0.8),
     storm,
     fog: of('fog'),
     snow: of('snow'),
