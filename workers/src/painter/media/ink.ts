@@ -100,6 +100,7 @@ function hatchLayer(plate: Plate, tone: Float32Array, hatching: Hatching, index:
   const seed = seedFor(options.seed, `hatching ${index}`)
   const path = new Float32Array(24)
   for (let row = Math.floor(-reach / spacing); row * spacing < reach; row++) {
+    heedCancel()
     for (let column = Math.floor(-reach / length); column * length < reach; column++) {
       const along = (column + 0.5 * hashAt(column, row, seed) + (row & 1) * 0.5) * length
       const across = (row + 0.45 * (hashAt(column, row, seed + 1) - 0.5)) * spacing

@@ -158,6 +158,7 @@ function paintLayer(work: LayerWork): void {
   const seed = seedFor(options.seed, `oil layer ${index}`)
   const starts: { x: number; y: number; order: number }[] = []
   for (let row = 0; row < rows; row++) {
+    options.cancel.check()
     for (let column = 0; column < columns; column++) {
       const start = startIn(work, target, { column, row, step, seed })
       if (start) starts.push(start)
@@ -166,7 +167,7 @@ function paintLayer(work: LayerWork): void {
   starts.sort((one, other) => one.order - other.order)
   const path = new Float32Array(64)
   for (const [count, start] of starts.entries()) {
-    if ((count & 511) === 0) options.cancel.check()
+    if ((count & 31) === 0) options.cancel.check()
     strokeFrom(work, target, { ...start, radius, seed, path })
   }
 }

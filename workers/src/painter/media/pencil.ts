@@ -187,6 +187,7 @@ function shadeLayer(sheet: Sheet, layer: ShadeLayer, index: number): void {
   const cosine = Math.cos(layer.angle)
   const sine = Math.sin(layer.angle)
   for (let row = Math.floor(-reach / spacing); row * spacing < reach; row++) {
+    heedCancel()
     for (let column = Math.floor(-reach / length); column * length < reach; column++) {
       const along = (column + 0.9 * hashAt(column, row, seed)) * length
       const across = (row + 0.7 * (hashAt(column, row, seed + 1) - 0.5)) * spacing

@@ -84,6 +84,7 @@ function gridOf(pane: Pane, step: number): Grid {
   const hearts = new Float32Array(columns * rows * 5)
   const shake = pane.mosaic ? 0.35 : 0.85
   for (let row = 0; row < rows; row++) {
+    heedCancel()
     for (let column = 0; column < columns; column++) {
       const at = (row * columns + column) * 5
       hearts[at] = (column + 0.5 + shake * (hashAt(column, row, options.seed) - 0.5)) * step

@@ -150,6 +150,7 @@ function backruns(density: Float32Array, { width, height, unit, noise, options }
     const y = between(random, 0.08, 0.75) * height
     const radius = between(random, 26, 60) * unit
     for (let row = Math.max(0, Math.floor(y - 1.9 * radius)); row < Math.min(height, y + 1.9 * radius); row++) {
+      heedCancel()
       for (
         let column = Math.max(0, Math.floor(x - 1.9 * radius));
         column < Math.min(width, x + 1.9 * radius);

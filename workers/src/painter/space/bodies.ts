@@ -103,6 +103,7 @@ function drawRock(
   const cos = Math.cos(moment * Math.PI * 2)
   const sin = Math.sin(moment * Math.PI * 2)
   for (let row = Math.max(0, Math.floor(middleY - reach)); row <= Math.min(height - 1, middleY + reach); row++) {
+    heedCancel()
     for (
       let column = Math.max(0, Math.floor(middleX - reach));
       column <= Math.min(width - 1, middleX + reach);

@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import { mixColours, type Colour } from '#painter/core/colour.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
 import { type Frame, Part } from '#painter/core/frame.ts'
@@ -23,6 +24,7 @@ export function drawPlanet(frame: Frame, planet: Planet, plan: SpacePlan, moment
   const bottom = Math.min(height - 1, Math.ceil(centreY + reach))
   const right = Math.min(width - 1, Math.ceil(centreX + reach))
   for (let row = Math.max(0, Math.floor(centreY - reach)); row <= bottom; row++) {
+    heedCancel()
     for (let column = Math.max(0, Math.floor(centreX - reach)); column <= right; column++) {
       const screenX = (column + 0.5 - centreX) / radius
       const screenY = -(row + 0.5 - centreY) / radius
