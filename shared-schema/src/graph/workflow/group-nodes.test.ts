@@ -156,6 +156,26 @@ describe('group nodes', () => {
     expect(compile(workflowWith({ Twice: twoBlurs }, { type: 'workflow>Gone' }))['2']?.class_type).toBe('workflow>Gone')
   })
 
+  it('take no more time than they are large, however they are within each other', () => {
+    const within = (count: number, times: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => {
+          const inner = index === 0 ? blur(1) : { type: `workflow>G${index - 1}`, inputs: [], outputs: image }
+          return [`G${index}`, { nodes: Array.from({ length: times }, () => inner), links: [], external: [] }]
+        }),
+      )
+    const wide = {
+      nodes: Array.from({ length: 2_000 }, () => ({ type: 'Odd', inputs: [socket('a', 'INT')], outputs: image })),
+      links: Array.from({ length: 2_000 }, (_, index) => [index, 0, (index + 1) % 2_000, 0, index, 'INT']),
+      external: [],
+    }
+    for (const groups of [within(40, 2), within(500, 1), { G0: wide }]) {
+      const type = `workflow>G${Object.keys(groups).length - 1}`
+      // Where each is looked at anew for every other this takes minutes, or for ever.
+      expect(compileWorkflow(workflowWith(groups, { type }), smallRegistry)).toHaveProperty('isCompiled')
+    }
+  })
+
   it('that are damaged do no harm to the rest', () => {
     const damaged = [{ Twice: { nodes: 'x' } }, { Twice: { nodes: [{}], links: [[5, 5, 5, 5]] } }, 7]
     for (const groupNodes of damaged) {

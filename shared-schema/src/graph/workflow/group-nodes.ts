@@ -89,13 +89,17 @@ interface Place {
 }
 
 function joinInputs(shape: GroupShape, nodes: readonly WorkflowNode[], join: (from: Place, to: Place) => string): void {
+  const places = nodes.map(
+    ({ inputs }) => new Map(inputs.map(({ name }, place) => [name, place] as const).toReversed()),
+  )
   for (const [slot, { node: inner, input: name, type }] of shape.inputs.entries()) {
     const inputs = nodes[Number(inner)]?.inputs
     if (!inputs) continue
-    let place = inputs.findIndex(input => input.name === name)
-    if (place < 0) place = inputs.push({ name, type, link: null, widget: null, shape: null }) - 1
-    const input = inputs[place]
-    if (input) input.link = join({ node: INPUT_NODE, slot }, { node: inner, slot: place })
+    const place = places[Number(inner)]?.get(name) ?? inputs.length
+    const link = join({ node: INPUT_NODE, slot }, { node: inner, slot: place })
+    const written = inputs[place]
+    if (written) written.link = link
+    else inputs.push({ name, type, link, widget: null, shape: null })
   }
 }
 
