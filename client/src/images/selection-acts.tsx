@@ -105,7 +105,7 @@ export function SelectionActs(props: SelectionActsProps) {
       {first !== undefined && second !== undefined && ids.length === 2 && (
         <Act icon={IconColumns2} label={text.compare} onClick={() => onCompare(first, second)} />
       )}
-      <Act icon={IconCloudDown} label={text.keepOffline} onClick={() => void keepOffline(rows)} />
+      <Act isExtra icon={IconCloudDown} label={text.keepOffline} onClick={() => void keepOffline(rows)} />
       {able('canDelete').length > 0 && (
         <IconButton icon={IconTrash} label={text.trash} onClick={() => then(acts.trash(able('canDelete')))} />
       )}
@@ -113,10 +113,23 @@ export function SelectionActs(props: SelectionActsProps) {
   )
 }
 
+interface ActProps {
+  icon: TablerIcon
+  label: string
+  /** Where there is no room for it, the menu of each has it still. */
+  isExtra?: boolean
+  onClick: () => void
+}
+
 /** On a narrow screen the icon alone. */
-function Act({ icon, label, onClick }: { icon: TablerIcon; label: string; onClick: () => void }) {
+function Act({ icon, label, isExtra = false, onClick }: ActProps) {
   return (
-    <Button icon={icon} className={classes.act} aria-label={label} onClick={onClick}>
+    <Button
+      icon={icon}
+      className={isExtra ? `${classes.act} ${classes.extra}` : classes.act}
+      aria-label={label}
+      onClick={onClick}
+    >
       <span className={classes.word}>{label}</span>
     </Button>
   )

@@ -31,8 +31,6 @@ export interface LayoutRow {
   isHeading: boolean
 }
 
-const LAST_ROW_GROWTH_MAX = 1.15
-
 export class JustifiedLayout {
   readonly width: number
   readonly height: number
@@ -72,12 +70,15 @@ export class JustifiedLayout {
     const { width, rowHeight, gap } = this.#options
     let from = start
     let ratios = 0
+    // What is left over is as high as the rows above it, rather than stretched over the width.
+    let before = rowHeight
     for (let index = start; index < end; index++) {
       ratios += this.#ratioAt(index)
       const room = width - gap * (index - from)
       if (room / ratios > rowHeight && index + 1 < end) continue
-      const isLast = index + 1 === end
-      const height = Math.min(room / ratios, isLast ? rowHeight * LAST_ROW_GROWTH_MAX : Number.POSITIVE_INFINITY)
+      const isFull = room / ratios <= rowHeight
+      const height = isFull ? room / ratios : Math.min(room / ratios, before)
+      before = height
       rows.add({ from, to: index + 1, height, isHeading: false, gap })
       from = index + 1
       ratios = 0

@@ -117,7 +117,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
           onClose()
         }}
       >
-        <header className={classes.bar}>
+        <div className={classes.bar}>
           <IconButton icon={IconX} label={text.close} onClick={onClose} />
           <Title item={row?.item} index={index} count={list.count} isComparing={second !== undefined} />
           {second && <Modes mode={mode} onChange={setMode} />}
@@ -133,7 +133,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
               onEndCompare={() => onOpen(id)}
             />
           )}
-        </header>
+        </div>
         <div className={classes.stageArea} tabIndex={-1} data-autofocus>
           {first && second && <CompareStage first={first} second={second} mode={mode} />}
           {first && !second && (
