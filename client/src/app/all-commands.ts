@@ -8,9 +8,11 @@ import {
   IconMoon,
   IconSun,
   IconSunMoon,
+  IconUpload,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { chooseLocaleForPerson, chooseThemeForPerson } from '#api/preferences.ts'
+import { askUpload } from '#items/ask-upload.ts'
 import { signOut } from '#api/sign-out.ts'
 import { areas } from './areas.ts'
 import type { Command } from './commands.ts'
@@ -71,6 +73,17 @@ const look: readonly Command[] = [
   },
 ]
 
+const making: readonly Command[] = [
+  {
+    id: 'upload',
+    title: { en: 'Upload pictures', vi: 'Tải ảnh lên' },
+    keywords: 'add files drop import thêm tệp',
+    icon: IconUpload,
+    who: 'signed-in',
+    run: () => askUpload(),
+  },
+]
+
 const account: readonly Command[] = [
   {
     id: 'shortcuts',
@@ -103,4 +116,4 @@ const account: readonly Command[] = [
 ]
 
 /** What the palette offers wherever one is. Areas add theirs in a line here; a screen's own come by `useCommands`. */
-export const allCommands: readonly Command[] = [...goTo, ...account, ...look, ...help]
+export const allCommands: readonly Command[] = [...goTo, ...making, ...account, ...look, ...help]

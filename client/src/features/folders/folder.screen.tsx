@@ -1,4 +1,4 @@
-import { IconFolderOpen, IconFolderPlus, IconRestore, IconTrash } from '@tabler/icons-react'
+import { IconFolderOpen, IconFolderPlus, IconRestore, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { usePageTitle } from '#app/page-title.ts'
@@ -7,6 +7,7 @@ import { SaveMark } from '#documents/save-mark.tsx'
 import { pathOf } from '@atelier/shared-schema/documents/tree.ts'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
 import { FolderImages } from '#images/folder-images.tsx'
+import { askUpload } from '#items/ask-upload.ts'
 import { useNoteOpened } from '#items/note-opened.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -90,6 +91,11 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
       actions={
         <>
           {state.save !== 'saved' && <SaveMark state={state.save} />}
+          {state.canWrite && (
+            <Button icon={IconUpload} onClick={() => askUpload()}>
+              {text.upload}
+            </Button>
+          )}
           {state.canWrite && (
             <Button variant="line" icon={IconFolderPlus} onClick={() => setNaming(true)}>
               {text.newFolder}

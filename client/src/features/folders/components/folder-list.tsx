@@ -2,6 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots, IconFolder } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
+import { useSignedInPerson } from '#api/session.ts'
+import { useImageCounts } from '#images/library/image-library.ts'
 import { KeepMenuItemsOf } from '#items/keep-menu-items.tsx'
 import { DataRow, LongDataList } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -54,12 +56,15 @@ function FolderLine({ place, folder }: { place: TreePlace; folder: TreeFolder })
   const text = useMessages(foldersMessages)
   const format = useFormat()
   const acts = useTreeActs(place)
+  const { uid } = useSignedInPerson()
   const inside = liveChildren(place.tree, folder.id).length
+  const held = useImageCounts(uid)?.folders[folder.id] ?? 0
+  const details = [...(inside > 0 ? [text.insideCount(inside)] : []), ...(held > 0 ? [text.itemCount(held)] : [])]
   return (
     <FolderRow
       folder={folder}
       icon={IconFolder}
-      detail={inside > 0 ? text.insideCount(inside) : undefined}
+      detail={details.join(', ') || undefined}
       column={text.made(format.relative(folder.createdAt))}
       onName={name => acts.rename(folder.id, name)}
       renderActions={rename => <FolderActions place={place} folder={folder} onRename={rename} />}

@@ -2,7 +2,7 @@ import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { DataRow } from '#ui/data-list.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { FolderCover } from './folder-cover.tsx'
 import { RenameField } from './rename-field.tsx'
 import classes from './folder-list.module.css'
 
@@ -20,7 +20,7 @@ export function FolderRow({ folder, icon, detail, column, onName, renderActions 
   const [renaming, setRenaming] = useState(false)
   return (
     <DataRow
-      leading={<Icon of={icon} size="md" />}
+      leading={<FolderCover folderId={folder.id} icon={icon} />}
       title={
         renaming ? (
           <span className={classes.field}>

@@ -1,4 +1,4 @@
-import { IconFolder, IconFolderOff, IconFolderOpen, IconFolderPlus } from '@tabler/icons-react'
+import { IconFolder, IconFolderOff, IconFolderOpen, IconFolderPlus, IconUpload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
@@ -9,6 +9,7 @@ import { usePerson } from '#api/session.ts'
 import { useRoute, useRoutePages } from '#api/use-route.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { FolderImages } from '#images/folder-images.tsx'
+import { askUpload } from '#items/ask-upload.ts'
 import { AskForAccess } from '#items/ask-for-access.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -90,6 +91,11 @@ function KnownRemoteFolder({ folder, onGone }: { folder: FolderAnswer; onGone: (
       actions={
         person && (
           <>
+            {canAdd && (
+              <Button icon={IconUpload} onClick={() => askUpload()}>
+                {text.upload}
+              </Button>
+            )}
             {canAdd && (
               <Button variant="line" icon={IconFolderPlus} onClick={() => setNaming(true)}>
                 {text.newFolder}
