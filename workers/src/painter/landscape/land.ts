@@ -1,3 +1,4 @@
+import { heedCancel } from '#engine/heed-cancel.ts'
 import { clamp } from '#painter/core/curves.ts'
 import type { Composition } from './composition.ts'
 
@@ -115,6 +116,7 @@ export class Land {
   #slopes(): void {
     const { heights, facts } = this
     for (let row = 0; row < ROWS; row++) {
+      heedCancel()
       const z = this.distances[row] as number
       const nearer = Math.max(0, row - 1) * COLUMNS
       const farther = Math.min(ROWS - 1, row + 1) * COLUMNS
@@ -141,6 +143,7 @@ export class Land {
   #shadows([lightX, lightY, lightZ]: readonly [number, number, number]): void {
     const steps = shadowSteps(lightX, lightY, lightZ, this.#rowsPerLog)
     for (let row = 0; row < ROWS; row += 2) {
+      heedCancel()
       for (let column = 0; column < COLUMNS; column += 2) this.#shadowFor(row, column, steps)
       this.#fillBetween(row)
     }
@@ -188,6 +191,7 @@ export class Land {
   /** Takes away light, of sun and sky, that does not come so far in. */
   darken(shareAt: (x: number, z: number) => { readonly sun: number; readonly sky: number }): void {
     for (let row = 0; row < ROWS; row++) {
+      heedCancel()
       const z = this.distances[row] as number
       for (let column = 0; column < COLUMNS; column++) {
         const share = shareAt((column / this.#columnsPerSlope - this.widest) * z, z)
@@ -230,6 +234,7 @@ export class Land {
   #openness(): void {
     const { heights, facts } = this
     for (let row = 0; row < ROWS; row++) {
+      heedCancel()
       const z = this.distances[row] as number
       for (let column = 0; column < COLUMNS; column++) {
         const own = heights[row * COLUMNS + column] as number
