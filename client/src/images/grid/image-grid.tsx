@@ -35,7 +35,7 @@ export interface ImageGridProps {
 const NARROW_PX = 560
 const WHOLE_WIDTH = { rowHeight: 236, gap: 6, cellWidthMin: 72 }
 const NARROW = { rowHeight: 132, gap: 4, cellWidthMin: 56 }
-const HEADING_PX = 42
+const HEADING_PX = 36
 
 /** Pictures in rows that fill the width, under their days. Only those near what is seen are there, be they 100,000. */
 export function ImageGrid(props: ImageGridProps) {
