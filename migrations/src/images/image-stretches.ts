@@ -76,14 +76,18 @@ export function isInOrder(source: ImageSource, sort: ImageSort): boolean {
 
 export interface StretchLook {
   length: number
-  /** Held against rows of image_search itself, where they are read in order. */
-  fits: RawBuilder<unknown>
+  /** More columns, of rows of image_search itself where they are read in order. */
+  columns: RawBuilder<unknown>
 }
 
 /** Ids and keys of the first so many rows in order, after the cursor and within the times asked for. */
-export function stretchesOf(ask: StretchAsk, uid: string | null, { length, fits }: StretchLook): RawBuilder<unknown> {
+export function stretchesOf(
+  ask: StretchAsk,
+  uid: string | null,
+  { length, columns }: StretchLook,
+): RawBuilder<unknown> {
   const own = sql`owner_uid = ${uid}::uuid`
-  const part = (table: SortedTable, where: RawBuilder<unknown>) => stretch(ask, { table, where, length, fits })
+  const part = (table: SortedTable, where: RawBuilder<unknown>) => stretch(ask, { table, where, length, columns })
   switch (sourceOf(ask)) {
     case 'own':
       return part('image_search', sql`${own} and not trashed`)
@@ -111,10 +115,10 @@ interface StretchPart {
   from?: RawBuilder<unknown>
   where: RawBuilder<unknown>
   length: number
-  fits?: RawBuilder<unknown>
+  columns?: RawBuilder<unknown>
 }
 
-function stretch(ask: StretchAsk, { table, from, where, length, fits }: StretchPart): RawBuilder<unknown> {
+function stretch(ask: StretchAsk, { table, from, where, length, columns: more }: StretchPart): RawBuilder<unknown> {
   const column = columns[ask.sort][table]
   const key = sql.raw(column ?? 'null::text')
   const idColumn = sql.ref(table === 'item' ? 'id' : 'item_id')
@@ -122,7 +126,7 @@ function stretch(ask: StretchAsk, { table, from, where, length, fits }: StretchP
   const named = table === 'image_search' || column === undefined ? sql`` : sql`and ${alwaysTrue(column, ask.sort)}`
   const order = column === undefined ? sql`` : sql`order by ${key} ${side}, ${idColumn} ${side}`
   const bounds = column === undefined ? sql`` : sql`${boundsOf(ask, key)} ${afterCursor(ask, key, idColumn)}`
-  const fit = table === 'image_search' && fits ? sql`, ${fits} as fits` : sql``
+  const fit = table === 'image_search' && more ? sql`, ${more}` : sql``
   return sql`(select ${idColumn} as id, ${key} as key${fit} from ${from ?? sql.table(table)}
     where ${where} ${named} ${bounds} ${order} limit ${sql.lit(length)})`
 }

@@ -44,7 +44,11 @@ interface Look {
   end?: Position | undefined
 }
 
+/** The share of rows from which on something is common. */
+const COMMON = 0.05
+
 interface LookRow {
+  counts: number[] | null
   id: string | null
   key: string | null
   end_key: string | null
@@ -58,6 +62,8 @@ export class Search {
   readonly after: Position | undefined
   readonly source: ImageSource
   readonly isInOrder: boolean
+  /** Those that few of the rows looked at have; undefined until that is known. */
+  private rareAnchors: readonly string[] | undefined
   private readonly uid: string | null
 
   constructor(actor: Actor, query: ImageListQuery, effort: SearchEffort) {
@@ -81,17 +87,18 @@ export class Search {
 
   async lookInOrder(trx: Db | Trx, length: number, after: Position | undefined): Promise<Look> {
     const { side } = this
-    const stretches = stretchesOf(this.ask(after), this.uid, { length, fits: this.conditionsOf({ words: true }) })
+    const stretches = stretchesOf(this.ask(after), this.uid, { length, columns: this.lookedColumns })
     const { rows } = await sql<LookRow>`with ${this.principals}, looked as materialized (
   ${this.isOneStretch ? stretches : this.merge(stretches, length)}
 ), page as (
   select id, key from looked where fits order by key ${side}, id ${side} limit ${sql.lit(this.query.limit + 1)}
 )
-select page.id, ${this.written(sql`page.key`)} as key, ${this.written(sql`last.end_key`)} as end_key, last.end_id
+select page.id, ${this.written(sql`page.key`)} as key, ${this.written(sql`last.end_key`)} as end_key, last.end_id, ${this.anchorCounts} as counts
 from (select) as always
 left join (select key as end_key, id as end_id from looked order by key ${side}, id ${side} offset ${sql.lit(length - 1)} limit 1) as last on true
 left join page on true order by page.key ${side}, page.id ${side}`.execute(trx)
     const [first] = rows
+    this.noteCounts(first?.counts ?? null, length)
     const end = first?.end_key != null && first.end_id !== null ? { key: first.end_key, id: first.end_id } : undefined
     return { rows: rows.filter(isHit), isAll: end === undefined, end }
   }
@@ -99,9 +106,34 @@ left join page on true order by page.key ${side}, page.id ${side}`.execute(trx)
   /** Where several stretches lead to images, or other tables than that of the search itself. */
   private merge(stretches: RawBuilder<unknown>, length: number): RawBuilder<unknown> {
     const { side } = this
-    return sql`select merged.id, merged.key, ${this.conditionsOf({ words: true })} as fits
+    return sql`select merged.id, merged.key, ${this.lookedColumns}
   from (select distinct id, key from (${stretches}) as stretch order by key ${side}, id ${side} limit ${sql.lit(length)}) as merged
   join image_search on image_search.item_id = merged.id`
+  }
+
+  /** Whether a row is asked for, and by which anchors alone it would be, which tells how common each is. */
+  private get lookedColumns(): RawBuilder<unknown> {
+    const anchors = this.countedAnchors.map(
+      (anchor, place) => sql`image_search.search @@ ${anchor}::tsquery as ${sql.ref(`anchor_${place}`)}`,
+    )
+    return sql.join([sql`(${this.conditionsOf({ words: true })}) as fits`, ...anchors])
+  }
+
+  private get anchorCounts(): RawBuilder<unknown> {
+    const counts = this.countedAnchors.map((_, place) => sql`count(*) filter (where ${sql.ref(`anchor_${place}`)})`)
+    return counts.length === 0 ? sql`null::json` : sql`(select json_build_array(${sql.join(counts)}) from looked)`
+  }
+
+  /** Counted once, and where there is something to choose from. */
+  private get countedAnchors(): readonly string[] {
+    const { anchors } = this.query.condition
+    return anchors.length > 1 && this.rareAnchors === undefined ? anchors : []
+  }
+
+  /** Of a word that many rows have, an index would have to read the whole list: it is left to the others to find few. */
+  private noteCounts(counts: readonly number[] | null, length: number): void {
+    if (counts === null || counts.every(count => count > COMMON * length)) return
+    this.rareAnchors = this.query.condition.anchors.filter((_, place) => (counts[place] ?? 0) <= COMMON * length)
   }
 
   private get isOneStretch(): boolean {
@@ -123,7 +155,10 @@ left join page on true order by page.key ${side}, page.id ${side}`.execute(trx)
 
   /** Everything that the list holds, if it is not too much. */
   async lookThrough(trx: Db | Trx): Promise<Look> {
-    const list = stretchesOf(this.ask(undefined), this.uid, { length: this.effort.hitsMax + 1, fits: sql`true` })
+    const list = stretchesOf(this.ask(undefined), this.uid, {
+      length: this.effort.hitsMax + 1,
+      columns: sql`true as fits`,
+    })
     return this.sortHits(
       trx,
       sql`select image_search.* from (select distinct id from (${list}) as stretch limit ${sql.lit(this.effort.hitsMax + 1)}) as listed
@@ -161,7 +196,8 @@ left join page on whole.count <= ${sql.lit(this.effort.hitsMax)} order by page.k
 
   private get isAllAnchors(): boolean {
     const { whole, anchors } = this.query.condition
-    return whole === anchors.join(' & ') && this.query.folderId === undefined
+    const used = this.rareAnchors ?? anchors
+    return whole === used.join(' & ') && this.query.folderId === undefined
   }
 
   private ask(after: Position | undefined): StretchAsk {
@@ -194,7 +230,7 @@ left join page on whole.count <= ${sql.lit(this.effort.hitsMax)} order by page.k
     const own = view === 'owned' || view === 'trash' ? [quote(`/w/${this.uid}`)] : []
     const state = view === 'public' ? [quote('/x')] : view === 'trash' ? [quote('/y')] : []
     const place = folderId === undefined ? [] : [quote(`/f/${folderId}`)]
-    return [...condition.anchors, ...own, ...state, ...place].join(' & ')
+    return [...(this.rareAnchors ?? condition.anchors), ...own, ...state, ...place].join(' & ')
   }
 
   /** What was asked for, of a row of image_search. */

@@ -15,7 +15,7 @@ export interface ImagePage {
   nextCursor: string | null
 }
 
-const usualEffort: SearchEffort = { firstLook: 400, hitsMax: 4_000, nextLook: 4_000, looksMax: 5 }
+const usualEffort: SearchEffort = { firstLook: 400, hitsMax: 1_500, nextLook: 6_000, looksMax: 4 }
 /** A net below the bounds of the effort, for a server that is busy with other things. */
 const SEARCH_TIMEOUT_MS = 1_500
 const QUERY_CANCELED = '57014'
