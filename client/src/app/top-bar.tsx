@@ -13,8 +13,8 @@ import { WorkspaceSwitch } from './workspace-switch.tsx'
 import classes from './top-bar.module.css'
 
 const messages = defineMessages({
-  en: { search: 'Find a page or a command', find: 'Search', place: 'You are here' },
-  vi: { search: 'Tìm trang hoặc lệnh', find: 'Tìm kiếm', place: 'Vị trí hiện tại' },
+  en: { search: 'Find anything', find: 'Search', place: 'You are here' },
+  vi: { search: 'Tìm mọi thứ', find: 'Tìm kiếm', place: 'Vị trí hiện tại' },
 })
 
 export function TopBar() {

@@ -46,6 +46,7 @@ export function TagsScreen() {
       width="form"
       under={
         <TextInput
+          mb={24}
           aria-label={text.search}
           placeholder={text.search}
           leftSection={<Icon of={IconSearch} />}
