@@ -53,7 +53,8 @@ export class Clouds {
       conditions.rain * 0.9,
       conditions.storm,
       conditions.snow * 0.85,
-      conditions.fog * 0.9,
+      // A low sun shines through mist; what hides it is fog by day.
+      conditions.fog * (scene.time === 'dawn' || scene.time === 'sunset' ? 0.4 : 0.9),
     )
     const clear = conditions.clear > 0 && conditions.clouds === 0
     const asked = Math.max(conditions.clouds, clear ? 0 : conditions.storm)

@@ -14,7 +14,7 @@ export interface Site {
   isWaterAt(x: number, z: number): boolean
 }
 
-const MOST = 9
+const MOST = 7
 const TRIES = 70
 const kinds = ['cottage', 'house', 'cottage', 'house', 'cottage', 'barn'] as const
 
