@@ -67,14 +67,21 @@ function orderOf(...kinds: (string | { kind: string; size?: number; path?: strin
 const well = orderOf({ kind: 'Well', size: 5 })
 const wellDone = { displays: new Map([['1', { size: [5] }]]), executed: ['1'], pixelsWritten: 0, carried: new Map() }
 
-describe('a runner', () => {
+/** For tests that leave a runner behind which the next can use: starting one is most of what a test takes. */
+function sharePool(options: PoolOptions = {}): () => RunnerPool {
   let pool: RunnerPool
   beforeAll(() => {
-    pool = new RunnerPool(settingOf())
+    pool = new RunnerPool(settingOf(options))
   })
   afterAll(() => pool.dispose())
+  return () => pool
+}
+
+describe('a runner', () => {
+  const shared = sharePool()
 
   test('runs graph after graph in the same process, telling what happens', async () => {
+    const pool = shared()
     const events: RunEvent[] = []
     expect(await pool.run(well, { onEvent: event => events.push(event) })).toEqual(wellDone)
     expect(events.map(({ type }) => type)).toEqual([
@@ -90,6 +97,7 @@ describe('a runner', () => {
   })
 
   test('says what a node says of its failure, and goes on', async () => {
+    const pool = shared()
     await expect(pool.run(orderOf('Well', 'Fails'))).rejects.toMatchObject({
       reason: 'node',
       node: { id: '2', kind: 'Fails' },
@@ -106,6 +114,7 @@ describe('a runner', () => {
   })
 
   test('sends previews small and encoded while the thread that draws is held up', async () => {
+    const pool = shared()
     const controller = new AbortController()
     const { promise, resolve } = Promise.withResolvers<Extract<RunEvent, { type: 'preview' }>['data']>()
     const run = pool.run(orderOf({ kind: 'Paints', path: join(folder, 'preview') }), {
@@ -120,6 +129,7 @@ describe('a runner', () => {
   })
 
   test('stops a pixel loop by its own flag, in the same process', async () => {
+    const pool = shared()
     const controller = new AbortController()
     const path = join(folder, 'pixels')
     const run = pool.run(orderOf({ kind: 'Paints', path }), {
@@ -135,9 +145,12 @@ describe('a runner', () => {
 })
 
 describe('a runner that goes wrong', () => {
+  const deaths: unknown[] = []
+  const shared = sharePool({ onDeath: death => deaths.push(death), limits: { cancelGraceMs: 100 } })
+
   test('crashes into a clear error naming the node, and the queue goes on', async () => {
-    const deaths: unknown[] = []
-    const pool = openPool({ onDeath: death => deaths.push(death) })
+    const pool = shared()
+    deaths.length = 0
     const crashes = { Segfault: /SIGSEGV/, Exit: /code 7/, ThrowLater: /thrown when nobody waited/ }
     for (const [kind, details] of Object.entries(crashes)) {
       const crashing = pool.run(orderOf('Well', { kind, title: 'My node' }))
@@ -154,6 +167,40 @@ describe('a runner that goes wrong', () => {
     expect(deaths).toHaveLength(3)
   })
 
+  test('canceling what does not listen ends it all the same', async () => {
+    const pool = shared()
+    const controller = new AbortController()
+    const run = pool.run(orderOf('Endless'), {
+      signal: controller.signal,
+      onEvent: event => event.type === 'progress' && controller.abort(),
+    })
+    await expect(run).rejects.toBeInstanceOf(RunCanceled)
+    expect(await pool.run(well)).toEqual(wellDone)
+  })
+})
+
+describe('a runner that needs too much memory', () => {
+  const shared = sharePool({ limits: { memoryBytes: 500 * 2 ** 20 } })
+
+  test('a node that eats memory is stopped at the limit', async () => {
+    const pool = shared()
+    await expect(pool.run(orderOf('Well', 'Hog'))).rejects.toMatchObject({
+      reason: 'memory',
+      node: { id: '2', kind: 'Hog' },
+      message: 'Node 2 (Hog) needed more than 500 MB of memory and was stopped. Try a smaller size or a smaller batch.',
+    })
+    expect(await pool.run(well)).toEqual(wellDone)
+  })
+
+  test('what keeps too much memory between runs makes room for a fresh one', async () => {
+    const pool = shared()
+    await pool.run(orderOf({ kind: 'KeepsMemory', size: 300 }))
+    expect(pool.processes).toEqual([])
+    expect(await pool.run(well)).toEqual(wellDone)
+  })
+})
+
+describe('a runner at its limits', () => {
   test('a node that hangs is stopped, while one that is only slow is not', async () => {
     const pool = openPool({ limits: { hangMs: 700 } })
     for (const kind of ['PaintsInTime', 'WorksNatively']) {
@@ -171,34 +218,6 @@ describe('a runner that goes wrong', () => {
     await expect(run).rejects.toMatchObject({ reason: 'time', node: { id: '1', kind: 'Paints' } })
   })
 
-  test('a node that eats memory is stopped at the limit', async () => {
-    const pool = openPool({ limits: { memoryBytes: 400 * 2 ** 20 } })
-    await expect(pool.run(orderOf('Well', 'Hog'))).rejects.toMatchObject({
-      reason: 'memory',
-      node: { id: '2', kind: 'Hog' },
-      message: 'Node 2 (Hog) needed more than 400 MB of memory and was stopped. Try a smaller size or a smaller batch.',
-    })
-    expect(await pool.run(well)).toEqual(wellDone)
-  })
-
-  test('canceling what does not listen ends it all the same', async () => {
-    const pool = openPool({ limits: { cancelGraceMs: 100 } })
-    const controller = new AbortController()
-    const run = pool.run(orderOf('Endless'), {
-      signal: controller.signal,
-      onEvent: event => event.type === 'progress' && controller.abort(),
-    })
-    await expect(run).rejects.toBeInstanceOf(RunCanceled)
-    expect(await pool.run(well)).toEqual(wellDone)
-  })
-
-  test('what keeps too much memory between runs makes room for a fresh one', async () => {
-    const pool = openPool({ limits: { memoryBytes: 500 * 2 ** 20 } })
-    await pool.run(orderOf({ kind: 'KeepsMemory', size: 300 }))
-    expect(pool.processes).toEqual([])
-    expect(await pool.run(well)).toEqual(wellDone)
-  })
-
   test('a program that cannot be opened is said to those who wait', async () => {
     const pool = openPool({ setting: { program: { module: program, setting: 'broken' }, pixelThreads: 1 } })
     const runs = await Promise.allSettled([pool.run(well), pool.run(well)])
@@ -213,15 +232,10 @@ describe('a runner that goes wrong', () => {
 })
 
 describe('the queue', () => {
-  test('what is given to a process that died unnoticed is run by another', async () => {
-    const pool = openPool()
-    await pool.run(well)
-    process.kill(pool.processes[0]?.pid ?? 0, 'SIGKILL')
-    expect(await pool.run(well)).toEqual(wellDone)
-  })
+  const shared = sharePool()
 
   test('what waits can be canceled without the others noticing', async () => {
-    const pool = openPool()
+    const pool = shared()
     const controller = new AbortController()
     const first = pool.run(well)
     const second = pool.run(well, { signal: controller.signal })
@@ -231,6 +245,13 @@ describe('the queue', () => {
     await expect(second).rejects.toBeInstanceOf(RunCanceled)
     expect(await Promise.all([first, third])).toEqual([wellDone, wellDone])
     expect(pool.load).toEqual({ running: 0, queued: 0 })
+  })
+
+  test('what is given to a process that died unnoticed is run by another', async () => {
+    const pool = shared()
+    await pool.run(well)
+    process.kill(pool.processes[0]?.pid ?? 0, 'SIGKILL')
+    expect(await pool.run(well)).toEqual(wellDone)
   })
 
   test('two runners work at the same time', async () => {
@@ -251,7 +272,7 @@ describe('the queue', () => {
   })
 
   test('at the end what runs and what waits is told so, and no process stays', async () => {
-    const pool = openPool()
+    const pool = shared()
     const started = Promise.withResolvers<void>()
     const running = pool.run(orderOf({ kind: 'Paints', path: join(folder, 'end') }), {
       onEvent: event => event.type === 'executing' && started.resolve(),
