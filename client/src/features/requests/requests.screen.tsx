@@ -103,15 +103,15 @@ function RequestRow({ request, busy, onDecide }: RequestRowProps) {
     <DataRow
       leading={<Avatar uid={person.uid} name={person.name} src={person.picture} />}
       title={
-        <>
+        <span className={classes.whole}>
           {text.asks[role](person.name)} {path ? <Link to={path}>“{itemName}”</Link> : `“${itemName}”`}
-        </>
+        </span>
       }
       detail={
-        <>
+        <span className={classes.whole}>
           {format.relative(createdAt)}
           {note && <q className={classes.note}>{note}</q>}
-        </>
+        </span>
       }
       actions={
         <>

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
+import { expectAccessible, test } from '../fixtures/browser.ts'
+import { signUp } from '../fixtures/people.ts'
+import type { Stack } from '../fixtures/server.ts'
+
+test.use({ locale: 'en-US', reducedMotion: 'reduce' })
+
+interface Visitor {
+  page: Page
+  context: BrowserContext
+  email: string
+}
+
+async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
+  const email = await signUp(context.request, stack, name)
+  await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers: { origin: stack.url } })
+  return { page: await context.newPage(), context, email }
+}
+
+async function make(stack: Stack, { context }: Visitor, name: string): Promise<string> {
+  const path = `/api${wildcardsRoutes.create.path}`
+  const made = await context.request.post(path, { data: { name }, headers: { origin: stack.url } })
+  const { id } = (await made.json()) as { id: string }
+  return id
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
+
+async function openPalette(page: Page, typed = ''): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await palette(page).getByRole('combobox').fill(typed)
+}
+
+test('the palette finds things, with and without the network, and shows what was pinned and opened', async ({
+  browser,
+  stack,
+}) => {
+  const linh = await arrive(browser, stack, 'Linh')
+  const { page, context } = linh
+  const id = await make(stack, linh, 'Đà Lạt fog')
+  await page.goto(`/wildcards/${id}`)
+  await expect(page.getByRole('heading', { name: 'Đà Lạt fog', level: 1 })).toBeAttached()
+  await page.goto('/wildcards')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Light', exact: true }) })
+  await row.getByRole('button', { name: /More/ }).click()
+  await page.getByRole('menuitem', { name: 'Pin' }).click()
+
+  await openPalette(page)
+  const group = (name: string) => palette(page).getByRole('group', { name })
+  await expect(group('Pinned').getByRole('option', { name: 'Light' })).toBeVisible()
+  await expect(group('Recent').getByRole('option', { name: 'Đà Lạt fog' })).toBeVisible()
+  await expectAccessible(page)
+  await palette(page).getByRole('combobox').fill('da lat')
+  await expect(group('Found').getByRole('option', { name: 'Đà Lạt fog' })).toBeVisible()
+  await context.setOffline(true)
+  await palette(page).getByRole('combobox').fill('fog')
+  await expect(group('Found').getByRole('option', { name: 'Đà Lạt fog' })).toBeVisible()
+  await context.setOffline(false)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/wildcards/${id}$`))
+
+  await page.goto('/library/recent')
+  await expect(page.getByRole('list', { name: 'Pinned' }).getByRole('link', { name: 'Light' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Recent' }).getByRole('link', { name: 'Đà Lạt fog' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unpin Light' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is pinned' })).toBeVisible()
+  await context.close()
+})
+
+test('tags are made, coloured, merged and deleted', async ({ browser, stack }) => {
+  const { page, context } = await arrive(browser, stack, 'Mai')
+  await page.goto('/library/tags')
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'New tag' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    await page.getByRole('button', { name: 'Make tag' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  }
+  await add('Fog')
+  await add('Mist')
+  await expectAccessible(page)
+  const menu = async (name: string, act: string) => {
+    await page.getByRole('button', { name: `More about ${name}` }).click()
+    await page.getByRole('menuitem', { name: act }).click()
+  }
+  await menu('Mist', 'Merge into another…')
+  await page.getByRole('dialog').getByLabel('The tag that stays').click()
+  await page.getByRole('option', { name: 'Fog' }).click()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mist' })).toBeHidden()
+  await menu('Fog', 'Delete…')
+  await page.getByRole('button', { name: 'Delete tag' }).click()
+  await expect(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible()
+  await context.close()
+})
+
+test('who may not see a thing asks for it, its owner approves, and it can be reported', async ({ browser, stack }) => {
+  const [owner, asker] = [await arrive(browser, stack, 'Owner'), await arrive(browser, stack, 'Asker')]
+  const id = await make(stack, owner, 'Secret sky')
+  const headers = { origin: stack.url }
+  await owner.context.request.post(`/api/wildcard/${id}/share/mode`, { data: { mode: 'restricted' }, headers })
+
+  await asker.page.goto('/wildcards')
+  await expect(asker.page.getByRole('link', { name: 'Weather', exact: true })).toBeVisible()
+  await asker.page.goto(`/wildcards/${id}`)
+  await asker.page.getByLabel('A word to the owner').fill('For the calendar')
+  await expectAccessible(asker.page)
+  await asker.page.getByRole('button', { name: 'Ask for access' }).click()
+  await expect(asker.page.getByText(/You asked for access/)).toBeVisible()
+  const mail = await stack.mails.takeMail(owner.email)
+  expect(mail.text).toContain('For the calendar')
+
+  await owner.page.goto('/access-requests')
+  await expect(owner.page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expectAccessible(owner.page)
+  await owner.page.getByRole('button', { name: 'Approve' }).click()
+  await expect(owner.page.getByRole('heading', { name: 'No request is waiting' })).toBeVisible()
+
+  await asker.page.reload()
+  await expect(asker.page.getByRole('heading', { name: 'Secret sky', level: 1 })).toBeAttached()
+  await asker.page.goto('/wildcards?view=shared')
+  await asker.page.getByRole('button', { name: /More/ }).first().click()
+  await asker.page.getByRole('menuitem', { name: 'Report…' }).click()
+  await asker.page.getByLabel('Spam or advertising').check()
+  await expectAccessible(asker.page)
+  await asker.page.getByRole('button', { name: 'Send report' }).click()
+  await expect(asker.page.getByRole('status').filter({ hasText: 'Your report has arrived' })).toBeVisible()
+  await owner.context.close()
+  await asker.context.close()
+})
+
+test('everything of one person is taken along, and brought in by another', async ({ browser, stack }) => {
+  const [linh, nam] = [await arrive(browser, stack, 'Linh'), await arrive(browser, stack, 'Nam')]
+  await make(stack, linh, 'Taken along')
+  await linh.page.goto('/settings/privacy')
+  await expect(linh.page.getByRole('heading', { name: 'Take it along' })).toBeVisible()
+  await expectAccessible(linh.page)
+  const download = linh.page.waitForEvent('download')
+  await linh.page.getByRole('link', { name: 'Download: Everything of mine' }).click()
+  const path = await (await download).path()
+  expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
+
+  await nam.page.goto('/settings/privacy')
+  const chosen = nam.page.waitForEvent('filechooser')
+  await nam.page.getByRole('button', { name: 'Choose a zip' }).click()
+  await (await chosen).setFiles({ name: 'all.zip', mimeType: 'application/zip', buffer: await readFile(path) })
+  await expect(nam.page.getByText(/things brought in, 0 were here already/)).toBeVisible()
+  await nam.page.goto('/wildcards')
+  await expect(nam.page.getByRole('link', { name: 'Taken along', exact: true })).toBeVisible()
+  await linh.context.close()
+  await nam.context.close()
+})
