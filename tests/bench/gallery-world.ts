@@ -72,6 +72,7 @@ function makeImage(index: number, uid: string): FeedItem {
       canRemoveFromLibrary: false,
     },
     pinned: false,
+    pinPosition: null,
     favoritedByUser: index % 7 === 3,
     favoritedAt: null,
     libraryAddedAt: null,

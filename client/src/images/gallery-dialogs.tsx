@@ -11,7 +11,7 @@ import type { Asked } from './gallery.tsx'
 import { galleryMessages } from './gallery-messages.ts'
 import { useImageActs } from './image-acts.ts'
 
-const ShareDialog = lazy(async () => ({ default: (await import('#items/share-dialog.tsx')).ShareDialog }))
+const ShareImage = lazy(async () => ({ default: (await import('./share-image.tsx')).ShareImage }))
 const ShareManyDialog = lazy(async () => ({ default: (await import('#items/share-many-dialog.tsx')).ShareManyDialog }))
 
 export interface GalleryDialogsProps {
@@ -49,16 +49,7 @@ export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialog
         </ConfirmDialog>
       )}
       {rename && <RenameDialog item={rename} onName={name => void acts.rename(rename.id, name)} onClose={onClose} />}
-      {first && others.length === 0 && (
-        <ShareDialog
-          routes={routes}
-          item={first}
-          path={`/images/${first.id}`}
-          refreshes={[routes.read]}
-          onClose={onClose}
-          onLeft={onClose}
-        />
-      )}
+      {first && others.length === 0 && <ShareImage routes={routes} item={first} onClose={onClose} />}
       {first && others.length > 0 && (
         <ShareManyDialog routes={routes} items={asked.share ?? []} refreshes={[routes.read]} onClose={onClose} />
       )}

@@ -39,6 +39,7 @@ export const galleryMessages = defineMessages({
     noStorage: 'Nothing can be kept on this device',
     noStorageLead:
       'The browser gives no storage here (a private window?). Images are shown from this device, so open Atelier in an ordinary window.',
+    notCurrent: 'The server could not be read as far as it is needed here. It is tried again by itself.',
     offlineFirst: 'Your library has not been loaded to this device yet. It opens without the network once it has.',
     pickTitle: (n: number) => `Move ${images(n)}`,
     cancel: 'Cancel',
@@ -80,6 +81,7 @@ export const galleryMessages = defineMessages({
     noStorage: 'Không lưu được gì trên thiết bị này',
     noStorageLead:
       'Trình duyệt không cho lưu ở đây (cửa sổ riêng tư?). Hình ảnh được xem từ thiết bị, hãy mở Atelier trong cửa sổ thường.',
+    notCurrent: 'Chưa đọc được máy chủ ở mức cần thiết. Hệ thống sẽ tự thử lại.',
     offlineFirst: 'Thư viện chưa được tải về thiết bị này. Sau khi tải, nó mở được cả khi không có mạng.',
     pickTitle: n => `Chuyển ${hinh(n)}`,
     cancel: 'Huỷ',

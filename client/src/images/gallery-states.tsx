@@ -1,9 +1,10 @@
 import { IconDatabaseOff, IconSearchOff } from '@tabler/icons-react'
+import { useLocalState } from '#local/local-store.ts'
 import { isReachable, useSyncState } from '#local/sync-state.ts'
 import { Button } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { EmptyState, OfflineState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, OfflineState } from '#ui/states.tsx'
 import type { IndexProgress } from './library/index-messages.ts'
 import { galleryMessages } from './gallery-messages.ts'
 import classes from './gallery.module.css'
@@ -33,6 +34,7 @@ function GallerySkeleton({ label }: { label: string }) {
 export function NotReadYet({ progress, failure }: { progress: IndexProgress; failure: string | null }) {
   const text = useMessages(galleryMessages)
   useSyncState()
+  const { failure: local } = useLocalState()
   if (failure !== null) {
     return (
       <EmptyState icon={IconDatabaseOff} title={text.noStorage}>
@@ -40,6 +42,7 @@ export function NotReadYet({ progress, failure }: { progress: IndexProgress; fai
       </EmptyState>
     )
   }
+  if (local !== null) return <ErrorState>{text.notCurrent}</ErrorState>
   if (progress.isRead && !isReachable()) return <OfflineState>{text.offlineFirst}</OfflineState>
   return <GallerySkeleton label={text.readingFirst} />
 }

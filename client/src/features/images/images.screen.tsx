@@ -35,7 +35,7 @@ export function ImagesScreen() {
   const counts = useImageCounts(uid)
   const [isEmptying, setIsEmptying] = useState(false)
   const query = useMemo<ImageQuery>(() => ({ of: { view }, text: q, sort }), [view, q, sort])
-  const { list } = useImageList(uid, query)
+  const { list, progress } = useImageList(uid, query)
   usePageTitle(names[view])
   // What is shown here comes from this device: it cannot wait until the page has rested.
   useEffect(() => beginLocalNow(), [])
@@ -50,7 +50,9 @@ export function ImagesScreen() {
       replace: true,
       resetScroll: false,
     })
-  const shown = list?.count ?? counts?.views[view]
+  const count = list?.count ?? counts?.views[view]
+  // None is said only when it is known.
+  const shown = count === 0 && !progress.isComplete ? undefined : count
 
   return (
     <div className={classes.page}>
