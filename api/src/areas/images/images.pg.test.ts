@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeThumbnails } from '@atelier/platform/images/make-thumbnails.ts'
-import { putLook } from '@atelier/database/images/similar-images.queries.ts'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -230,11 +228,10 @@ test('images are similar by how they look, among those one may see', async () =>
   const colors = ['#b33', '#b53a33', '#37b', '#3b7']
   const ids: string[] = []
   for (const color of colors) {
-    const bytes = await paint(color)
-    const id = await upload(`${color}.png`, bytes)
-    const { look } = await makeThumbnails(bytes, { bytesMax: 1e6, pixelsMax: 1e6, sideMax: 1e3, framesMax: 1 })
-    const { sha256 } = await findImageDigest(api.app.db, id)
-    await putLook(api.app.db, Buffer.from(sha256, 'hex'), look)
+    const id = await upload(`${color}.png`, await paint(color))
+    const { fileId } = await read(id)
+    // The first to ask for a thumbnail has them made, and with them the look.
+    expect((await api.fetch(`/api/files/${fileId}/320`, { as: owner })).status).toBe(200)
     ids.push(id)
   }
   const similar = (as: TestPerson, id = ids[0] ?? '') => api.call(routes.similar, { params: { id } }, { as })
@@ -313,4 +310,17 @@ test('the inspiration board shows what is in Explore, to anyone', async () => {
   expect(board.items.map(item => item.name)).toEqual(['On the board'])
   const comments = await api.fetch(`/api/images/inspiration-board/${id}/comments`)
   expect(comments.status).toBe(200)
+})
+
+test('copies take no more room than there is', async () => {
+  const small = await startTestApi({ env: { STORAGE_QUOTA_BYTES: '2500' } })
+  try {
+    const person = await small.createPerson()
+    const id = await insertTestImage(small.app.db, { ownerUid: person.uid })
+    const copy = () => small.call(routes.copy, { body: { ids: [id] } }, { as: person })
+    expect((await copy()).done).toEqual([id])
+    await expect(copy()).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+  } finally {
+    await small.dispose()
+  }
 })

@@ -198,3 +198,13 @@ export async function countAsShared(
       .execute()
   }
 }
+
+export async function sumImageBytes(trx: Trx, ids: readonly string[]): Promise<number> {
+  const { bytes } = await trx
+    .selectFrom('image')
+    .innerJoin('file', 'file.id', 'image.file_id')
+    .where('image.item_id', '=', anyOf(ids))
+    .select(sql<number>`coalesce(sum(file.size), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return bytes
+}

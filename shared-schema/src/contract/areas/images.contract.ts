@@ -145,7 +145,7 @@ export const imagesRoutes = {
     access: person,
     body: idList.extend({ folderId: id.nullable().default(null), workspaceId: id.nullable().optional() }),
     response: bulkAnswer.extend({ copies: z.array(z.object({ fromId: id, id })) }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STORAGE_FULL'],
   }),
   download: route({
     method: 'GET',
