@@ -100,6 +100,7 @@ export class Water {
   #tiltX = 0
   #tiltZ = 0
   readonly #reflected = new Float32Array(3)
+  #standing: Standing = { tops: new Int32Array(0), feet: new Int32Array(0) }
 
   constructor({ scene, place, composition, conditions, light, terrain, seed }: WaterAsk) {
     this.#noise = new Noise(seedFor(seed, 'water'))
@@ -152,6 +153,7 @@ export class Water {
     this.#driftZ = Math.sin(turn) * 0.55
     this.#beat = turn
     this.#moment = moment
+    this.#standing = whatStands(frame)
     for (let row = 0; row < frame.height; row++) {
       cancel.check()
       for (let column = 0; column < frame.width; column++) {
@@ -224,7 +226,11 @@ export class Water {
   #reflect(frame: Frame, camera: Camera, sky: SkyPicture, x: number, z: number, side: number, rise: number): void {
     const { width, height } = frame
     let way = REACH + z * 0.01
-    for (let step = 0; step < STEPS; step++) {
+    const lowest = camera.horizon - ((rise * way - camera.eye) / (z + way)) * camera.focal
+    const highest = camera.horizon - rise * camera.focal
+    const from = width / 2 + (x / z) * camera.focal
+    const steps = this.#mayMeet(from, width / 2 + side * camera.focal, highest, lowest) ? STEPS : 0
+    for (let step = 0; step < steps; step++) {
       const farther = z + way
       const column = Math.floor(width / 2 + ((x + side * way) / farther) * camera.focal)
       const row = Math.floor(camera.horizon - ((rise * way - camera.eye) / farther) * camera.focal)
@@ -244,6 +250,18 @@ export class Water {
     // Above the picture the sky goes on as it was, turned back: its top row alone would be drawn out into stripes.
     const row = Math.min(sky.height - 1, Math.abs(Math.floor(camera.horizon - rise * camera.focal)))
     this.#take(sky.colour, (row * sky.width + column) * 3)
+  }
+
+  /** Whether anything stands between two columns and two rows. */
+  #mayMeet(one: number, other: number, highest: number, lowest: number): boolean {
+    const { tops, feet } = this.#standing
+    const last = tops.length - 1
+    const first = clamp(Math.floor(Math.min(one, other) / STRIP), 0, last)
+    const end = clamp(Math.floor(Math.max(one, other) / STRIP), 0, last)
+    for (let strip = first; strip <= end; strip++) {
+      if ((tops[strip] as number) <= lowest && (feet[strip] as number) >= highest - 1) return true
+    }
+    return false
   }
 
   #take(colour: Float32Array, at: number): void {
@@ -290,4 +308,27 @@ export class Water {
     }
     return clamp(white * foam)
   }
+}
+
+const STRIP = 16
+
+/** Of each strip of columns: the highest and the lowest row with anything but sky and water. */
+interface Standing {
+  readonly tops: Int32Array
+  readonly feet: Int32Array
+}
+
+function whatStands({ width, height, part }: Frame): Standing {
+  const count = Math.ceil(width / STRIP)
+  const standing: Standing = { tops: new Int32Array(count).fill(height), feet: new Int32Array(count).fill(-2) }
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const what = part[row * width + column]
+      if (what === Part.sky || what === Part.water) continue
+      const strip = Math.floor(column / STRIP)
+      if (standing.tops[strip] === height) standing.tops[strip] = row
+      standing.feet[strip] = row
+    }
+  }
+  return standing
 }
