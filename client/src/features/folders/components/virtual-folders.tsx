@@ -1,8 +1,9 @@
 import { IconBookmark, IconBookmarkPlus, IconCalendar, IconX } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { savedSearchesRoutes } from '@atelier/shared-schema/contract/areas/saved-searches.contract.ts'
 import { useRoute, useRouteMutation } from '#api/use-route.ts'
+import { beginLocalNow } from '#app/begin-local.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
@@ -40,6 +41,8 @@ const refreshes = [savedSearchesRoutes.list]
 /** Folders that nothing is put into: the months, and what a search finds. The searches are kept by the server for all devices. */
 export function VirtualFolders() {
   const text = useMessages(messages)
+  // Months and covers are read from this device.
+  useEffect(() => beginLocalNow(), [])
   const months = useImageMonths()
   const searches = useRoute(savedSearchesRoutes.list, {}).data?.items ?? []
   const { q }: { q?: unknown } = useSearch({ strict: false })
