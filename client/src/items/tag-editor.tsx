@@ -10,6 +10,7 @@ import { Chip } from '#ui/chip.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { tellBulk } from './bulk-toast.ts'
+import { TagDot } from './tag-dot.tsx'
 import classes from './tag-editor.module.css'
 
 const messages = defineMessages({
@@ -75,6 +76,7 @@ export function TagEditor({
       {tags.map(tag => (
         <Chip
           key={tag.id}
+          leading={tag.color && <TagDot color={tag.color} />}
           onRemove={readOnly || isUnmadeTag(tag) ? undefined : () => void takeOff(tag.id).catch(showError)}
         >
           {tag.name}

@@ -9,6 +9,8 @@ const messages = defineMessages({ en: { remove: 'Remove' }, vi: { remove: 'Bỏ'
 
 export interface ChipProps {
   icon?: TablerIcon
+  /** Before the word, where it is no icon. */
+  leading?: ReactNode
   /** `ok`, `warn` and `danger` for states; the word says the same as the colour. */
   tone?: 'plain' | 'ok' | 'warn' | 'danger'
   children: ReactNode
@@ -16,11 +18,12 @@ export interface ChipProps {
   onRemove?: () => void
 }
 
-export function Chip({ icon, tone = 'plain', children, onRemove }: ChipProps) {
+export function Chip({ icon, leading, tone = 'plain', children, onRemove }: ChipProps) {
   const text = useMessages(messages)
   return (
     <span className={classes.chip} data-tone={tone}>
       {icon && <Icon of={icon} size="xs" />}
+      {leading}
       <span className={classes.word}>{children}</span>
       {onRemove && (
         <button
