@@ -180,7 +180,18 @@ async function readInput(context: Context, route: Route, bodyLimit: number) {
     params: route.params && parsePart('params', route.params, context.req.param()),
     query: route.query && parsePart('query', route.query, readQuery(new URL(context.req.url))),
     body:
-      route.body && parsePart('body', route.body, await readBody(context.req.raw, route, route.bodyLimit ?? bodyLimit)),
+      route.body &&
+      parsePart(
+        'body',
+        route.body,
+        await readBody(
+          context.req.raw,
+          route,
+          route.bodyLimit ?? bodyLimit,
+          // Straight from the socket: a body of many bytes need not go through a web stream.
+          (context.env as Partial<HttpBindings>).incoming,
+        ),
+      ),
   }
 }
 

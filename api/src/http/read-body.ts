@@ -2,9 +2,14 @@ import { AppError, invalidField } from '@atelier/shared-schema/contract/errors.t
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
 
 /** Reads a body as its route says, and stops reading at the limit rather than after it. */
-export async function readBody(request: Request, route: Route, limit: number): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  route: Route,
+  limit: number,
+  incoming?: AsyncIterable<Uint8Array>,
+): Promise<unknown> {
   if (!route.body) return undefined
-  if (route.bodyType === 'stream') return request.body ?? noBytes()
+  if (route.bodyType === 'stream') return incoming ?? request.body ?? noBytes()
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const bytes = await readBytes(request, limit)
   switch (route.bodyType ?? 'json') {

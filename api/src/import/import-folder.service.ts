@@ -62,7 +62,10 @@ async function importPicture(
 ): Promise<Outcome> {
   const key = newJoinedKey()
   try {
-    const written = await app.store.write(key, createReadStream(file.path), { bytesMax: app.config.imageBytesMax })
+    const written = await app.store.write(key, createReadStream(file.path), {
+      bytesMax: app.config.imageBytesMax,
+      brief: true,
+    })
     if (await hasImageOfBytes(app.db, actor.uid, written.sha256)) return { outcome: 'known' }
     const arrived = { key, name: cleanFileName(file.name), purpose: 'IMAGE', size: written.size } as const
     const content = await checkContent(app, arrived)

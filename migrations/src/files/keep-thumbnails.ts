@@ -28,7 +28,7 @@ export async function keepThumbnails({ db, store, limits }: ThumbnailWork, { sha
   }
   const { files, ...hashes } = made
   for (const [width, file] of files) {
-    await store.write(thumbnailKey(sha256, width), once(file), { bytesMax: file.length })
+    await store.write(thumbnailKey(sha256, width), once(file), { bytesMax: file.length, brief: true })
   }
   await noteThumbnails(db, sha256, hashes)
   return true

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/p
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ObjectTooLarge } from './object-store.ts'
-import type { ByteRange, ObjectKey, ObjectStore, StoredObject, WrittenObject } from './object-store.ts'
+import type { ByteRange, ObjectKey, ObjectStore, StoredObject, WriteOptions, WrittenObject } from './object-store.ts'
 
 /** What is being written; never listed. */
 const WRITING = '.writing'
@@ -21,16 +21,17 @@ export class DiskStore implements ObjectStore {
   async write(
     key: ObjectKey,
     source: AsyncIterable<Uint8Array>,
-    { bytesMax }: { bytesMax: number },
+    { bytesMax, brief = false }: WriteOptions,
   ): Promise<WrittenObject> {
     const target = this.#path(key)
     const partial = join(this.#folder, WRITING, randomBytes(16).toString('hex'))
     const handle = await openNew(partial)
     try {
       const written = await writeAll(handle, source, bytesMax)
-      await handle.sync()
+      if (!brief) await handle.sync()
       await handle.close()
       await placeFile(partial, target)
+      if (!brief) await syncFolder(target)
       return written
     } catch (error) {
       await handle.close().catch(() => undefined)
@@ -51,7 +52,9 @@ export class DiskStore implements ObjectStore {
   }
 
   async move(from: ObjectKey, to: ObjectKey): Promise<void> {
+    await syncFile(this.#path(from))
     await placeFile(this.#path(from), this.#path(to))
+    await syncFolder(this.#path(to))
     await this.#dropEmptyFolder(from)
   }
 
@@ -143,7 +146,6 @@ async function writeChunk(handle: FileHandle, chunk: Uint8Array): Promise<void> 
   }
 }
 
-/** Under its name for good: the folder is synced too, or a power cut could forget the name. */
 async function placeFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
@@ -153,7 +155,21 @@ async function placeFile(from: string, to: string): Promise<void> {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     await rename(from, to)
   }
-  const folder = await orNothing(open(dirname(to), 'r'))
+}
+
+/** What was brief has to last from here on. */
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Or a power cut could forget the name of what lies in it. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await orNothing(open(dirname(path), 'r'))
   try {
     await folder?.sync()
   } catch (error) {

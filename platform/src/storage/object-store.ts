@@ -30,14 +30,20 @@ export class ObjectMissing extends Error {
   override readonly name = 'ObjectMissing'
 }
 
-/** Where the bytes of files lie. What is written is durable when `write` or `move` returns, and an object is never changed. */
+export interface WriteOptions {
+  bytesMax: number
+  /** A power cut may lose it: what is sent or made again, until it is moved. */
+  brief?: boolean
+}
+
+/** Where the bytes of files lie. What is written or moved is durable when that returns, and an object is never changed. */
 export interface ObjectStore {
   /**
    * Keeps what the source gives, whole or not at all: if it fails, is cut off or gives too much, there is no object.
    *
    * @throws ObjectTooLarge
    */
-  write(key: ObjectKey, source: AsyncIterable<Uint8Array>, limit: { bytesMax: number }): Promise<WrittenObject>
+  write(key: ObjectKey, source: AsyncIterable<Uint8Array>, options: WriteOptions): Promise<WrittenObject>
   /** The bytes, or those of a range, which must lie within it; undefined when there is no such object. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable | undefined>
   find(key: ObjectKey): Promise<StoredObject | undefined>

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { ObjectMissing, ObjectTooLarge } from './object-store.ts'
-import type { ByteRange, ObjectKey, ObjectStore, StoredObject, WrittenObject } from './object-store.ts'
+import type { ByteRange, ObjectKey, ObjectStore, StoredObject, WriteOptions, WrittenObject } from './object-store.ts'
 
 export interface S3Place {
   endpoint: string
@@ -49,11 +49,7 @@ export class S3Store implements ObjectStore {
     })
   }
 
-  async write(
-    key: ObjectKey,
-    source: AsyncIterable<Uint8Array>,
-    { bytesMax }: { bytesMax: number },
-  ): Promise<WrittenObject> {
+  async write(key: ObjectKey, source: AsyncIterable<Uint8Array>, { bytesMax }: WriteOptions): Promise<WrittenObject> {
     const counted = new CountedSource(source, bytesMax)
     const upload = new Upload({
       client: this.#client,

@@ -97,9 +97,9 @@ async function tryToComplete(
 }
 
 async function forgetLostParts(app: App, uploadId: string): Promise<void> {
-  for (const { number, object_key, sha256 } of await listParts(app.db, uploadId)) {
+  for (const { number, object_key, size, sha256 } of await listParts(app.db, uploadId)) {
     const there = (await app.store.find(object_key)) ?? (await app.store.find(blobKey(sha256)))
-    if (!there) await deletePart(app.db, uploadId, number)
+    if (there?.size !== size) await deletePart(app.db, uploadId, number)
   }
 }
 

@@ -1,5 +1,5 @@
 import { blobKey, newJoinedKey } from '@atelier/platform/storage/object-keys.ts'
-import { readExisting } from '@atelier/platform/storage/object-store.ts'
+import { ObjectMissing, readExisting } from '@atelier/platform/storage/object-store.ts'
 import type { ObjectKey, ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import type { PartRow } from './uploads.queries.ts'
 
@@ -19,24 +19,26 @@ export async function joinParts(store: ObjectStore, parts: readonly PartRow[]): 
   if (only && parts.length === 1) return findOnly(store, only)
   const key = newJoinedKey()
   const bytesMax = parts.reduce((sum, { size }) => sum + size, 0)
-  return { key, ...(await store.write(key, readParts(store, parts), { bytesMax })) }
+  return { key, ...(await store.write(key, readParts(store, parts), { bytesMax, brief: true })) }
 }
 
 /** A process that ended between moving it and saying so, or another that completes the same, has made it a blob. */
 async function findOnly(store: ObjectStore, { object_key, size, sha256 }: PartRow): Promise<WholeFile> {
-  const key = (await store.find(object_key)) ? object_key : blobKey(sha256)
+  const found = await store.find(object_key)
+  // A power cut may have left less of it than had arrived.
+  if (found && found.size !== size) throw new ObjectMissing(object_key)
+  const key = found ? object_key : blobKey(sha256)
   return { key, size, sha256 }
 }
 
 async function* readParts(store: ObjectStore, parts: readonly PartRow[]): AsyncGenerator<Uint8Array> {
-  for (const { object_key, number, size } of parts) {
+  for (const { object_key, size } of parts) {
     const stream = await readExisting(store, object_key)
     let read = 0
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       read += chunk.length
       yield chunk
     }
-    if (read !== size)
-      throw new Error(`part ${number} of an upload has ${read} bytes instead of ${size}: ${object_key}`)
+    if (read !== size) throw new ObjectMissing(object_key)
   }
 }

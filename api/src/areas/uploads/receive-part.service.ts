@@ -23,10 +23,12 @@ export interface ArrivingPart {
 export async function receivePart(app: App, part: ArrivingPart): Promise<string> {
   const { upload, size } = await expectPart(app, part)
   const objectKey = newPartKey(upload.id, part.number)
-  const written = await app.store.write(objectKey, part.body, { bytesMax: size }).catch((error: unknown) => {
-    if (error instanceof ObjectTooLarge) throw wrongSize(part.number, size)
-    throw error
-  })
+  const written = await app.store
+    .write(objectKey, part.body, { bytesMax: size, brief: true })
+    .catch((error: unknown) => {
+      if (error instanceof ObjectTooLarge) throw wrongSize(part.number, size)
+      throw error
+    })
   try {
     if (written.size !== size) throw wrongSize(part.number, size, written.size)
     const former = await keepPart(app, { upload_id: upload.id, number: part.number, object_key: objectKey, ...written })

@@ -22,6 +22,9 @@ export async function completeUploads(
   })
 }
 
+/** Each waits mostly for the disk and the database. */
+const AT_ONCE = 4
+
 /** For routes whose answer names its refusals one by one. */
 export async function completeEach<Answer>(
   completions: readonly UploadCompletion[],
@@ -29,15 +32,20 @@ export async function completeEach<Answer>(
 ): Promise<(Answer | RefusedCompletion)[]> {
   const answers: (Answer | RefusedCompletion)[] = []
   const refusals: AppError[] = []
-  for (const completion of completions) {
-    try {
-      answers.push(await complete(completion))
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      refusals.push(error)
-      answers.push(describeRefusal(completion, error))
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < completions.length; index = next++) {
+      const completion = completions[index] as UploadCompletion
+      try {
+        answers[index] = await complete(completion)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        refusals.push(error)
+        answers[index] = describeRefusal(completion, error)
+      }
     }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
   if (refusals.length === completions.length) throw joinRefusals(refusals)
   return answers
 }

@@ -1,0 +1,199 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrateToLatest } from '@atelier/database/database/migrate.ts'
+import { offerTemplate } from '@atelier/database/embedded/test-database.ts'
+import { startTestPostgres } from '@atelier/database/embedded/test-postgres.ts'
+import { embedMetadata } from '@atelier/platform/images/metadata/embed-metadata.ts'
+import { makeThumbnails } from '@atelier/platform/images/make-thumbnails.ts'
+import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
+import { sessionCookieName } from '@atelier/platform/session/session-token.ts'
+import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
+import { callRoute } from '@atelier/shared-schema/contract/client.ts'
+import { thumbnailWidths } from '@atelier/shared-schema/entities/file.ts'
+import sharp from 'sharp'
+import { seededRandom } from '../fixtures/seeded-random.ts'
+
+/**
+ * Uploads on loopback beside a bare Node server that puts bodies into files, and thumbnails beside straight sharp. Ours checks
+ * who sends, hashes, syncs to the disk, looks at the content and makes an image of it; twenty are begun and completed a call.
+ */
+const ROUNDS = 3
+const PICTURES = 20
+const AT_ONCE = 4
+const A_CALL = 20
+/** Each goes up whole. */
+const PART_BYTES = 32 * 1024 ** 2
+
+interface Server {
+  url: string
+  session?: string
+  publicUrl?: string
+  stop(): void
+}
+
+const [loadAverage = 0] = loadavg()
+print(
+  `${new Date().toISOString()}, Node ${process.version}, ${availableParallelism()} cores of ${cpus()[0]?.model.trim()}, load average before ${loadAverage.toFixed(2)}`,
+)
+if (loadAverage > 0.5) print('Something else is running: these figures say little.')
+const postgres = await startTestPostgres()
+await migrateToLatest(postgres.url)
+offerTemplate(postgres.url)
+const folder = await mkdtemp(join(tmpdir(), 'atelier-bench-files-'))
+try {
+  await compareUploads()
+  await compareThumbnails()
+} finally {
+  await rm(folder, { recursive: true, force: true })
+  await postgres.stop()
+}
+
+async function compareUploads(): Promise<void> {
+  print('\n| upload | MB each | ours, MB/s | bare, MB/s | ratio |\n|---|---|---|---|---|')
+  const ours = await start('our-server.ts')
+  const bare = await start('bare-server.ts', folder)
+  for (const side of [512, 1024, 2048]) {
+    const rates: { ours: number; bare: number }[] = []
+    let size = 0
+    for (let round = 0; round <= ROUNDS; round++) {
+      // Others each time: what is kept already is kept more quickly.
+      const pictures = await Promise.all(
+        Array.from({ length: PICTURES }, (_, index) => drawPicture(side, round * 1000 + index + side)),
+      )
+      size = pictures.reduce((sum, picture) => sum + picture.length, 0)
+      const rate = {
+        ours: await measure(size, () => sendToOurs(ours, pictures)),
+        bare: await measure(size, () => sendToBare(bare, pictures)),
+      }
+      if (round > 0) rates.push(rate)
+    }
+    const [own, peer] = [median(rates.map(rate => rate.ours)), median(rates.map(rate => rate.bare))]
+    print(
+      `| ${side} × ${side} PNG | ${(size / PICTURES / 1e6).toFixed(2)} | ${own.toFixed(0)} | ${peer.toFixed(0)} | ${(own / peer).toFixed(2)} |`,
+    )
+  }
+  ours.stop()
+  bare.stop()
+}
+
+async function sendToOurs(server: Server, pictures: readonly Buffer[]): Promise<void> {
+  for (let first = 0; first < pictures.length; first += A_CALL) {
+    const some = pictures.slice(first, first + A_CALL)
+    const options = { baseUrl: server.url, headers: credentials(server) }
+    const files = some.map((picture, index) => ({ filename: `${index}.png`, fileSize: picture.length }))
+    const started = await callRoute(imagesRoutes.startUploads, { body: { files, chunkSize: PART_BYTES } }, options)
+    const tags = await inTurns(some, (picture, index) => {
+      const address = started[index]?.uploadUrls[0] ?? ''
+      return put(address.replace(server.publicUrl ?? '', server.url), picture)
+    })
+    const body = started.map(({ key, uploadId }, index) => ({
+      key,
+      uploadId,
+      parts: [{ partNumber: 1, eTag: tags[index] ?? '' }],
+    }))
+    await callRoute(imagesRoutes.completeUploads, { body }, options)
+  }
+}
+
+async function sendToBare(server: Server, pictures: readonly Buffer[]): Promise<void> {
+  await inTurns(pictures, picture => put(server.url, picture))
+}
+
+async function put(url: string, bytes: Buffer): Promise<string> {
+  const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
+  const said = await response.text()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${said}`)
+  return response.headers.get('etag') ?? ''
+}
+
+async function inTurns<One, Result>(
+  all: readonly One[],
+  act: (one: One, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < all.length; index = next++) results[index] = await act(all[index] as One, index)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return results
+}
+
+async function compareThumbnails(): Promise<void> {
+  print('\n| thumbnails of | ours, ms | straight sharp, ms | ratio |\n|---|---|---|---|')
+  const limits = uploadImageLimits({ imageBytesMax: 1e9, imagePixelsMax: 1e9 })
+  for (const [name, side, format] of [
+    ['PNG', 1024, 'png'],
+    ['PNG', 2048, 'png'],
+    ['JPEG', 4096, 'jpeg'],
+    ['WebP', 2048, 'webp'],
+  ] as const) {
+    const bytes = await sharp(await drawPicture(side, 1))
+      .toFormat(format)
+      .toBuffer()
+    const own = await time(() => makeThumbnails(bytes, limits))
+    const peer = await time(() => Promise.all(thumbnailWidths.map(width => straightSharp(bytes, width))))
+    print(`| ${name} of ${side} × ${side} | ${own.toFixed(0)} | ${peer.toFixed(0)} | ${(peer / own).toFixed(2)} |`)
+  }
+}
+
+/** Three sizes as its manual shows it, without the two hashes that ours makes too. */
+function straightSharp(bytes: Buffer, side: number): Promise<Buffer> {
+  return sharp(bytes)
+    .rotate()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 2 })
+    .toBuffer()
+}
+
+/** Neither flat nor noise, with the texts that tools of the trade write into it. */
+async function drawPicture(side: number, seed: number): Promise<Buffer> {
+  const random = seededRandom(seed)
+  const small = Math.ceil(side / 4)
+  const data = Buffer.from(Array.from({ length: small * small * 3 }, () => Math.floor(random() * 256)))
+  const image = sharp(data, { raw: { width: small, height: small, channels: 3 } }).resize(side, side, {
+    kernel: 'cubic',
+  })
+  const png = await image.png({ compressionLevel: 1 }).toBuffer()
+  return Buffer.from(embedMetadata(png, 'png', { parameters: `a picture\nSteps: 20, Sampler: Euler, Seed: ${seed}` }))
+}
+
+function credentials({ session, publicUrl }: Server): Record<string, string> {
+  return { cookie: `${sessionCookieName(false)}=${session}`, origin: publicUrl ?? '' }
+}
+
+async function start(file: string, ...parameters: string[]): Promise<Server> {
+  const child: ChildProcess = fork(new URL(`./files/${file}`, import.meta.url), parameters)
+  const told = await new Promise<Omit<Server, 'stop'>>((resolve, reject) => {
+    child.once('message', message => resolve(message as Server))
+    child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return { ...told, stop: () => child.disconnect() }
+}
+
+async function measure(bytes: number, act: () => Promise<void>): Promise<number> {
+  const begin = performance.now()
+  await act()
+  return bytes / 1e6 / ((performance.now() - begin) / 1000)
+}
+
+async function time(act: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round <= 7; round++) {
+    const begin = performance.now()
+    await act()
+    if (round > 0) times.push(performance.now() - begin)
+  }
+  return median(times)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
