@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   testIgnore: ['**/node_modules/**', '**/dist/**', 'data/**'],
   outputDir: 'test-results',
-  // One stack, one worker: the tests share two cores with PostgreSQL, three servers and the browser.
-  workers: 1,
+  // Each has a stack of its own. More would only wait for each other: a test keeps PostgreSQL, three servers and a browser busy.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -65,9 +65,9 @@ export function listItemFacts(db: Db | Trx, uid: string | null, ids: readonly st
     )
     .select([since('favorite').as('favorited_at'), since('library_entry').as('library_added_at')])
     .select(
-      sql<
-        number | null
-      >`(select pin.position from pin where pin.item_id = item.id and pin.uid = ${uid}::uuid)`.as('pin_position'),
+      sql<number | null>`(select pin.position from pin where pin.item_id = item.id and pin.uid = ${uid}::uuid)`.as(
+        'pin_position',
+      ),
     )
     .execute()
 }

@@ -10,11 +10,7 @@ export type TagScope = { workspaceId: string } | { ownerUid: string }
 
 const TAGS_LISTED_MAX = 500
 
-export function listUsableTags(
-  db: Db,
-  uid: string,
-  kind: ItemKind,
-): Promise<(TagSummary & { count: number })[]> {
+export function listUsableTags(db: Db, uid: string, kind: ItemKind): Promise<(TagSummary & { count: number })[]> {
   return db
     .selectFrom('tag')
     .leftJoin('item_tag', 'item_tag.tag_id', 'tag.id')
