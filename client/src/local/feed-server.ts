@@ -8,11 +8,13 @@ import type { FeedServer } from './feed.ts'
 const SNAPSHOT_LIMIT = 1_000
 
 export const feedServer: FeedServer = {
-  list: since => call(changesRoutes.list, { query: { since, limit: CHANGES_LIMIT } }),
+  list: since => call(changesRoutes.list, { query: { since, limit: CHANGES_LIMIT } }, { unchecked: true }),
   snapshot: (scope, cursor) =>
-    call(changesRoutes.snapshot, {
-      query: { limit: SNAPSHOT_LIMIT, ...(scope !== null && { scope }), ...(cursor !== null && { cursor }) },
-    }),
+    call(
+      changesRoutes.snapshot,
+      { query: { limit: SNAPSHOT_LIMIT, ...(scope !== null && { scope }), ...(cursor !== null && { cursor }) } },
+      { unchecked: true },
+    ),
   verify: ids => call(changesRoutes.verify, { body: { ids } }),
   seesFolders: async id => {
     try {
