@@ -52,7 +52,10 @@ export const poseWords: WordTable<Pose> = {
     vi: 'chạy, đang chạy, đi, đang đi, phi',
   },
   jumping: { en: 'jumping, leaping, dancing, jumps, pouncing, prancing', vi: 'nhảy, đang nhảy, múa' },
-  flying: { en: 'flying, soaring, hovering, gliding, flies, in flight, floating, taking off, lifting off, blasting off, launching, lift off, liftoff', vi: 'bay, đang bay, lượn, cất cánh' },
+  flying: {
+    en: 'flying, soaring, hovering, gliding, flies, in flight, floating, taking off, lifting off, blasting off, launching, lift off, liftoff',
+    vi: 'bay, đang bay, lượn, cất cánh',
+  },
 }
 
 export const relationWords: WordTable<Exclude<Relation['how'], 'held'>> = {
