@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { expectAccessible, test } from '../fixtures/browser.ts'
+import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
 import {
   arriveTwice,
   create,
@@ -115,6 +115,7 @@ test.describe('without the network', () => {
     await mark(one.page, 'Saved')
     await openFolders(two.page)
     await expectOutline(two.page, ['Coast', 'Dunes', 'Fog', 'Night'])
+    await shellKept(one.page)
 
     await one.context.setOffline(true)
     await drag(one.page, 'Fog', 'Coast')

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, test } from '../fixtures/browser.ts'
+import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
 import { accountPassword, signUp } from '../fixtures/people.ts'
 import type { Stack } from '../fixtures/server.ts'
 
@@ -114,7 +114,7 @@ test('images come into the grid and the viewer, are worked on without the networ
   })
 
   await test.step('without the network all is there, thumbnails too, and can be worked on', async () => {
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await shellKept(page)
     // From here on the service worker answers for the page.
     await page.reload()
     await expect(loaded(page)).toHaveCount(5)
@@ -163,7 +163,7 @@ test('an image that is no longer shared leaves the device it was on', async ({ b
 
   await tom.page.goto('/library/images?view=shared-with-me')
   await expect(cells(tom.page)).toHaveCount(1)
-  await tom.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await shellKept(tom.page)
   await tom.page.reload()
   await expect(loaded(tom.page)).toHaveCount(1)
   await expect.poll(() => countOnDevice(tom.page)).toEqual({ rows: 1, pictures: 1 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, test } from '../fixtures/browser.ts'
+import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
 import { signUp } from '../fixtures/people.ts'
 
 test.use({
@@ -65,7 +65,7 @@ test('25 pictures come through a cut and a reload; what is there already and wha
   expect((await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })).ok()).toBe(true)
   const page = await context.newPage()
   await page.goto('/library/folders')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await shellKept(page)
   const pictures = await Promise.all(Array.from({ length: 25 }, (_, index) => paint(`picture ${index + 1}.png`)))
 
   await test.step('while files are over the app it says where they would go', async () => {
