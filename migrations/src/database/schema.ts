@@ -473,8 +473,11 @@ export interface ReportTable {
   reason: string
   note: Generated<string>
   created_at: MomentDefault
+  acknowledged_at: Moment | null
+  acknowledged_by: string | null
   resolved_at: Moment | null
   resolved_by: string | null
+  answer: Generated<string>
 }
 
 export interface DocumentTable {

@@ -6,8 +6,9 @@ import { findFile } from './files.queries.ts'
 import type { FileRow } from './files.queries.ts'
 
 /**
- * A file that the actor may read: its owner may, whoever is signed in may see the pictures of people and workspaces, and
- * whoever may see an item may see what it shows. What comes to show files adds its way here.
+ * A file that the actor may read: its owner may, whoever is signed in may see the pictures of people and workspaces,
+ * whoever may see an item may see what it shows, and moderators what they are asked to judge. What comes to show files
+ * adds its way here.
  */
 export async function findReadableFile(db: Db, actor: Actor, id: string): Promise<FileRow | undefined> {
   const file = await findFile(db, id)
@@ -15,7 +16,8 @@ export async function findReadableFile(db: Db, actor: Actor, id: string): Promis
   if (actor.who === 'person' && actor.uid === file.owner_uid) return file
   if (file.uploaded_at === null) return undefined
   if (actor.who === 'person' && (await isPictureOfSomebody(db, id))) return file
-  return (await isShownByVisibleItem(db, actor, id)) ? file : undefined
+  if (await isShownByVisibleItem(db, actor, id)) return file
+  return actor.who === 'person' && actor.siteRole !== 'member' && (await isBeforeModerators(db, id)) ? file : undefined
 }
 
 async function isPictureOfSomebody(db: Db, id: string): Promise<boolean> {
@@ -24,6 +26,21 @@ async function isPictureOfSomebody(db: Db, id: string): Promise<boolean> {
     or exists (select from person where cover_file_id = ${id}::uuid)
     or exists (select from workspace where picture_file_id = ${id}::uuid) as shown`.execute(db)
   return rows[0]?.shown ?? false
+}
+
+/**
+ * Whether it is shown by something that moderators are asked to judge: nobody judges what they cannot see. Once that is
+ * decided it is theirs to look at no longer.
+ */
+async function isBeforeModerators(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ judged: boolean }>`with showing as (
+      select id as item_id from item where thumbnail_file_id = ${id}::uuid
+      union select item_id from image where file_id = ${id}::uuid)
+    select exists (select from report join showing using (item_id)
+        where report.resolved_at is null and report.comment_id is null)
+      or exists (select from rating_contest join showing using (item_id) where rating_contest.status = 'pending')
+      as judged`.execute(db)
+  return rows[0]?.judged ?? false
 }
 
 async function isShownByVisibleItem(db: Db, actor: Actor, id: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import { up as askingAndPins } from './0009-asking-and-pins.ts'
 import { up as sharingEnds } from './0009-sharing-ends.ts'
 import { up as search } from './0010-search.ts'
 import { up as savedSearches } from './0011-saved-searches.ts'
+import { up as reportAnswers } from './0012-report-answers.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const allMigrations: Record<string, Migration> = {
   '0009-sharing-ends': { up: sharingEnds },
   '0010-search': { up: search },
   '0011-saved-searches': { up: savedSearches },
+  '0012-report-answers': { up: reportAnswers },
 }

@@ -281,6 +281,21 @@ describe('ratings', () => {
     expect(await rating(owner, id)).toMatchObject({ rating: 'sfw', canContest: true })
   })
 
+  test('are not decided about by whoever contests them', async () => {
+    const moderator = await api.createPerson({ siteRole: 'moderator' })
+    const author = await api.createPerson({ siteRole: 'moderator' })
+    const id = await make({ as: author })
+    await rate(moderator, id, 'semi-nsfw', 'bare skin')
+    expect(await rating(author, id)).toMatchObject({ canRate: false, canContest: true })
+    await api.call(routes.contestRating, { params: { id }, body: { note: 'a statue' } }, { as: author })
+    const { items } = await api.call(routes.listContests, {}, { as: author })
+    const contestId = items.find(item => item.itemId === id)?.id ?? ''
+    const decide = (as: TestPerson) =>
+      api.call(routes.decideContest, { params: { id: contestId }, body: { rating: 'semi-nsfw' } }, { as })
+    await expect(decide(author)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await decide(moderator)).toMatchObject({ status: 'upheld' })
+  })
+
   test('sensitive images have no link for everybody; hidden ones are seen by nobody else', async () => {
     const folderId = await makeFolder(owner, 'Shared')
     await api.call(

@@ -28,7 +28,7 @@ export async function readRating(db: Db | Trx, actor: Actor, item: ItemRow): Pro
   return {
     rating: item.rating,
     given: given ? presentGiven(given) : null,
-    canRate: isModerator(actor) || (isAuthor && !given?.by_moderator),
+    canRate: isAuthor ? !given?.by_moderator : isModerator(actor),
     canContest: isAuthor && given?.by_moderator === true && given.contest_status === null,
   }
 }
@@ -131,6 +131,10 @@ export function decideContest(app: App, actor: Person, { id, rating, answer }: D
     const known = await findContest(trx, id)
     const item = known && (await holdItems(trx, actor, [known.item_id])).get(known.item_id)?.item
     if (!known || !item) throw notFound('contest')
+    // Whoever runs the installation may be the only one there is.
+    if (known.uid === actor.uid && actor.siteRole !== 'owner') {
+      throw new AppError('FORBIDDEN', 'Another moderator decides what you contested.')
+    }
     const status = rating === known.rating ? 'upheld' : 'changed'
     const isFirst = await closeContest(trx, id, { status, answer, by: actor.uid, now: app.now() })
     if (!isFirst) throw new AppError('CONFLICT', 'Another moderator has decided this already.')

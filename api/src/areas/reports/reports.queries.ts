@@ -24,7 +24,10 @@ export async function putReport(
     insert into report (id, item_id, comment_id, reporter_uid, reason, note, created_at)
       values (${newId()}, ${itemId}, ${commentId ?? null}, ${reporterUid}, ${reason}, ${note}, ${now})
       on conflict ${once} do update
-        set reason = excluded.reason, note = excluded.note, resolved_at = null, resolved_by = null
+        set reason = excluded.reason, note = excluded.note,
+          acknowledged_at = case when report.resolved_at is null then report.acknowledged_at end,
+          acknowledged_by = case when report.resolved_at is null then report.acknowledged_by end,
+          resolved_at = null, resolved_by = null, answer = ''
       returning id, created_at as "createdAt", xmax <> 0 as "isRepeated"`.execute(trx)
   const [row] = rows
   if (!row) throw new Error('A report that was just written is not there')
