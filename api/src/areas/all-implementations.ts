@@ -3,6 +3,7 @@ import { filesImplementation } from './files/files.routes.ts'
 import { foldersImplementation } from './folders/folders.routes.ts'
 import { healthImplementation } from './health/health.routes.ts'
 import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
+import { commentsImplementation } from './comments/comments.routes.ts'
 import { changesImplementation } from './changes/changes.routes.ts'
 import { eventsImplementation } from './events/events.routes.ts'
 import { imagesImplementation } from './images/images.routes.ts'
@@ -33,6 +34,7 @@ export const allImplementations: Implementation[] = [
   ...healthImplementation,
   ...billingAddressesImplementation,
   ...changesImplementation,
+  ...commentsImplementation,
   ...eventsImplementation,
   ...filesImplementation,
   ...foldersImplementation,

@@ -24,12 +24,14 @@ export interface CommentRow {
   reply_count: number
 }
 
-function comments(db: Db | Trx, uid: string | null) {
+/** Comments as they are read by this person; null: by somebody not signed in. */
+export function selectComments(db: Db | Trx, uid: string | null) {
   return db
     .selectFrom('comment')
     .leftJoin('person', 'person.uid', 'comment.author_uid')
-    .select(['comment.id', 'item_id', 'parent_id', 'body', 'anchor', 'like_count', 'comment.created_at', 'edited_at'])
-    .select(['deleted_at', 'person.uid as author_uid', 'person.name as author_name'])
+    .select(['comment.id', 'comment.item_id', 'comment.parent_id', 'comment.body', 'comment.anchor'])
+    .select(['comment.like_count', 'comment.created_at', 'comment.edited_at', 'comment.deleted_at'])
+    .select(['person.uid as author_uid', 'person.name as author_name'])
     .select(['person.username as author_username', 'person.picture_file_id as author_picture'])
     .select(
       sql<
@@ -52,7 +54,7 @@ function comments(db: Db | Trx, uid: string | null) {
 }
 
 export function findComment(db: Db | Trx, uid: string | null, id: string): Promise<CommentRow | undefined> {
-  return comments(db, uid).where('comment.id', '=', id).executeTakeFirst()
+  return selectComments(db, uid).where('comment.id', '=', id).executeTakeFirst()
 }
 
 export interface CommentListQuery {
@@ -62,14 +64,20 @@ export interface CommentListQuery {
   cursor: string | undefined
 }
 
-/** Threads newest first; the answers within one oldest first. */
+/** Threads newest first; the answers within one oldest first. What was deleted keeps its place while it has answers. */
 export async function listCommentRows(db: Db, uid: string | null, query: CommentListQuery): Promise<Page<CommentRow>> {
   const { parentId } = query
   const direction = parentId ? 'asc' : 'desc'
-  let rows = comments(db, uid)
+  let rows = selectComments(db, uid)
     .select(sql<string>`to_char(comment.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sort_key'))
-    .where('item_id', '=', query.itemId)
-    .where('parent_id', parentId ? '=' : 'is', parentId ?? null)
+    .where('comment.item_id', '=', query.itemId)
+    .where('comment.parent_id', parentId ? '=' : 'is', parentId ?? null)
+    .where(eb =>
+      eb.or([
+        eb('comment.deleted_at', 'is', null),
+        sql<boolean>`exists (select from comment answer where answer.parent_id = comment.id and answer.deleted_at is null)`,
+      ]),
+    )
     .orderBy('comment.created_at', direction)
     .orderBy('comment.id', direction)
     .limit(query.limit + 1)
@@ -110,18 +118,25 @@ export async function insertComment(trx: Trx, comment: NewComment): Promise<stri
       created_at: comment.now,
     })
     .execute()
-  if (comment.mentions.length > 0) {
-    await trx
-      .insertInto('comment_mention')
-      .values(comment.mentions.map(uid => ({ comment_id: id, uid })))
-      .execute()
-  }
+  await insertMentions(trx, id, comment.mentions)
+  await moveCommentCount(trx, comment.itemId, 1)
+  return id
+}
+
+export async function insertMentions(trx: Trx, commentId: string, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return
+  await trx
+    .insertInto('comment_mention')
+    .values(uids.map(uid => ({ comment_id: commentId, uid })))
+    .execute()
+}
+
+export async function moveCommentCount(trx: Trx, itemId: string, by: 1 | -1): Promise<void> {
   await trx
     .updateTable('item')
-    .set({ comment_count: sql`comment_count + 1` })
-    .where('id', '=', comment.itemId)
+    .set({ comment_count: sql`comment_count + ${by}::int` })
+    .where('id', '=', itemId)
     .execute()
-  return id
 }
 
 const MENTIONABLE_MAX = 30

@@ -6,10 +6,10 @@ import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
 import { roleAllows } from '@atelier/shared-schema/access/rights.ts'
 import { AppError, invalidField } from '@atelier/shared-schema/contract/errors.ts'
 import type { PageQuery } from '@atelier/shared-schema/contract/fields.ts'
-import { commentAnchor } from '@atelier/shared-schema/contract/families/comments.ts'
-import type { CommentAnswer } from '@atelier/shared-schema/contract/families/comments.ts'
+import type { CommentAnswer, commentAnchor } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { App } from '#app.ts'
 import { presentPerson } from '#people/person.present.ts'
+import { presentComment } from './comments.present.ts'
 import { findComment, insertComment, listCommentRows, listMentionablePeople } from './comments.queries.ts'
 import type { CommentRow } from './comments.queries.ts'
 import { notifyPeople } from './notify.queries.ts'
@@ -24,7 +24,7 @@ export async function listComments(
   const { limit, cursor, parentId } = query
   const uid = actor.who === 'person' ? actor.uid : null
   const page = await listCommentRows(app.db, uid, { itemId: item.id, parentId, limit, cursor })
-  return { ...page, items: page.items.map(presentComment) }
+  return { ...page, items: page.items.map(row => presentComment(row, { uid, role: item.role })) }
 }
 
 export interface CommentAsk {
@@ -51,7 +51,7 @@ export function addComment(app: App, actor: Person, item: VisibleItem, ask: Comm
     await notifyPeople(trx, tellAbout({ id, actor, item, parent, mentions }))
     const row = await findComment(trx, actor.uid, id)
     if (!row) throw new Error('A comment that was just written is not there')
-    return presentComment(row)
+    return presentComment(row, { uid: actor.uid, role: item.role })
   })
 }
 
@@ -64,7 +64,7 @@ async function findParent(trx: Trx, item: VisibleItem, id: string): Promise<Comm
 }
 
 /** A mention must not tell of a thing to somebody who cannot see it. */
-async function assertMentionable(trx: Db | Trx, item: VisibleItem, uids: readonly string[]): Promise<void> {
+export async function assertMentionable(trx: Db | Trx, item: VisibleItem, uids: readonly string[]): Promise<void> {
   for (const uid of uids) {
     const access = await findItemAccess(trx, asReader(uid), item.id)
     if (!roleAllows(access?.role ?? null, 'view')) {
@@ -95,31 +95,4 @@ function tellAbout(told: {
 
 export async function listMentionable(app: App, item: VisibleItem, search: string | undefined) {
   return { items: (await listMentionablePeople(app.db, item.id, search)).map(presentPerson) }
-}
-
-function presentComment(row: CommentRow): CommentAnswer {
-  const deleted = row.deleted_at !== null
-  return {
-    id: row.id,
-    itemId: row.item_id,
-    parentId: row.parent_id,
-    author:
-      row.author_uid && row.author_name !== null
-        ? presentPerson({
-            uid: row.author_uid,
-            name: row.author_name,
-            username: row.author_username,
-            picture_file_id: row.author_picture,
-          })
-        : null,
-    body: deleted ? '' : row.body,
-    mentions: deleted ? [] : row.mentions.map(presentPerson),
-    anchor: row.anchor === null ? null : commentAnchor.parse(row.anchor),
-    likeCount: row.like_count,
-    likedByUser: row.liked,
-    replyCount: row.reply_count,
-    createdAt: row.created_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
-    deletedAt: row.deleted_at?.toISOString() ?? null,
-  }
 }

@@ -33,11 +33,20 @@ export const commentAnswer = z.object({
   likeCount: z.number(),
   likedByUser: z.boolean(),
   replyCount: z.number(),
+  /** Whether the caller may change its words, and whether they may take it away. */
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
   createdAt: dateTime,
   editedAt: dateTime.nullable(),
   deletedAt: dateTime.nullable(),
 })
 export type CommentAnswer = z.infer<typeof commentAnswer>
+
+export const COMMENT_LENGTH_MAX = 4_000
+export const commentBody = textField(COMMENT_LENGTH_MAX).refine(text => text.trim().length > 0, 'must not be empty')
+export const commentMentions = z.array(id).max(20)
+export const mentionableQuery = z.object({ search: z.string().trim().max(100).optional() })
+export const mentionableAnswer = z.object({ items: z.array(personBrief) })
 
 export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<typeof usual> = {}) {
   const doors = { ...usual, ...spelling }
@@ -56,9 +65,9 @@ export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<t
       access: item(kind, 'comment'),
       params: idParam,
       body: z.object({
-        body: textField(4_000).refine(text => text.trim().length > 0, 'must not be empty'),
+        body: commentBody,
         parentId: id.optional(),
-        mentions: z.array(id).max(20).default([]),
+        mentions: commentMentions.default([]),
         anchor: commentAnchor.optional(),
       }),
       response: commentAnswer,
@@ -70,8 +79,8 @@ export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<t
       summary: 'People who can see this and so can be mentioned',
       access: item(kind, 'comment'),
       params: idParam,
-      query: z.object({ search: z.string().trim().max(100).optional() }),
-      response: z.object({ items: z.array(personBrief) }),
+      query: mentionableQuery,
+      response: mentionableAnswer,
     }),
   }
 }

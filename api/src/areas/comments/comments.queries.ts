@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { CommentReason } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
+import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
+import { insertMentions, moveCommentCount, selectComments } from '#families/comments.queries.ts'
+import type { CommentRow } from '#families/comments.queries.ts'
+
+/** What somebody is told of a comment for. */
+const reasons: CommentReason[] = ['COMMENTED', 'REPLIED', 'MENTIONED']
+
+export interface CommentEdit {
+  id: string
+  body: string
+  /** undefined: as they were. */
+  mentions: readonly string[] | undefined
+  now: Date
+}
+
+export async function setComment(trx: Trx, { id, body, mentions, now }: CommentEdit): Promise<void> {
+  await trx.updateTable('comment').set({ body, edited_at: now }).where('id', '=', id).execute()
+  if (!mentions) return
+  await trx.deleteFrom('comment_mention').where('comment_id', '=', id).execute()
+  await insertMentions(trx, id, mentions)
+}
+
+/** The words go, with the names in them and the likes of them; so does the news of it. Its place stays for its answers. */
+export async function clearComment(trx: Trx, comment: { id: string; itemId: string; now: Date }): Promise<void> {
+  await trx
+    .updateTable('comment')
+    .set({ body: '', anchor: null, like_count: 0, deleted_at: comment.now })
+    .where('id', '=', comment.id)
+    .execute()
+  await trx.deleteFrom('comment_mention').where('comment_id', '=', comment.id).execute()
+  await trx.deleteFrom('comment_like').where('comment_id', '=', comment.id).execute()
+  await trx.deleteFrom('notification').where('comment_id', '=', comment.id).where('kind', 'in', reasons).execute()
+  await moveCommentCount(trx, comment.itemId, -1)
+}
+
+/** Those of the people who have heard of this comment already, for whichever reason. */
+export async function listToldOf(trx: Trx, commentId: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('notification')
+    .select('uid')
+    .where('comment_id', '=', commentId)
+    .where('kind', 'in', reasons)
+    .execute()
+  return new Set(rows.map(row => row.uid))
+}
+
+export async function isLikedBy(trx: Trx, uid: string, commentId: string): Promise<boolean> {
+  const like = await trx
+    .selectFrom('comment_like')
+    .select('uid')
+    .where('comment_id', '=', commentId)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return like !== undefined
+}
+
+/** Answers how many like it now. A second like of the same person is none. */
+export async function putLike(trx: Trx, like: { uid: string; commentId: string; now: Date }): Promise<number> {
+  const put = await trx
+    .insertInto('comment_like')
+    .values({ comment_id: like.commentId, uid: like.uid, created_at: like.now })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return moveLikeCount(trx, like.commentId, put.numInsertedOrUpdatedRows ?? 0n)
+}
+
+export async function dropLike(trx: Trx, uid: string, commentId: string): Promise<number> {
+  const dropped = await trx
+    .deleteFrom('comment_like')
+    .where('comment_id', '=', commentId)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return moveLikeCount(trx, commentId, -dropped.numDeletedRows)
+}
+
+async function moveLikeCount(trx: Trx, commentId: string, by: bigint): Promise<number> {
+  const { like_count: count } = await trx
+    .updateTable('comment')
+    .set({ like_count: sql`like_count + ${Number(by)}::int` })
+    .where('id', '=', commentId)
+    .returning('like_count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface CommentNewsRow extends CommentRow {
+  reason: CommentReason
+  is_read: boolean
+}
+
+/** What the person was told of, whether or not they may still see it; each comment once. */
+export async function listCommentNews(
+  db: Db,
+  uid: string,
+  { unread, limit, cursor }: PageQuery & { unread: boolean },
+): Promise<Page<CommentNewsRow>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor, 'moment')
+  const isRead = sql<boolean>`(notification.read_at is not null or exists (select from comment_read
+    where comment_read.item_id = comment.item_id and comment_read.uid = ${uid}::uuid and comment_read.read_at >= comment.created_at))`
+  const rows = await selectComments(db, uid)
+    .innerJoin('notification', 'notification.comment_id', 'comment.id')
+    .select(['notification.id as news_id', isRead.as('is_read')])
+    .select(sql<CommentReason>`notification.kind`.as('reason'))
+    .select(
+      sql<string>`to_char(notification.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sort_key'),
+    )
+    .where('notification.uid', '=', uid)
+    .where('notification.kind', 'in', reasons)
+    .where('comment.deleted_at', 'is', null)
+    .$if(unread, query => query.where(isRead, '=', false))
+    .$if(after !== undefined, query =>
+      query.where(
+        sql<boolean>`(notification.created_at, notification.id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('notification.created_at', 'desc')
+    .orderBy('notification.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items, nextCursor: last ? writeCursor({ key: last.sort_key, id: last.news_id }) : null }
+}
+
+/** Up to now: of one thing, or of everything the person was told of. */
+export async function markCommentsRead(
+  trx: Trx,
+  read: { uid: string; itemId: string | undefined; now: Date },
+): Promise<void> {
+  const { uid, itemId, now } = read
+  await trx
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('uid', '=', uid)
+    .where('kind', 'in', reasons)
+    .where('read_at', 'is', null)
+    .$if(itemId !== undefined, query => query.where('item_id', '=', itemId as string))
+    .execute()
+  if (itemId === undefined) return
+  await trx
+    .insertInto('comment_read')
+    .values({ item_id: itemId, uid, read_at: now })
+    .onConflict(conflict => conflict.columns(['item_id', 'uid']).doUpdateSet({ read_at: now }))
+    .execute()
+}
