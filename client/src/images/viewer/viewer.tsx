@@ -72,7 +72,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
   const [mode, setMode] = useState<CompareMode>('slider')
   const [menu, setMenu] = useState<{ x: number; y: number }>()
   const zoom = useRef<Zoom>(null)
-  const isKnown = useIsSettled(row)
+  const isKnown = useIsSettled(id, row)
   useNoteOpened(row?.id, row?.ownerUid)
 
   const step = (by: number) => {
@@ -184,13 +184,13 @@ function comparedOf(row: StoredItem | undefined): Compared | undefined {
 const SETTLES_MS = 600
 
 /** Whether a row that is not there has had the time to be read. */
-function useIsSettled(row: StoredItem | undefined): boolean {
-  const [isSettled, setIsSettled] = useState(false)
+function useIsSettled(id: string, row: StoredItem | undefined): boolean {
+  const [settledId, setSettledId] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), SETTLES_MS)
+    const timer = setTimeout(() => setSettledId(id), SETTLES_MS)
     return () => clearTimeout(timer)
-  }, [])
-  return row !== undefined || isSettled
+  }, [id])
+  return row !== undefined || settledId === id
 }
 
 /** Registered once for as long as the viewer is open; what they do is looked up when they are pressed. */
