@@ -1,7 +1,7 @@
 import { isTextField, readDates } from '@atelier/shared-schema/images/image-query.ts'
 import type { DateSpan, ImageTerm } from '@atelier/shared-schema/images/image-query.ts'
 import type { ImageFilter } from '@atelier/shared-schema/images/image-search.ts'
-import { normalRatio, sameName } from '@atelier/shared-schema/images/match-image.ts'
+import { normalRatio, sameName, samplerKey } from '@atelier/shared-schema/images/match-image.ts'
 import { searchWords } from '@atelier/shared-schema/images/search-words.ts'
 
 /** A term with the ids of what its name means to the person who asks; none where there is no such thing. */
@@ -71,6 +71,8 @@ function positivePartsOf(term: ResolvedTerm): Part[] {
       return [anyFacet(letterOf[field], term.ids ?? [])]
     case 'tag':
       return [anyFacet('g', [sameName(value)])]
+    case 'sampler':
+      return [anyFacet('l', [samplerKey(value)])]
     case 'ratio':
       return [anyFacet('p', [value.includes(':') ? normalRatio(value) : value])]
     case 'date':

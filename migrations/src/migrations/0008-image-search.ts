@@ -57,6 +57,7 @@ create function image_facets(image image, item item) returns text[] stable langu
     '/m/' || image.media,
     '/r/' || image.recipe_id,
     '/s/' || image.seed,
+    '/l/' || nullif(left(trim(search_text(image.sampler)), 64), ''),
     '/p/' || nullif(image.ratio, ''),
     '/p/' || nullif(image.shape, ''),
     '/z/' || nullif(image.size_name, ''),

@@ -111,6 +111,7 @@ describe('an image', () => {
     prompt: 'a red fox at dusk, rim light',
     note: 'for the cover',
     modelName: 'studio-painter-xl',
+    sampler: 'DPM++ 2M Karras',
     tags: [{ name: 'Night City' }],
     width: 1344,
     height: 768,
@@ -131,10 +132,18 @@ describe('an image', () => {
     '"red fox" model:painter tag:"night city" ratio:16:9 ratio:landscape size:1344x768 size:medium seed:7',
     'date:2026-03 owner:me owner:mai folder:covers rating:safe -origin:upload -"fox red"',
     'prompt:rim name:pho rim-light',
+    'sampler:"dpm 2M Karras" -sampler:"euler a"',
   ])('is found by %s', text => expect(found(text)).toBe(true))
 
-  test.each(['wolf', '"re fox"', '-fox', 'tag:night', 'prompt:cover', 'date:2026-04', 'owner:u2', 'model:dusk'])(
-    'is not found by %s',
-    text => expect(found(text)).toBe(false),
-  )
+  test.each([
+    'wolf',
+    '"re fox"',
+    '-fox',
+    'tag:night',
+    'prompt:cover',
+    'date:2026-04',
+    'owner:u2',
+    'model:dusk',
+    'sampler:dpm',
+  ])('is not found by %s', text => expect(found(text)).toBe(false))
 })

@@ -13,6 +13,7 @@ export const imageQueryFields = [
   'name',
   'prompt',
   'model',
+  'sampler',
   'recipe',
   'size',
   'ratio',

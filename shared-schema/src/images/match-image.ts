@@ -9,6 +9,7 @@ export interface SearchedImage {
   prompt: string
   note: string
   modelName: string
+  sampler: string
   tags: readonly { name: string }[]
   width: number
   height: number
@@ -41,6 +42,8 @@ function holds(term: ImageTerm, image: SearchedImage, uid: string | null): boole
       return says(image.prompt, term)
     case 'model':
       return says(image.modelName, term)
+    case 'sampler':
+      return samplerKey(image.sampler) !== '' && samplerKey(image.sampler) === samplerKey(value)
     case 'tag':
       return image.tags.some(tag => isSame(tag.name, value))
     case 'size':
@@ -85,6 +88,14 @@ function says(text: string, { value, exact }: ImageTerm): boolean {
 /** Names in any case and with or without marks. */
 export function sameName(name: string): string {
   return searchWords(name).join(' ')
+}
+
+/** Files of other tools hold samplers of any length: the beginning of the name tells them apart. */
+const SAMPLER_LENGTH_MAX = 64
+
+/** In the database `image_facets` says the same, see migrations/0008-image-search.ts. */
+export function samplerKey(name: string): string {
+  return [...sameName(name)].slice(0, SAMPLER_LENGTH_MAX).join('')
 }
 
 function isSame(name: string, value: string): boolean {

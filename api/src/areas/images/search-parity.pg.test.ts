@@ -47,7 +47,7 @@ beforeAll(async () => {
         origin: pick(['upload', 'generated']),
         media: pick(['image', 'animated']),
         rating: pick(['sfw', 'unrated', 'semi-nsfw']),
-        making: { ...making, seed: pick(['7', '12345', null]) },
+        making: { ...making, sampler: pick(['Euler a', 'DPM++ 2M Karras', '']), seed: pick(['7', '12345', null]) },
         now: new Date(Date.UTC(2026, index % 4, 1 + (index % 28))),
       }),
     )
@@ -69,7 +69,7 @@ function mulberry(seed: number): () => number {
   }
 }
 
-const asked = `fox|foxg|mua|sea-side|"rim light"|"red fox"|name:red|prompt:"fox"|model:painter|model:sd-xl|tag:red|tag:"night city"
+const asked = `fox|foxg|mua|sea-side|"rim light"|"red fox"|name:red|prompt:"fox"|model:painter|model:sd-xl|sampler:"euler A"|sampler:"dpm 2m karras"|sampler:dpm|tag:red|tag:"night city"
 |size:small|size:1344x768|ratio:16:9|ratio:landscape|seed:7|origin:upload|media:animated|rating:sfw|date:2026-02
 |date:2026-01..2026-02|cover|r|owner:me`
 const positive = fc.constantFrom(...asked.replaceAll('\n', '').split('|'))

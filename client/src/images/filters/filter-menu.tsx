@@ -18,7 +18,7 @@ export interface FilterMenuProps extends AskedMenu {
   onAdd: (field: ImageQueryField, value: string) => void
 }
 
-const fields = ['model', 'tag', 'ratio', 'size', 'date', 'rating', 'origin', 'media', 'owner'] as const
+const fields = ['model', 'sampler', 'tag', 'ratio', 'size', 'date', 'rating', 'origin', 'media', 'owner'] as const
 type FilterField = (typeof fields)[number]
 
 interface Choice {
@@ -82,6 +82,8 @@ function choicesOf(field: FilterField, facets: ImageFacets | undefined, text: Wo
   switch (field) {
     case 'model':
       return found('models')
+    case 'sampler':
+      return found('samplers')
     case 'tag':
       return found('tags')
     case 'owner':

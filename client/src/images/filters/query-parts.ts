@@ -40,6 +40,7 @@ const single: readonly ImageQueryField[] = [
   'owner',
   'seed',
   'model',
+  'sampler',
 ]
 
 export function addFilter(filters: readonly ImageTerm[], field: ImageQueryField, value: string): ImageTerm[] {

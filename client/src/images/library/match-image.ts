@@ -45,6 +45,7 @@ function asSearched(facts: ImageFacts): SearchedImage {
     prompt: facts.prompt,
     note: facts.note,
     modelName: facts.model,
+    sampler: facts.sampler,
     tags: facts.tags,
     width: facts.width,
     height: facts.height,
