@@ -49,7 +49,7 @@ create table image_source (
   primary key (image_id, source_id, role),
   check (image_id <> source_id)
 );
-create index image_source_below on image_source (source_id);
+create index image_source_below on image_source (source_id, image_id);
 
 -- One's own reaction shows on one's other devices.
 create trigger feed_added after insert on reaction referencing new table as changed for each statement execute function keeping_changed();

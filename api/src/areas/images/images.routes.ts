@@ -15,6 +15,7 @@ import { presentImage } from './images.present.ts'
 import { copyImages } from './copy-images.service.ts'
 import { countDownloads, countShares } from './count-images.service.ts'
 import { downloadImages } from './download-images.service.ts'
+import { readLineage } from './lineage.service.ts'
 import { findSimilar, leadToPreview, previewImage } from './look-at-images.service.ts'
 import { assertMode, assertShownToOthers } from './rating-rules.ts'
 import { contestRating, decideContest, listContests, rateImage, readRating } from './ratings.service.ts'
@@ -40,6 +41,7 @@ export const imagesImplementation = implement('images', imagesRoutes, {
   previewInfo: ({ app, actor, item }) => previewImage(app, actor, item),
   preview: ({ item }) => leadToPreview(item),
   similar: ({ app, actor, params, query }) => findSimilar(app, actor, { ...params, ...query }),
+  lineage: ({ app, actor, item, query }) => readLineage(app.db, actor, item, query.steps),
   board: ({ app, actor, query }) => searchImages(app, actor, { ...query, view: 'public' }),
   requestAccess: ({ app, actor, params, body }) =>
     requestAccess(app, actor, { ...body, itemId: params.id, kind: 'IMAGE' }),

@@ -1,5 +1,10 @@
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 
+/** As answers carry it: base64, '' while it is not known. */
+export function readThumbHash(text: string): Uint8Array | undefined {
+  return text === '' ? undefined : Uint8Array.from(atob(text), character => character.charCodeAt(0))
+}
+
 /** The colour of the whole picture: cheap enough for every cell that scrolls by. */
 export function averageColour(hash: Uint8Array): string {
   const { r, g, b, a } = thumbHashToAverageRGBA(hash)

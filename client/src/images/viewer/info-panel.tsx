@@ -23,6 +23,7 @@ import { imageTagWrites, useImageActs } from '#images/image-acts.ts'
 import { metadataOf, useImageDetails } from './image-details.ts'
 import { findLike, parametersOf, promptOf } from './image-parameters.ts'
 import type { ParameterName } from './image-parameters.ts'
+import { LineageGraph, useLineage } from './lineage.tsx'
 import { viewerMessages } from './viewer-messages.ts'
 import classes from './viewer.module.css'
 
@@ -55,6 +56,7 @@ export function InfoPanel({ item, image }: { item: FeedItem; image: ImageBrief }
       <Note key={item.id} {...parts} />
       <ImageFactsPart {...parts} />
       <FindEverywhere {...parts} />
+      <Lineage id={item.id} />
       <Similar id={item.id} />
       {answer && <Metadata answer={answer} />}
       {isUnreachable && (
@@ -271,6 +273,18 @@ function FindEverywhere({ item, image }: PartProps) {
         ))}
       </div>
     </Panel>
+  )
+}
+
+function Lineage({ id }: { id: string }) {
+  const text = useMessages(viewerMessages)
+  const lineage = useLineage(id)
+  return (
+    lineage && (
+      <Panel title={text.lineage.title}>
+        <LineageGraph key={id} lineage={lineage} />
+      </Panel>
+    )
   )
 }
 

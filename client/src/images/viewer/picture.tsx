@@ -5,7 +5,7 @@ import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { FileVariant } from '@atelier/shared-schema/entities/file.ts'
 import type { ImageBrief } from '@atelier/shared-schema/entities/image.ts'
 import { Icon } from '#ui/icon.tsx'
-import { blurredPicture } from '#images/grid/thumb-hash.ts'
+import { blurredPicture, readThumbHash } from '#images/grid/thumb-hash.ts'
 import classes from './viewer.module.css'
 
 export interface PictureProps {
@@ -30,7 +30,7 @@ export function Picture({ image, name, shownWidth, style }: PictureProps) {
     )
   }
   const layers = layersFor(image, shownWidth * devicePixelRatio).filter(variant => !failed.has(variant))
-  const hash = thumbHashOf(image)
+  const hash = readThumbHash(image.thumbHash)
   const isBare = loaded.size === 0
   return (
     <span
@@ -59,8 +59,4 @@ function layersFor({ width, media }: ImageBrief, wanted: number): FileVariant[] 
   if (media === 'animated') return ['640', 'original']
   const needsOriginal = wanted > 1280 && width > 1280
   return needsOriginal ? ['640', '1280', 'original'] : ['640', '1280']
-}
-
-function thumbHashOf({ thumbHash }: ImageBrief): Uint8Array | undefined {
-  return thumbHash === '' ? undefined : Uint8Array.from(atob(thumbHash), character => character.charCodeAt(0))
 }

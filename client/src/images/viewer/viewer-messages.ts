@@ -52,6 +52,22 @@ export const viewerMessages = defineMessages({
     findEverywhere: 'Find everywhere',
     find: { prompt: 'Same prompt', seed: 'Same seed', model: 'Same model' },
     similar: 'Looks alike',
+    lineage: {
+      title: 'Lineage',
+      row: (step: number) => {
+        if (step === 0) return 'This image'
+        const steps = plural('en', Math.abs(step), { one: 'step', other: 'steps' })
+        return step < 0 ? `Made from, ${steps} back` : `Made of it, ${steps} on`
+      },
+      roles: { copy: 'copy' },
+      inTrash: 'in the trash',
+      hidden: (n: number) => `${plural('en', n, { one: 'image', other: 'images' })} you may not see`,
+      more: 'There are more',
+      unfold: (n: number) => `Show ${n} more`,
+      fold: 'Show fewer',
+      goesOnAbove: 'Goes further back',
+      goesOnBelow: 'Goes further on',
+    },
     metadata: 'Metadata in the file',
     metadataCount: (n: number) => plural('en', n, { one: 'entry', other: 'entries' }),
     detailOffline: 'The rest of what is known of it needs the network.',
@@ -119,6 +135,21 @@ export const viewerMessages = defineMessages({
     findEverywhere: 'Tìm khắp nơi',
     find: { prompt: 'Cùng câu lệnh', seed: 'Cùng seed', model: 'Cùng mô hình' },
     similar: 'Trông giống nhau',
+    lineage: {
+      title: 'Phả hệ',
+      row: step => {
+        if (step === 0) return 'Ảnh này'
+        return step < 0 ? `Được tạo từ, lùi ${-step} bước` : `Tạo ra từ ảnh này, tiến ${step} bước`
+      },
+      roles: { copy: 'bản sao' },
+      inTrash: 'trong thùng rác',
+      hidden: n => `${plural('vi', n, { other: 'ảnh' })} bạn không được xem`,
+      more: 'Còn nữa',
+      unfold: n => `Hiện thêm ${n}`,
+      fold: 'Thu gọn',
+      goesOnAbove: 'Còn lùi xa hơn',
+      goesOnBelow: 'Còn tiếp tục',
+    },
     metadata: 'Siêu dữ liệu trong tệp',
     metadataCount: n => plural('vi', n, { other: 'mục' }),
     detailOffline: 'Những thông tin còn lại cần có mạng.',

@@ -13,6 +13,7 @@ import { accessDecision, accessRequest, accessRequestNote, ownAccessRequest } fr
 import { grantRole } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
 import { imageAnswer, imageReaction, imageReactionInput, imageSummary, shareChannelInput } from '#entities/image.ts'
+import { LINEAGE_STEPS_MAX, imageLineage } from '#entities/image-lineage.ts'
 import { givenRating, imageRating, ratingContest, ratingNote } from '#entities/image-rating.ts'
 import { bulkAnswer } from '#entities/item.ts'
 import { personBrief } from '#entities/person.ts'
@@ -216,6 +217,16 @@ export const imagesRoutes = {
     params: idParam,
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(24) }),
     response: z.object({ items: z.array(imageSummary.extend({ likeness: z.number() })) }),
+  }),
+  lineage: route({
+    method: 'GET',
+    path: `${base}/{id}/lineage`,
+    summary:
+      'What an image was made from and what was made of it, step by step; what the caller may not see is counted',
+    access: item('IMAGE', 'view'),
+    params: idParam,
+    query: z.object({ steps: z.coerce.number().int().min(1).max(LINEAGE_STEPS_MAX).default(3) }),
+    response: imageLineage,
   }),
   board: route({
     method: 'GET',
