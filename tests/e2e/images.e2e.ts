@@ -152,6 +152,28 @@ test('images come into the grid and the viewer, are worked on without the networ
     await expect(cells(page)).toHaveCount(5)
     await other.context.close()
   })
+
+  await test.step('a copy goes where it is told to, and the lineage leads from it to its source by keys alone', async () => {
+    await cell(page, 'colour 2.png').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
+    const picker = page.getByRole('dialog', { name: 'Copy 1 image' })
+    await picker.getByText('No folder').click()
+    await picker.getByRole('button', { name: 'Copy here' }).click()
+    await expect(cells(page)).toHaveCount(6)
+    await cell(page, 'colour 2.png').first().click()
+    const lineage = page
+      .getByRole('dialog', { name: 'Image: colour 2.png' })
+      .getByRole('navigation', { name: 'Lineage' })
+    const open = lineage.locator('[aria-current]')
+    await open.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(lineage.getByRole('link', { name: 'colour 2.png · copy' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/images/${ids[1]}$`))
+    await expect(open).toBeFocused()
+    await expect(lineage.getByRole('list', { name: 'Made of it, 1 step on' }).getByRole('link')).toHaveCount(1)
+    await expectAccessible(page)
+  })
   await context.close()
 })
 

@@ -7,6 +7,7 @@ import { FolderPicker } from '#items/folder-picker.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { CopyDialog } from './copy-dialog.tsx'
 import type { Asked } from './gallery.tsx'
 import { galleryMessages } from './gallery-messages.ts'
 import { useImageActs } from './image-acts.ts'
@@ -37,6 +38,7 @@ export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialog
           onClose={onClose}
         />
       )}
+      {asked.copy && <CopyDialog ids={asked.copy} onClose={onClose} onDone={onDone} />}
       {deleted && (
         <ConfirmDialog
           opened

@@ -33,6 +33,7 @@ export interface ImageGalleryProps {
 
 export interface Asked {
   move?: string[]
+  copy?: string[]
   share?: FeedItem[]
   delete?: string[]
   rename?: FeedItem
@@ -119,6 +120,7 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
             isTrash={isTrash}
             selection={selection}
             onMove={ids => setAsked({ move: ids })}
+            onCopy={ids => setAsked({ copy: ids })}
             onShare={items => setAsked({ share: items })}
             onDelete={ids => setAsked({ delete: ids })}
             onCompare={(one, other) => image.open(one, other)}

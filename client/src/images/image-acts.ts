@@ -3,6 +3,7 @@ import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/im
 import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
 import type { ImageReaction } from '@atelier/shared-schema/entities/image.ts'
 import { call } from '#api/call.ts'
+import { refresh } from '#api/use-route.ts'
 import { tellBulk } from '#items/bulk-toast.ts'
 import { queueWrite, readLocalState } from '#local/local-store.ts'
 import type { WriteInput, WriteName } from '#local/writes/all-write-kinds.ts'
@@ -16,6 +17,7 @@ type BulkRoute = typeof routes.softDelete | typeof routes.move
 export interface ImageActs {
   favorite: (ids: readonly string[], isFavorite: boolean) => Promise<void>
   move: (ids: readonly string[], folder: { id: string; name: string } | null) => Promise<void>
+  copy: (ids: readonly string[], folder: { id: string; name: string } | null) => Promise<void>
   trash: (ids: readonly string[]) => Promise<void>
   recover: (ids: readonly string[]) => Promise<void>
   deleteForever: (ids: readonly string[]) => Promise<void>
@@ -49,6 +51,23 @@ export function useImageActs(): ImageActs {
           const answer = await many('image.move', routes.move, ids, { folderId: folder?.id ?? null })
           const undo = () => run(() => moveBack(before))
           tellBulk(answer, n => (folder ? text.moved(n, folder.name) : text.movedOut(n)), { undo })
+        }),
+      copy: (ids, folder) =>
+        run(async () => {
+          const copies: string[] = []
+          const tell = (answer: BulkAnswer) => {
+            const said = (n: number) => (folder ? text.copiedInto(n, folder.name) : text.copied(n))
+            tellBulk(answer, said, { undo: () => acts.trash(copies) })
+          }
+          try {
+            tell(await copyImages(ids, folder?.id ?? null, copies))
+          } catch (error) {
+            // There was room for some.
+            tell({ done: copies, refused: [] })
+            throw error
+          } finally {
+            await refresh([routes.lineage])
+          }
         }),
       trash: ids =>
         run(async () => {
@@ -101,6 +120,15 @@ function many(
     const input = { body: { ids: part, ...more } } as WriteInput<'image.move'>
     if (await queueWrite(name, input)) return { done: part, refused: [] }
     return call(route as typeof routes.move, input)
+  })
+}
+
+/** By the server alone, which has the bytes; `copies` holds what was made by then, also when it fails on the way. */
+function copyImages(ids: readonly string[], folderId: string | null, copies: string[]): Promise<BulkAnswer> {
+  return inParts(ids, async part => {
+    const answer = await call(routes.copy, { body: { ids: part, folderId } })
+    copies.push(...answer.copies.map(({ id }) => id))
+    return answer
   })
 }
 

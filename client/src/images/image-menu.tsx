@@ -3,6 +3,7 @@ import {
   IconCloudDown,
   IconCloudOff,
   IconCopy,
+  IconCopyPlus,
   IconCursorText,
   IconDownload,
   IconEye,
@@ -92,6 +93,9 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
                   {text.move}
                 </Menu.Item>
               )}
+              <Menu.Item leftSection={<Icon of={IconCopyPlus} />} onClick={() => onAsk({ copy: [id] })}>
+                {text.copy}
+              </Menu.Item>
               {capabilities?.canUpdate && (
                 <Menu.Item leftSection={<Icon of={IconCursorText} />} onClick={() => onAsk({ rename: item })}>
                   {text.rename}

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core'
 import {
   IconCloudDown,
   IconColumns2,
+  IconCopyPlus,
   IconDownload,
   IconFolderSymlink,
   IconRestore,
@@ -31,6 +32,7 @@ export interface SelectionActsProps {
   isTrash: boolean
   selection: ImageSelection
   onMove: (ids: string[]) => void
+  onCopy: (ids: string[]) => void
   onShare: (items: FeedItem[]) => void
   onDelete: (ids: string[]) => void
   onCompare: (one: string, other: string) => void
@@ -41,7 +43,7 @@ const LOOKED_AT_MAX = 500
 
 /** Acts on all that are chosen; each is offered when at least one of them takes it, and done to those that do. */
 export function SelectionActs(props: SelectionActsProps) {
-  const { isTrash, selection, onMove, onShare, onDelete, onCompare } = props
+  const { isTrash, selection, onMove, onCopy, onShare, onDelete, onCompare } = props
   const text = useMessages(galleryMessages)
   const acts = useImageActs()
   const ids = [...selection.ids]
@@ -105,6 +107,7 @@ export function SelectionActs(props: SelectionActsProps) {
       {first !== undefined && second !== undefined && ids.length === 2 && (
         <Act icon={IconColumns2} label={text.compare} onClick={() => onCompare(first, second)} />
       )}
+      <Act isExtra icon={IconCopyPlus} label={text.copy} onClick={() => onCopy(ids)} />
       <Act isExtra icon={IconCloudDown} label={text.keepOffline} onClick={() => void keepOffline(rows)} />
       {able('canDelete').length > 0 && (
         <IconButton icon={IconTrash} label={text.trash} onClick={() => then(acts.trash(able('canDelete')))} />

@@ -30,6 +30,8 @@ const messages = defineMessages({
 
 export interface FolderPickerProps {
   title: string
+  /** What the button says, where it is not to move. */
+  confirm?: string
   onPick: (folder: { id: string; name: string } | null) => void
   onClose: () => void
 }
@@ -37,7 +39,7 @@ export interface FolderPickerProps {
 const SHOWN_MAX = 400
 
 /** Every folder that takes something from the person, from what is on this device. */
-export function FolderPicker({ title, onPick, onClose }: FolderPickerProps) {
+export function FolderPicker({ title, confirm, onPick, onClose }: FolderPickerProps) {
   const text = useMessages(messages)
   const folders = useLocalItems('FOLDER')
   const [search, setSearch] = useState('')
@@ -81,7 +83,7 @@ export function FolderPicker({ title, onPick, onClose }: FolderPickerProps) {
             if (chosen !== undefined) onPick(chosen)
           }}
         >
-          {text.moveHere}
+          {confirm ?? text.moveHere}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,0 +1,24 @@
+import { FolderPicker } from '#items/folder-picker.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { galleryMessages } from './gallery-messages.ts'
+import { useImageActs } from './image-acts.ts'
+
+export interface CopyDialogProps {
+  ids: readonly string[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Into which folder copies of images go. */
+export function CopyDialog({ ids, onClose, onDone }: CopyDialogProps) {
+  const text = useMessages(galleryMessages)
+  const acts = useImageActs()
+  return (
+    <FolderPicker
+      title={text.copyTitle(ids.length)}
+      confirm={text.copyHere}
+      onPick={folder => void acts.copy(ids, folder).then(onDone)}
+      onClose={onClose}
+    />
+  )
+}
