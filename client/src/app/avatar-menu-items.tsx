@@ -43,6 +43,7 @@ export function AvatarMenuItems(asked: AskedMenu) {
   const person = useSignedInPerson()
   const theme = useThemeChoice()
   const locale = useLocale()
+  const links = accountLinks.filter(link => !link.forModerators || person.siteRole !== 'member')
   return (
     <AnchoredMenu {...asked} width={232}>
       <Menu.Label className={classes.who}>
@@ -50,7 +51,7 @@ export function AvatarMenuItems(asked: AskedMenu) {
         {person.email && <span>{person.email}</span>}
       </Menu.Label>
       <Menu.Divider />
-      {accountLinks.map(link => (
+      {links.map(link => (
         <AccountLinkItem key={link.path} link={link} />
       ))}
       <Menu.Item leftSection={<Icon of={IconKeyboard} />} onClick={() => openOverlay('shortcuts')}>

@@ -3,6 +3,7 @@ import { authRoutes } from '#features/auth/auth.routes.ts'
 import { foldersRoutes } from '#features/folders/folders.routes.ts'
 import { imageRoutes, libraryImagesRoutes } from '#features/images/images.routes.ts'
 import { learnRoutes } from '#features/learn/learn.routes.ts'
+import { moderationRoutes } from '#features/moderation/moderation.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { recentRoutes } from '#features/recent/recent.routes.ts'
 import { requestsRoutes } from '#features/requests/requests.routes.ts'
@@ -46,7 +47,13 @@ export const routeTree = rootRoute.addChildren([
       ...tagsRoutes,
       ...foldersRoutes,
     ]),
-    signedInRoute.addChildren([startRoute, ...settingsRoutes, ...workspacesRoutes, ...requestsRoutes]),
+    signedInRoute.addChildren([
+      startRoute,
+      ...settingsRoutes,
+      ...workspacesRoutes,
+      ...requestsRoutes,
+      ...moderationRoutes,
+    ]),
     shortLinkRoute,
     unknownRoute,
   ]),

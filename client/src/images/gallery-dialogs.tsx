@@ -13,6 +13,9 @@ import { galleryMessages } from './gallery-messages.ts'
 import { useImageActs } from './image-acts.ts'
 
 const ShareImage = lazy(async () => ({ default: (await import('./share-image.tsx')).ShareImage }))
+const RateDialog = lazy(async () => ({ default: (await import('./rating/rate-dialog.tsx')).RateDialog }))
+const ContestDialog = lazy(async () => ({ default: (await import('./rating/contest-dialog.tsx')).ContestDialog }))
+const ExploreDialog = lazy(async () => ({ default: (await import('./rating/explore-dialog.tsx')).ExploreDialog }))
 const ShareManyDialog = lazy(async () => ({ default: (await import('#items/share-many-dialog.tsx')).ShareManyDialog }))
 
 export interface GalleryDialogsProps {
@@ -28,7 +31,7 @@ export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialog
   const text = useMessages(galleryMessages)
   const acts = useImageActs()
   const [first, ...others] = asked.share ?? []
-  const { move, delete: deleted, rename } = asked
+  const { move, delete: deleted, rename, rate, contest, explore } = asked
   return (
     <Suspense>
       {move && (
@@ -51,6 +54,9 @@ export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialog
         </ConfirmDialog>
       )}
       {rename && <RenameDialog item={rename} onName={name => void acts.rename(rename.id, name)} onClose={onClose} />}
+      {rate && <RateDialog of={rate} onClose={onClose} />}
+      {contest && <ContestDialog of={contest} onClose={onClose} />}
+      {explore && <ExploreDialog item={explore} onClose={onClose} />}
       {first && others.length === 0 && <ShareImage routes={routes} item={first} onClose={onClose} />}
       {first && others.length > 0 && (
         <ShareManyDialog routes={routes} items={asked.share ?? []} refreshes={[routes.read]} onClose={onClose} />

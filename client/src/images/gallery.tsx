@@ -17,6 +17,7 @@ import type { GridHandle } from './grid/image-grid.tsx'
 import { useImageSelection } from './grid/use-image-selection.ts'
 import { useImageActs } from './image-acts.ts'
 import { useOpenImage } from './open-image.ts'
+import type { RateAsk } from './rating/rate-dialog.tsx'
 import classes from './gallery.module.css'
 
 const SelectionActs = lazy(async () => ({ default: (await import('./selection-acts.tsx')).SelectionActs }))
@@ -37,6 +38,9 @@ export interface Asked {
   share?: FeedItem[]
   delete?: string[]
   rename?: FeedItem
+  rate?: RateAsk
+  contest?: { id: string; name: string }
+  explore?: FeedItem
 }
 
 /** All pictures of one view or folder: the grid with everything that is done in it, and the viewer over it. */

@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core'
 import {
   IconCloudDown,
   IconCloudOff,
+  IconCompass,
+  IconCompassOff,
   IconCopy,
   IconCopyPlus,
   IconCursorText,
@@ -16,6 +18,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import { copyText } from '#items/copy-text.ts'
 import { KeepMenuItems } from '#items/keep-menu-items.tsx'
@@ -29,6 +32,9 @@ import type { Asked } from './gallery.tsx'
 import { galleryMessages } from './gallery-messages.ts'
 import { useImageActs } from './image-acts.ts'
 import { dropOffline, keepOffline, useIsKeptOffline } from './keep-offline.ts'
+import { showInExplore, takeOutOfExplore } from './rating/explore-acts.ts'
+import { isAskedFirst } from './rating/explore-rules.ts'
+import { ratingMessages } from './rating/rating-messages.ts'
 
 export interface ImageMenuProps {
   id: string
@@ -88,6 +94,7 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
                   {text.share}
                 </Menu.Item>
               )}
+              {capabilities?.canShare && <ExploreMenuItem item={item} onAsk={onAsk} />}
               {capabilities?.canMove && (
                 <Menu.Item leftSection={<Icon of={IconFolderSymlink} />} onClick={() => onAsk({ move: [id] })}>
                   {text.move}
@@ -132,5 +139,24 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
         </AnchoredMenu>
       )}
     </>
+  )
+}
+
+function ExploreMenuItem({ item, onAsk }: { item: FeedItem; onAsk: (asked: Asked) => void }) {
+  const text = useMessages(ratingMessages)
+  if (item.discoverableAt !== null) {
+    return (
+      <Menu.Item leftSection={<Icon of={IconCompassOff} />} onClick={() => void takeOutOfExplore(item)}>
+        {text.takeOutOfExplore}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item
+      leftSection={<Icon of={IconCompass} />}
+      onClick={() => (isAskedFirst(item) ? onAsk({ explore: item }) : void showInExplore(item))}
+    >
+      {text.showInExplore}
+    </Menu.Item>
   )
 }

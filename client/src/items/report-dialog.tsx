@@ -8,30 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
+import { reportReasonMessages } from './report-reasons.ts'
 import type { Reported } from './report-store.ts'
-
-const english: Record<ReportReason, string> = {
-  spam: 'Spam or advertising',
-  nudity: 'Nudity or sexual content',
-  violence: 'Violence or gore',
-  hate: 'Hate',
-  harassment: 'Harassment or bullying',
-  minors: 'It endangers minors',
-  stolen: 'It was taken from somebody else',
-  illegal: 'Something else that is against the law',
-  other: 'Something else',
-}
-const vietnamese: Record<ReportReason, string> = {
-  spam: 'Thư rác hoặc quảng cáo',
-  nudity: 'Khoả thân hoặc nội dung tình dục',
-  violence: 'Bạo lực hoặc máu me',
-  hate: 'Thù ghét',
-  harassment: 'Quấy rối hoặc bắt nạt',
-  minors: 'Gây nguy hiểm cho trẻ vị thành niên',
-  stolen: 'Lấy của người khác',
-  illegal: 'Điều khác trái pháp luật',
-  other: 'Lý do khác',
-}
 
 const messages = defineMessages({
   en: {
@@ -43,7 +21,6 @@ const messages = defineMessages({
     send: 'Send report',
     sent: 'Thank you. Your report has arrived.',
     sentAgain: 'Your report was changed.',
-    reasons: english,
   },
   vi: {
     title: name => `Báo cáo “${name}”`,
@@ -54,13 +31,13 @@ const messages = defineMessages({
     send: 'Gửi báo cáo',
     sent: 'Cảm ơn bạn. Đã nhận được báo cáo.',
     sentAgain: 'Đã sửa báo cáo của bạn.',
-    reasons: vietnamese,
   },
 })
 
 /** Reports a thing to those who run the installation; saying it again changes what was said. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const text = useMessages(messages)
+  const reasons = useMessages(reportReasonMessages)
   const [reason, setReason] = useState<ReportReason>()
   const [note, setNote] = useState('')
   const report = useRouteMutation(reportsRoutes.create, {
@@ -87,7 +64,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
           >
             <Stack gap="xs" mt="xs">
               {reportReason.options.map(value => (
-                <Radio key={value} value={value} label={text.reasons[value]} />
+                <Radio key={value} value={value} label={reasons[value]} />
               ))}
             </Stack>
           </Radio.Group>

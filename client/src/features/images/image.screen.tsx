@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
@@ -7,6 +7,8 @@ import { usePerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
+import type { Asked } from '#images/gallery.tsx'
+import { GalleryDialogs } from '#images/gallery-dialogs.tsx'
 import { noImages } from '#images/library/image-list.ts'
 import { Viewer } from '#images/viewer/viewer.tsx'
 import { AskForAccess } from '#items/ask-for-access.tsx'
@@ -28,21 +30,28 @@ export function ImageScreen() {
   useEffect(() => {
     if (person) beginLocalNow()
   }, [person])
-  const asked = useMemo(() => ({ open: () => undefined }), [])
+  const [asked, setAsked] = useState<Asked>()
   if (row) {
+    const leave = () => void navigate({ to: '/library/images' })
     return (
-      <Viewer
-        id={id}
-        otherId={undefined}
-        list={noImages}
-        onOpen={asked.open}
-        onAsk={asked.open}
-        onClose={() => void navigate({ to: '/library/images' })}
-      />
+      <>
+        <Viewer id={id} otherId={undefined} list={noImages} onOpen={stayHere} onAsk={setAsked} onClose={leave} />
+        {asked && (
+          <GalleryDialogs
+            asked={asked}
+            routes={imagesRoutes}
+            onClose={() => setAsked(undefined)}
+            onDone={asked.delete ? leave : stayHere}
+          />
+        )}
+      </>
     )
   }
   return <ByServer id={id} isSignedIn={person !== null} />
 }
+
+/** There is no list here to go through. */
+const stayHere = () => undefined
 
 function ByServer({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   const text = useMessages(imageMessages)

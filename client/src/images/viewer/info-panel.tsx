@@ -19,7 +19,10 @@ import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
+import type { Asked } from '#images/gallery.tsx'
 import { imageTagWrites, useImageActs } from '#images/image-acts.ts'
+import { ratingMessages } from '#images/rating/rating-messages.ts'
+import { RatingState } from '#images/rating/rating-state.tsx'
 import { metadataOf, useImageDetails } from './image-details.ts'
 import { findLike, parametersOf, promptOf } from './image-parameters.ts'
 import type { ParameterName } from './image-parameters.ts'
@@ -33,9 +36,17 @@ interface PartProps {
   answer: ImageAnswer | undefined
 }
 
+interface InfoPanelProps {
+  item: FeedItem
+  image: ImageBrief
+  /** Opens what has to be asked before something is done with it. */
+  onAsk: (asked: Asked) => void
+}
+
 /** What is known of one picture, and what can be written about it. */
-export function InfoPanel({ item, image }: { item: FeedItem; image: ImageBrief }) {
+export function InfoPanel({ item, image, onAsk }: InfoPanelProps) {
   const text = useMessages(viewerMessages)
+  const { title: rating } = useMessages(ratingMessages)
   const { answer, isUnreachable } = useImageDetails(item.id)
   const parts = { item, image, answer }
   return (
@@ -54,6 +65,9 @@ export function InfoPanel({ item, image }: { item: FeedItem; image: ImageBrief }
         />
       </Panel>
       <Note key={item.id} {...parts} />
+      <Panel title={rating}>
+        <RatingState item={item} onAsk={onAsk} />
+      </Panel>
       <ImageFactsPart {...parts} />
       <FindEverywhere {...parts} />
       <Lineage id={item.id} />
@@ -245,7 +259,6 @@ function ImageFactsPart({ item, image }: PartProps) {
           )}
         </Fact>
         <Fact name={text.facts.sharing}>{modes[item.sharingMode]}</Fact>
-        <Fact name={text.facts.rating}>{text.ratings[item.rating]}</Fact>
       </dl>
     </Panel>
   )

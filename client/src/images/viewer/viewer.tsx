@@ -155,7 +155,8 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
           )}
         </div>
         {index >= 0 && <Filmstrip list={list} index={index} otherIndex={otherIndex} onOpen={onOpen} />}
-        {hasPanel && first && (second ? <ComparePanel first={first} second={second} /> : <InfoPanel {...first} />)}
+        {hasPanel && first && second && <ComparePanel first={first} second={second} />}
+        {hasPanel && first && !second && <InfoPanel {...first} onAsk={onAsk} />}
         <Suspense>
           {menu && (
             <ImageMenu
