@@ -31,7 +31,8 @@ export function ImageScreen() {
     if (person) beginLocalNow()
   }, [person])
   const [asked, setAsked] = useState<Asked>()
-  if (row) {
+  const isHere = useIsHere(row !== undefined)
+  if (isHere) {
     const leave = () => void navigate({ to: '/library/images' })
     return (
       <>
@@ -48,6 +49,18 @@ export function ImageScreen() {
     )
   }
   return <ByServer id={id} isSignedIn={person !== null} />
+}
+
+const SETTLES_MS = 400
+
+/** Going from one image to the next, the viewer stays open until it is known that the next one is not on this device. */
+function useIsHere(isRead: boolean): boolean {
+  const [wasHere, setWasHere] = useState(isRead)
+  useEffect(() => {
+    const timer = setTimeout(() => setWasHere(isRead), isRead ? 0 : SETTLES_MS)
+    return () => clearTimeout(timer)
+  }, [isRead])
+  return isRead || wasHere
 }
 
 /** There is no list here to go through. */
