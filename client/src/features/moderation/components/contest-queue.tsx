@@ -18,7 +18,11 @@ import classes from './moderation.module.css'
 export function ContestQueue() {
   const text = useMessages(moderationMessages)
   const [decided, setDecided] = useState<RatingContest>()
-  const pages = useRoutePages<typeof routes.listContests, RatingContest>(routes.listContests, { query: {} })
+  const pages = useRoutePages<typeof routes.listContests, RatingContest>(
+    routes.listContests,
+    { query: {} },
+    { staleTime: 0 },
+  )
   return (
     <>
       <Queue

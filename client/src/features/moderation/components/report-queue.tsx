@@ -25,7 +25,7 @@ type Asked = { what: 'rate' | 'resolve'; report: Report }
 export function ReportQueue({ state }: { state: ReportState }) {
   const text = useMessages(moderationMessages)
   const [asked, setAsked] = useState<Asked>()
-  const pages = useRoutePages<typeof routes.list, Report>(routes.list, { query: { state } })
+  const pages = useRoutePages<typeof routes.list, Report>(routes.list, { query: { state } }, { staleTime: 0 })
   const isOpen = state === 'open'
   const close = () => setAsked(undefined)
   return (
