@@ -54,7 +54,7 @@ test('a thing is shared for a while, asked for, given away, and gone when its ti
     await dialog.getByRole('textbox', { name: 'Add people or a workspace' }).fill(linh.email)
     await mai.page.getByRole('option', { name: `Share with ${linh.email}` }).click()
     await expect(dialog.getByRole('list', { name: 'Who can open it' })).toContainText(/Linh.*added by you.*until/)
-    await dialog.getByRole('radio', { name: /Anyone with the link/ }).check()
+    await dialog.getByRole('radio', { name: /Anyone with the link/ }).click()
     await dialog.getByRole('button', { name: /How long the link is shared/ }).click()
     await mai.page.getByRole('button', { name: 'For a day' }).click()
     await expect(dialog.getByText(/The link works until/)).toBeVisible()
