@@ -9,6 +9,7 @@ import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
 import { ObjectMissing } from '@atelier/platform/storage/object-store.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
+import { drainAtDoorbell } from '#queues/drain-at-doorbell.ts'
 
 export interface ThumbnailWorker {
   db: Db
@@ -21,64 +22,29 @@ export interface ThumbnailWorker {
 const lanes = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** A lost ring costs at most this; it is also how what was missed while nobody worked is found. */
 const pollMs = 15_000
-const afterErrorMs = 5_000
 
 /** Makes thumbnails of pictures that have none yet, the oldest first: at the doorbell, and now and then in case a ring was lost. */
 export function startThumbnailWorker(worker: ThumbnailWorker, doorbell: Doorbell): { dispose(): Promise<void> } {
-  let stopped = false
-  let rung = false
-  let wake: () => void = () => undefined
-  const stopListening = doorbell.listen(FILES_CHANNEL, () => {
-    rung = true
-    wake()
-  })
-
-  async function run(): Promise<void> {
-    while (!stopped) {
-      rung = false
-      const waitMs = await makeAll().catch((err: unknown) => {
-        worker.log.error({ err }, 'thumbnails cannot be made now')
-        return afterErrorMs
-      })
-      if (!stopped && !rung) await sleep(waitMs)
-    }
-  }
-
-  async function makeAll(): Promise<number> {
-    const counts = await Promise.all(Array.from({ length: lanes }, () => makeUntilNone()))
-    if (counts.some(count => count > 0)) doorbell.ring(CHANGES_CHANNEL)
-    return pollMs
-  }
-
-  async function makeUntilNone(): Promise<number> {
-    let count = 0
-    while (!stopped && (await makeNextThumbnails(worker))) {
-      count += 1
-      // Whoever looks at the pictures sees them come.
-      if (count % 8 === 0) doorbell.ring(CHANGES_CHANNEL)
-    }
-    return count
-  }
-
-  function sleep(ms: number): Promise<void> {
-    return new Promise(resolve => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
+  return drainAtDoorbell({
+    doorbell,
+    channel: FILES_CHANNEL,
+    afterErrorMs: 5_000,
+    onError: err => worker.log.error({ err }, 'thumbnails cannot be made now'),
+    drain: async isStopped => {
+      const makeAll = async () => {
+        let count = 0
+        while (!isStopped() && (await makeNextThumbnails(worker))) {
+          count += 1
+          // Whoever looks at the pictures sees them come.
+          if (count % 8 === 0) doorbell.ring(CHANGES_CHANNEL)
+        }
+        return count
       }
-    })
-  }
-
-  const running = run()
-  return {
-    dispose: async () => {
-      stopped = true
-      stopListening()
-      wake()
-      await running
+      const counts = await Promise.all(Array.from({ length: lanes }, makeAll))
+      if (counts.some(count => count > 0)) doorbell.ring(CHANGES_CHANNEL)
+      return pollMs
     },
-  }
+  })
 }
 
 /** false when none waits. One that cannot be made is noted with its reason, so that it keeps no other from its turn. */
