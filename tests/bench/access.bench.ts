@@ -13,6 +13,7 @@ import { startTestPostgres } from '@atelier/database/embedded/test-postgres.ts'
 import { anonymous } from '@atelier/shared-schema/access/actor.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { percentile, print, timeCalls } from './call-times.ts'
 
 const PAGE = 50
 const views: ItemView[] = ['all', 'owned', 'shared', 'public', 'library', 'trash', 'draft']
@@ -77,7 +78,7 @@ async function measureList(db: Db, name: string, actor: Actor, first: ItemListQu
     const query = { ...first, cursor }
     const read = await countExaminedBy(recording, () => listVisibleItems(recording.db, actor, query))
     examined = Math.max(examined, read)
-    times.push(...(await timeCalls(() => listVisibleItems(db, actor, query))))
+    times.push(...(await timeCalls(calls, () => listVisibleItems(db, actor, query))))
   }
   print(`| ${name} | ${page.rows.length} | ${examined} | ${percentile(times, 50)} | ${percentile(times, 99)} |`)
 }
@@ -92,7 +93,7 @@ async function measureOneItem(db: Db, world: BigWorld): Promise<void> {
     limit: PAGE,
   })
   const id = rows[0]?.id ?? ''
-  const times = await timeCalls(() => findItemAccess(db, actor, id))
+  const times = await timeCalls(calls, () => findItemAccess(db, actor, id))
   print(
     `\nOne item in a shared folder, \`findItemAccess\`: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`,
   )
@@ -109,7 +110,7 @@ async function measureSharing(db: Db, world: BigWorld): Promise<void> {
   const shared = await timeOnce(() => db.insertInto('item_grant').values(grant).execute())
   const revoked = await timeOnce(() => db.deleteFrom('item_grant').where('id', '=', grant.id).execute())
   const addImage = (folderId: string | null) =>
-    timeCalls(() =>
+    timeCalls(calls, () =>
       db
         .insertInto('item')
         .values({ id: newId(), kind: 'IMAGE', owner_uid: world.people.empty, folder_id: folderId, name: 'New' })
@@ -125,23 +126,4 @@ async function timeOnce(act: () => Promise<unknown>): Promise<string> {
   const start = performance.now()
   await act()
   return (performance.now() - start).toFixed(0)
-}
-
-async function timeCalls(act: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let call = 0; call < calls; call++) {
-    const start = performance.now()
-    await act()
-    times.push(performance.now() - start)
-  }
-  return times
-}
-
-function percentile(times: number[], percent: number): string {
-  const sorted = times.toSorted((one, other) => one - other)
-  return (sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0).toFixed(1)
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

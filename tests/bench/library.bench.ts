@@ -16,6 +16,7 @@ import { parseImageQuery } from '@atelier/shared-schema/images/image-query.ts'
 import { imageFilter } from '@atelier/shared-schema/images/image-search.ts'
 import type { ImageSort, ImageView } from '@atelier/shared-schema/images/image-search.ts'
 import type { z } from 'zod'
+import { percentile, print, timeCalls } from './call-times.ts'
 
 const PAGE = 50
 const { values } = parseArgs({
@@ -114,7 +115,7 @@ async function measure(library: BigLibrary, one: Case): Promise<void> {
   const query = queryOf(one, uid)
   try {
     const { rows } = await searchImages(db, actor, query)
-    const own = await timeCalls(() => searchImages(db, actor, query))
+    const own = await timeCalls(calls, () => searchImages(db, actor, query))
     const peer = await timePlainSql(query, uid)
     print(`| ${one.name} | ${rows.length} | ${percentile(own, 50)} | ${percentile(own, 99)} | ${peer} |`)
   } catch (error) {
@@ -128,7 +129,7 @@ async function measureSimilar({ owner }: BigLibrary): Promise<void> {
     from image_look where owner_uid = ${owner}::uuid`.execute(db)
   const [found] = rows
   if (!found) return
-  const times = await timeCalls(() => listSimilarImages(db, personOf(owner), { id: found.id, limit: PAGE }))
+  const times = await timeCalls(calls, () => listSimilarImages(db, personOf(owner), { id: found.id, limit: PAGE }))
   print(`\nSimilar among ${found.looks}: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`)
 }
 
@@ -164,29 +165,10 @@ async function timePlainSql(
   const time = span?.from
     ? sql`and image_search.created_at >= ${span.from}::timestamptz and image_search.created_at < ${span.before ?? null}::timestamptz`
     : sql``
-  const times = await timeCalls(() =>
+  const times = await timeCalls(calls, () =>
     sql`select item.* from image_search join item on item.id = image_search.item_id
       where image_search.owner_uid = ${uid}::uuid and not trashed ${words} ${place} ${time}
       order by ${key} ${side}, image_search.item_id ${side} limit ${PAGE}`.execute(db),
   )
   return percentile(times, 50)
-}
-
-async function timeCalls(act: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let call = 0; call < calls; call++) {
-    const start = performance.now()
-    await act()
-    times.push(performance.now() - start)
-  }
-  return times
-}
-
-function percentile(times: number[], percent: number): string {
-  const sorted = times.toSorted((one, other) => one - other)
-  return (sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0).toFixed(1)
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
