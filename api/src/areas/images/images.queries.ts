@@ -167,15 +167,8 @@ export async function listImageFiles(db: Db, ids: readonly string[]): Promise<Im
   return rows.flatMap(({ sha256, ...row }) => (sha256 ? [{ ...row, sha256 }] : []))
 }
 
-/** In the order of their ids, so that two counts of the same images do not wait for each other. */
 export async function countAsDownloaded(trx: Trx, ids: readonly string[]): Promise<void> {
-  for (const id of ids.toSorted()) {
-    await trx
-      .updateTable('item')
-      .set({ download_count: sql`download_count + 1` })
-      .where('id', '=', id)
-      .execute()
-  }
+  await addOne(trx, ids, 'download_count')
 }
 
 export async function countAsShared(
@@ -183,20 +176,20 @@ export async function countAsShared(
   uid: string,
   { ids, channel, now }: { ids: readonly string[]; channel: ShareChannel; now: Date },
 ): Promise<void> {
-  for (const id of ids.toSorted()) {
-    await trx
-      .updateTable('item')
-      .set({ share_count: sql`share_count + 1` })
-      .where('id', '=', id)
-      .execute()
-    await trx
-      .insertInto('item_share')
-      .values({ item_id: id, uid, channel, first_at: now, last_at: now })
-      .onConflict(conflict =>
-        conflict.columns(['item_id', 'uid', 'channel']).doUpdateSet({ count: sql`item_share.count + 1`, last_at: now }),
-      )
-      .execute()
-  }
+  await addOne(trx, ids, 'share_count')
+  await sql`insert into item_share (item_id, uid, channel, first_at, last_at)
+    select distinct shared.id, ${uid}::uuid, ${channel}, ${now}::timestamptz, ${now}::timestamptz
+      from unnest(${[...ids]}::uuid[]) as shared(id) order by shared.id
+    on conflict (item_id, uid, channel) do update set count = item_share.count + 1, last_at = excluded.last_at`.execute(
+    trx,
+  )
+}
+
+/** Held in the order of their ids, so that two counts of the same images do not wait for each other. */
+async function addOne(trx: Trx, ids: readonly string[], column: 'download_count' | 'share_count'): Promise<void> {
+  const count = sql.ref(column)
+  await sql`with held as (select id from item where id = ${anyOf(ids)} order by id for no key update)
+    update item set ${count} = ${count} + 1 from held where item.id = held.id`.execute(trx)
 }
 
 export async function sumImageBytes(trx: Trx, ids: readonly string[]): Promise<number> {
