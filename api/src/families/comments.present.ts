@@ -33,6 +33,7 @@ export function presentComment(row: CommentRow, reader: CommentReader): CommentA
             picture_file_id: row.author_picture,
           })
         : null,
+    authorName: row.brought_name,
     body: deleted ? '' : row.body,
     mentions: deleted ? [] : row.mentions.map(presentPerson),
     anchor: row.anchor === null ? null : commentAnchor.parse(row.anchor),

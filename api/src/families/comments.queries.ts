@@ -19,6 +19,7 @@ export interface CommentRow {
   author_name: string | null
   author_username: string | null
   author_picture: string | null
+  brought_name: string
   mentions: PersonRow[]
   liked: boolean
   reply_count: number
@@ -33,6 +34,7 @@ export function selectComments(db: Db | Trx, uid: string | null) {
     .select(['comment.like_count', 'comment.created_at', 'comment.edited_at', 'comment.deleted_at'])
     .select(['person.uid as author_uid', 'person.name as author_name'])
     .select(['person.username as author_username', 'person.picture_file_id as author_picture'])
+    .select('comment.author_name as brought_name')
     .select(
       sql<
         PersonRow[]

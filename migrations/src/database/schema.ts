@@ -11,6 +11,7 @@ import type {
   WorkspaceRole,
 } from '@atelier/shared-schema/entities/enums.ts'
 import type { ImageOrigin, MediaKind, ShareChannel } from '@atelier/shared-schema/entities/image.ts'
+import type { StorageKind } from '@atelier/shared-schema/entities/upload.ts'
 
 type Json<T = unknown> = ColumnType<T, string, string>
 type JsonDefault<T = unknown> = ColumnType<T, string | undefined, string>
@@ -164,7 +165,7 @@ export interface FileTable {
   thumbnails_at: Moment | null
   /** Why none could be made. */
   thumbnails_error: string | null
-  storage_kind: Generated<'regular' | 'model_storage'>
+  storage_kind: Generated<StorageKind>
 }
 
 export interface UploadTable {
@@ -352,6 +353,8 @@ export interface CommentTable {
   item_id: string
   parent_id: string | null
   author_uid: string | null
+  /** Of somebody without an account here, whose words came in an archive; '' where there is an account, or was one. */
+  author_name: Generated<string>
   body: string
   anchor: Json | null
   like_count: Generated<number>
@@ -637,6 +640,8 @@ export interface EngineTable {
 export interface InstallationTable {
   only_row: Generated<boolean>
   first_run_token_hash: Buffer | null
+  /** By which it knows again what it wrote into archives. */
+  archive_key: Generated<string>
   created_at: MomentDefault
 }
 

@@ -24,7 +24,7 @@ export async function listUploadIds(db: Db, ids: readonly string[]): Promise<Set
 }
 
 /** Files that are nothing by themselves: without what shows them they go. Of the others, those that nobody owns any more. */
-const shownOnly: readonly FilePurpose[] = ['IMAGE', 'USER_AVATAR', 'USER_COVER_IMAGE', 'WORKSPACE']
+const shownOnly: readonly FilePurpose[] = ['IMAGE', 'USER_AVATAR', 'USER_COVER_IMAGE', 'WORKSPACE', 'ARCHIVE']
 
 /** Not at once: what will show a file comes a moment after it, and pages that are open may still show what was replaced. */
 export async function deleteUnshownFiles(db: Db, before: Date, limit: number): Promise<number> {

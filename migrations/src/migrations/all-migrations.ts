@@ -12,6 +12,7 @@ import { up as sharingEnds } from './0009-sharing-ends.ts'
 import { up as search } from './0010-search.ts'
 import { up as savedSearches } from './0011-saved-searches.ts'
 import { up as reportAnswers } from './0012-report-answers.ts'
+import { up as broughtAlong } from './0015-brought-along.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const allMigrations: Record<string, Migration> = {
   '0010-search': { up: search },
   '0011-saved-searches': { up: savedSearches },
   '0012-report-answers': { up: reportAnswers },
+  '0015-brought-along': { up: broughtAlong },
 }

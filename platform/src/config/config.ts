@@ -246,6 +246,13 @@ export const settings = {
     description: 'Largest model that may be uploaded',
     readBy: ['api'],
   }),
+  archiveBytesMax: setting({
+    name: 'ARCHIVE_BYTES_MAX',
+    schema: wholeNumber({ from: 1024, fallback: 68_719_476_736 }),
+    default: '68719476736',
+    description: 'Largest archive of everything of somebody that may be brought in',
+    readBy: ['api'],
+  }),
   storageQuotaBytes: setting({
     name: 'STORAGE_QUOTA_BYTES',
     schema: wholeNumber({ from: 0, fallback: 0 }),

@@ -18,12 +18,14 @@ export const uploadPurpose = z.enum([
   'PROMPT_LIBRARY',
   'NONE',
   'COMFYUI',
+  'ARCHIVE',
 ])
 export type UploadPurpose = z.infer<typeof uploadPurpose>
 /** Images come and go by routes of their own. */
 export type FilePurpose = UploadPurpose | 'IMAGE'
 
-export const storageKind = z.enum(['regular', 'model_storage'])
+/** Archives are not kept: they lie apart until what they hold has been brought in. */
+export const storageKind = z.enum(['regular', 'model_storage', 'archive'])
 export type StorageKind = z.infer<typeof storageKind>
 
 export const UPLOAD_FILES_MAX = 20

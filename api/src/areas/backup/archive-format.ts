@@ -1,18 +1,22 @@
 import { z } from 'zod'
-import { dateTime, nameField } from '@atelier/shared-schema/contract/fields.ts'
-import { contentRating, itemKind, tagColor } from '@atelier/shared-schema/entities/enums.ts'
+import { COMMENT_LENGTH_MAX, commentAnchor } from '@atelier/shared-schema/contract/families/comments.ts'
+import { dateTime, nameField, textField } from '@atelier/shared-schema/contract/fields.ts'
+import { contentRating, grantRole, itemKind, sharingMode, tagColor } from '@atelier/shared-schema/entities/enums.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { id } from '@atelier/shared-schema/entities/ids.ts'
-import { imageOrigin, mediaKind } from '@atelier/shared-schema/entities/image.ts'
+import { contestStatus, givenRating } from '@atelier/shared-schema/entities/image-rating.ts'
+import { imageOrigin, imageReaction, mediaKind } from '@atelier/shared-schema/entities/image.ts'
 import { wildcardEntries, wildcardKey } from '@atelier/shared-schema/entities/wildcard.ts'
 
 /** What an archive holds, written down for people in docs/portability.md. A change of shape is another version. */
 export const ARCHIVE_FORMAT = 'atelier-archive'
-export const ARCHIVE_VERSION = 1
+/** 1 had nothing of what people said, whom things are shared with, and searches; it is still brought in. */
+export const ARCHIVE_VERSION = 2
 
 export const entryNames = {
   manifest: 'manifest.json',
   tags: 'tags.jsonl',
+  searches: 'searches.jsonl',
   files: 'files.jsonl',
   items: (kind: ItemKind) => `items/${kind}.jsonl`,
   bytes: (fileId: string) => `files/${fileId}`,
@@ -22,7 +26,7 @@ export const entryNames = {
 
 export const manifest = z.object({
   format: z.literal(ARCHIVE_FORMAT),
-  version: z.literal(ARCHIVE_VERSION),
+  version: z.union([z.literal(1), z.literal(ARCHIVE_VERSION)]),
   createdAt: dateTime,
   of: z.object({ kind: z.enum(['person', 'workspace']), id, name: z.string() }),
   counts: z.object({ items: z.int(), files: z.int() }),
@@ -31,6 +35,14 @@ export type Manifest = z.infer<typeof manifest>
 
 export const archivedTag = z.object({ name: nameField(60), color: tagColor.nullable() })
 export type ArchivedTag = z.infer<typeof archivedTag>
+
+export const archivedSearch = z.object({
+  id,
+  name: nameField(120),
+  query: textField(2_000),
+  createdAt: dateTime,
+})
+export type ArchivedSearch = z.infer<typeof archivedSearch>
 
 export const archivedFile = z.object({
   id,
@@ -46,6 +58,8 @@ const archivedWildcard = z.object({ kind: z.literal('WILDCARD'), key: wildcardKe
 const archivedImage = z.object({
   kind: z.literal('IMAGE'),
   fileId: id,
+  /** When it goes by itself. */
+  expireAt: dateTime.nullable().default(null),
   origin: imageOrigin,
   media: mediaKind,
   width: z.int().min(0),
@@ -69,7 +83,76 @@ const archivedImage = z.object({
 })
 export type ArchivedImage = z.infer<typeof archivedImage>
 
-/** Without whose it is and who may see it: an archive is of one owner, and what it holds is private again where it arrives. */
+/** Of one whose cover was chosen. */
+const archivedFolder = z.object({ kind: z.literal('FOLDER'), coverId: id })
+
+/** Whose archive it is, in one of a person; otherwise somebody’s uid where it was made. */
+export const archivedWho = z.union([z.literal('self'), id])
+export type ArchivedWho = z.infer<typeof archivedWho>
+
+const personName = textField(200)
+
+const archivedComment = z.object({
+  id,
+  parentId: id.nullable(),
+  /** With a name for those who have no account where it arrives; null once the account is gone. */
+  by: z.union([z.literal('self'), z.object({ uid: id.nullable(), name: personName })]).nullable(),
+  body: textField(COMMENT_LENGTH_MAX),
+  anchor: commentAnchor.nullable(),
+  mentions: z.array(archivedWho).max(200),
+  likes: z.array(archivedWho),
+  createdAt: dateTime,
+  editedAt: dateTime.nullable(),
+  deletedAt: dateTime.nullable(),
+})
+export type ArchivedComment = z.infer<typeof archivedComment>
+
+const archivedRating = z.object({
+  rating: givenRating,
+  by: archivedWho.nullable(),
+  byModerator: z.boolean(),
+  reason: textField(10_000),
+  createdAt: dateTime,
+  contest: z
+    .object({
+      note: textField(10_000),
+      status: contestStatus,
+      answer: textField(10_000),
+      createdAt: dateTime,
+      decidedAt: dateTime.nullable(),
+    })
+    .nullable(),
+})
+export type ArchivedRating = z.infer<typeof archivedRating>
+
+/** What was said of a thing, by others too. */
+export const archivedVoices = z.object({
+  comments: z.array(archivedComment).default([]),
+  reactions: z.array(z.object({ by: archivedWho, kind: imageReaction, createdAt: dateTime })).default([]),
+  /** Every one it was given, the last of which stands. */
+  ratings: z.array(archivedRating).default([]),
+})
+export type ArchivedVoices = z.infer<typeof archivedVoices>
+
+const archivedGrant = z.object({
+  /** `self`: the workspace whose archive it is. */
+  to: z.object({ kind: z.enum(['person', 'workspace']), id: archivedWho, name: personName }),
+  role: grantRole,
+  createdAt: dateTime,
+  expiresAt: dateTime.nullable(),
+})
+export type ArchivedGrant = z.infer<typeof archivedGrant>
+
+const archivedSharing = z.object({
+  mode: sharingMode,
+  linkExpiresAt: dateTime.nullable(),
+  /** Since when it is in Explore. */
+  discoverableAt: dateTime.nullable(),
+  grants: z.array(archivedGrant),
+})
+export type ArchivedSharing = z.infer<typeof archivedSharing>
+
+/** Without whose it is: an archive is of one owner, and what it holds is the importer’s where it arrives. */
 export const archivedItem = z.object({
   id,
   kind: itemKind,
@@ -83,7 +166,12 @@ export const archivedItem = z.object({
   deletedAt: dateTime.nullable(),
   tags: z.array(nameField(60)).max(200),
   favorite: z.boolean(),
+  favoritedAt: dateTime.nullable().default(null),
   pinPosition: z.int().nullable(),
-  detail: z.discriminatedUnion('kind', [archivedWildcard, archivedImage]).nullable(),
+  sharing: archivedSharing.nullable().default(null),
+  ...archivedVoices.shape,
+  /** By which the installation knows again what others said; null where nobody else has. */
+  seal: z.string().max(100).nullable().default(null),
+  detail: z.discriminatedUnion('kind', [archivedWildcard, archivedImage, archivedFolder]).nullable(),
 })
 export type ArchivedItem = z.infer<typeof archivedItem>

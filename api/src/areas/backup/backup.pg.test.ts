@@ -4,9 +4,11 @@ import sharp from 'sharp'
 import { fromBufferPromise } from 'yauzl'
 import { backupRoutes as routes, importProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
 import type { ImportProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
+import { commentsRoutes } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { pinnedItemsRoutes } from '@atelier/shared-schema/contract/areas/pinned-items.contract.ts'
+import { savedSearchesRoutes } from '@atelier/shared-schema/contract/areas/saved-searches.contract.ts'
 import { tagsRoutes } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
@@ -27,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([here.dispose(), there.dispose()]))
 
-/** A bit of everything: folders in folders and in the trash, pictures, wildcards, tags, stars and pins. */
+/** A bit of everything: folders in folders and in the trash, pictures with what one says of them, wildcards, tags, stars, pins, searches. */
 async function fillLibrary(api: TestApi, as: TestPerson): Promise<string[]> {
   const folder = async (name: string, parentId: string | null) =>
     (await api.call(foldersRoutes.create, { body: { name, parentId } }, { as })).id
@@ -45,6 +47,12 @@ async function fillLibrary(api: TestApi, as: TestPerson): Promise<string[]> {
   await api.call(tagsRoutes.create, { body: { name: 'Fog', color: 'teal' } }, { as })
   await api.call(tagsRoutes.tagImages, { body: { ids: [first], names: ['fog', 'Đà Lạt'] } }, { as })
   await api.call(imagesRoutes.favorite, { params: { id: first }, body: {} }, { as })
+  await api.call(imagesRoutes.rate, { params: { id: first }, body: { rating: 'sfw', reason: 'Chỉ có sương' } }, { as })
+  await api.call(imagesRoutes.reaction, { params: { id: first }, body: { reaction: 'HEART' } }, { as })
+  const comment = await say(api, as, { id: first, body: 'Ảnh đầu tiên' })
+  await say(api, as, { id: first, body: 'Và một lời đáp', parentId: comment })
+  await api.call(commentsRoutes.like, { params: { id: comment }, body: { like: true } }, { as })
+  await api.call(savedSearchesRoutes.create, { body: { name: 'Sương', query: '"sương" tag:fog' } }, { as })
   const body = { name: 'Thời tiết', key: 'weather', entries: ['mưa', '__light__ rain'], isDraft: true }
   const wildcard = await api.call(wildcardsRoutes.create, { body }, { as })
   await api.call(pinnedItemsRoutes.pin, { body: { ids: [wildcard.id, top, first] } }, { as })
@@ -68,18 +76,29 @@ async function addImage(
   return answer?.image?.id ?? ''
 }
 
+async function say(
+  api: TestApi,
+  as: TestPerson,
+  { id, ...body }: { id: string; body: string; parentId?: string; mentions?: string[] },
+): Promise<string> {
+  const { id: commentId } = await api.call(imagesRoutes.addComment, { params: { id }, body }, { as })
+  return commentId
+}
+
 async function takeAlong(api: TestApi, as: TestPerson, workspaceId?: string): Promise<Buffer> {
   const answer = await api.call(routes.export, { query: workspaceId ? { workspaceId } : {} }, { as })
   return Buffer.from(await answer.arrayBuffer())
 }
 
+const nothing = { grants: [], reactions: 0, likes: 0, searches: 0 }
+
 async function bringIn(
   api: TestApi,
   as: TestPerson,
   zip: Buffer,
-  body: { ids?: 'kept' | 'new'; workspaceId?: string } = {},
+  body: { ids?: 'kept' | 'new'; sharing?: 'kept' | 'private'; workspaceId?: string } = {},
 ): Promise<ImportProgress> {
-  const { file } = await upload(api, { name: 'all.zip', bytes: zip }, { as })
+  const { file } = await upload(api, { name: 'all.zip', bytes: zip }, { as, purpose: 'ARCHIVE' })
   const answer = await api.call(routes.import, { body: { fileId: file?.id ?? '', ...body } }, { as })
   const lines = (await answer.text()).trim().split('\n')
   return importProgress.parse(JSON.parse(lines.at(-1) ?? ''))
@@ -102,13 +121,15 @@ describe('everything of one person', () => {
   test('comes out of another installation as it went in, byte for byte', async () => {
     const bob = await there.createPerson()
     const zip = await takeAlong(here, ann)
-    expect(await bringIn(there, bob, zip)).toEqual({ is: 'done', added: 7, known: 0, refused: [] })
+    expect(await bringIn(there, bob, zip)).toEqual({ is: 'done', added: 7, known: 0, refused: [], leftOut: nothing })
     const [before, after] = [await entriesOf(zip), await entriesOf(await takeAlong(there, bob))]
     expect(Object.keys(before).filter(name => name.startsWith('files/'))).toHaveLength(2)
     expect(after).toEqual(before)
     const [first = ''] = imageIds
     const image = await there.call(imagesRoutes.read, { params: { id: first } }, { as: bob })
     expect(image).toMatchObject({ role: 'owner', sharingMode: 'private', note: 'Sáng sớm\n🌫', favoritedByUser: true })
+    const { items: comments } = await there.call(imagesRoutes.listComments, { params: { id: first } }, { as: bob })
+    expect(comments).toMatchObject([{ author: { uid: bob.uid }, likedByUser: true, likeCount: 1, replyCount: 1 }])
     const pins = await there.call(pinnedItemsRoutes.list, {}, { as: bob })
     expect(pins.items.map(item => item.name)).toEqual(['Thời tiết', 'Đà Lạt', '#c53.png'])
   })
@@ -122,6 +143,81 @@ describe('everything of one person', () => {
     const copy = await bringIn(here, ann, zip, { ids: 'new' })
     expect(copy).toMatchObject({ is: 'done', added: 7, refused: [] })
     expect(await bringIn(here, ann, zip, { ids: 'new' })).toMatchObject({ added: 0, known: 7 })
+  })
+})
+
+describe('what others said, and whom things are shared with', () => {
+  let owner: TestPerson
+  let friend: TestPerson
+  let id: string
+  let folderId: string
+
+  beforeAll(async () => {
+    owner = await here.createPerson({ name: 'Owner' })
+    friend = await here.createPerson({ name: 'Bình' })
+    folderId = (await here.call(foldersRoutes.create, { body: { name: 'Ours' } }, { as: owner })).id
+    id = await addImage(here, owner, { color: '#0a7', folderId: null })
+    const people = [{ uid: friend.uid }]
+    await here.call(foldersRoutes.share, { params: { id: folderId }, body: { people, role: 'editor' } }, { as: owner })
+    await here.call(imagesRoutes.share, { params: { id }, body: { people, role: 'viewer' } }, { as: owner })
+    const linkExpiresAt = new Date(here.app.now().getTime() + 3_600_000).toISOString()
+    const mode = { mode: 'public' as const, linkExpiresAt }
+    await here.call(imagesRoutes.setSharingMode, { params: { id }, body: mode }, { as: owner })
+    const comment = await say(here, friend, { id, body: 'Đẹp quá @Owner', mentions: [owner.uid] })
+    await say(here, owner, { id, body: 'Cảm ơn', parentId: comment })
+    await here.call(commentsRoutes.like, { params: { id: comment }, body: { like: true } }, { as: owner })
+    await here.call(imagesRoutes.reaction, { params: { id }, body: { reaction: 'LIKE' } }, { as: friend })
+  })
+
+  const headOf = async (api: TestApi, as: TestPerson, of: string) =>
+    (await api.call(imagesRoutes.listComments, { params: { id: of } }, { as })).items[0]
+
+  test('is theirs again where they are, byte for byte, once the things are gone', async () => {
+    const zip = await takeAlong(here, owner)
+    await here.call(imagesRoutes.softDelete, { body: { ids: [id] } }, { as: owner })
+    await here.call(imagesRoutes.fullyDelete, { body: { ids: [id] } }, { as: owner })
+    await expect(here.call(imagesRoutes.read, { params: { id } }, { as: friend })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await bringIn(here, owner, zip, { sharing: 'kept' })).toMatchObject({
+      added: 1,
+      known: 1,
+      leftOut: nothing,
+    })
+    expect(await entriesOf(await takeAlong(here, owner))).toEqual(await entriesOf(zip))
+    const image = await here.call(imagesRoutes.read, { params: { id } }, { as: friend })
+    expect(image).toMatchObject({ role: 'viewer', sharingMode: 'public', reaction: 'LIKE' })
+    const head = await headOf(here, friend, id)
+    expect(head).toMatchObject({ author: { uid: friend.uid }, authorName: '', canEdit: true, likeCount: 1 })
+  })
+
+  test('stays as words with a name elsewhere, and who is not there is named', async () => {
+    const stranger = await there.createPerson({ name: 'Bình' })
+    const person = await there.createPerson()
+    const result = await bringIn(there, person, await takeAlong(here, owner), { sharing: 'kept' })
+    const missing = (item: string) => ({ item, to: 'Bình', why: 'not-here' })
+    const leftOut = { ...nothing, reactions: 1, grants: [missing('Ours'), missing('#0a7.png')] }
+    expect(result).toMatchObject({ added: 2, refused: [], leftOut })
+    expect(await headOf(there, person, id)).toMatchObject({
+      author: null,
+      authorName: 'Bình',
+      body: 'Đẹp quá @Owner',
+      mentions: [{ uid: person.uid }],
+      likeCount: 1,
+    })
+    const seen = there.call(foldersRoutes.read, { params: { id: folderId } }, { as: stranger })
+    await expect(seen).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is nobody’s but one’s own on copies, and nothing is open unless that is asked for', async () => {
+    const zip = await takeAlong(here, owner)
+    const before = await here.call(imagesRoutes.search, { body: {} }, { as: owner })
+    expect(await bringIn(here, owner, zip, { ids: 'new' })).toMatchObject({ added: 2, leftOut: { reactions: 1 } })
+    const after = await here.call(imagesRoutes.search, { body: {} }, { as: owner })
+    const copy = after.items.find(image => !before.items.some(known => known.id === image.id))
+    expect(copy).toMatchObject({ sharingMode: 'private' })
+    const head = await headOf(here, owner, copy?.id ?? '')
+    expect(head).toMatchObject({ author: null, authorName: 'Bình', replyCount: 1 })
   })
 })
 

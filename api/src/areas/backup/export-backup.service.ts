@@ -17,6 +17,7 @@ import {
   findOwnerName,
   listArchivedFiles,
   listArchivedItems,
+  listArchivedSearches,
   listArchivedTags,
   listDocumentNames,
 } from './export.queries.ts'
@@ -71,6 +72,9 @@ async function* listEntries(app: App, scope: BackupScope, name: string): AsyncGe
   }
   yield { name: entryNames.manifest, input: `${JSON.stringify(manifest, null, 2)}\n`, lastModified }
   yield { name: entryNames.tags, input: asLines(listArchivedTags(db, scope)), lastModified }
+  if (scope.of === 'person') {
+    yield { name: entryNames.searches, input: asLines(listArchivedSearches(db, scope)), lastModified }
+  }
   for (const kind of itemKind.options) {
     if (!contents.some(entry => entry.kind === kind)) continue
     yield { name: entryNames.items(kind), input: asLines(listArchivedItems(db, scope, kind)), lastModified }

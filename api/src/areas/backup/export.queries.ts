@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
-import type { ArchivedFile, ArchivedItem, ArchivedTag } from './archive-format.ts'
+import type { ArchivedFile, ArchivedItem, ArchivedSearch, ArchivedTag } from './archive-format.ts'
+import { imageDetail, moment, sharing, voices, wildcardDetail } from './export-parts.queries.ts'
+import { nameSelf } from './name-self.ts'
+import type { SpokenRows } from './name-self.ts'
+import { sealVoices } from './sealed-voices.ts'
 
 /** Whose everything: `uid` says whose favourites and pins go with it. */
 export type BackupScope = { of: 'person'; uid: string } | { of: 'workspace'; workspaceId: string; uid: string }
 
-const PAGE_ROWS = 500
+const PAGE_ROWS = 200
 
 function belongs(scope: BackupScope): RawBuilder<boolean> {
   return scope.of === 'person'
@@ -46,29 +50,28 @@ export async function* listArchivedTags(db: Db, scope: BackupScope): AsyncGenera
   ).execute()
 }
 
-interface ItemRow extends Omit<ArchivedItem, 'createdAt' | 'updatedAt' | 'deletedAt'> {
-  createdAt: Date
-  updatedAt: Date
-  deletedAt: Date | null
+/** As kept by name, of the person whose archive it is. */
+export async function* listArchivedSearches(db: Db, scope: BackupScope): AsyncGenerator<ArchivedSearch> {
+  if (scope.of !== 'person') return
+  const { rows } = await sql<ArchivedSearch>`select id, name, query, ${moment(sql`created_at`)} as "createdAt"
+    from saved_search where uid = ${scope.uid}::uuid order by id`.execute(db)
+  yield* rows
+}
+
+interface ItemRow extends Omit<ArchivedItem, 'comments' | 'reactions' | 'ratings' | 'seal'> {
+  voices: SpokenRows
 }
 
 /** Page by page in the order of ids; what is made meanwhile may or may not be among them. */
 export async function* listArchivedItems(db: Db, scope: BackupScope, kind: ItemKind): AsyncGenerator<ArchivedItem> {
+  const key = await readArchiveKey(db)
+  const self = scope.of === 'person' ? scope.uid : null
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const { rows } = await sql<ItemRow>`select item.id, item.kind, item.name, item.description,
-        item.folder_id as "folderId", item.rating, item.is_draft as "isDraft",
-        item.created_at as "createdAt", item.updated_at as "updatedAt", item.deleted_at as "deletedAt",
-        (select coalesce(json_agg(tag.name order by lower(tag.name) collate "C"), '[]') from item_tag
-          join tag on tag.id = item_tag.tag_id where item_tag.item_id = item.id) as tags,
-        exists (select from favorite where favorite.item_id = item.id and favorite.uid = ${scope.uid}::uuid) as favorite,
-        (select position from pin where pin.item_id = item.id and pin.uid = ${scope.uid}::uuid) as "pinPosition",
-        coalesce(${wildcardDetail}, ${imageDetail}) as detail
-      from item where ${belongs(scope)} and item.kind = ${kind} and item.id > ${after}::uuid
-      order by item.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
-    for (const row of rows) {
-      const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()]
-      yield { ...row, createdAt, updatedAt, deletedAt: row.deletedAt?.toISOString() ?? null }
+    const rows = await listItemRows(db, scope, { kind, after })
+    for (const { voices: spoken, detail, ...row } of rows) {
+      const said = nameSelf(spoken, self)
+      yield { ...row, ...said, seal: sealVoices(key, { id: row.id, ...said }), detail }
     }
     const last = rows.at(-1)
     if (!last || rows.length < PAGE_ROWS) return
@@ -76,19 +79,32 @@ export async function* listArchivedItems(db: Db, scope: BackupScope, kind: ItemK
   }
 }
 
-const wildcardDetail = sql`(select json_build_object('kind', 'WILDCARD', 'key', wildcard.key, 'entries', wildcard.entries)
-  from wildcard where wildcard.item_id = item.id)`
+async function listItemRows(
+  db: Db,
+  scope: BackupScope,
+  { kind, after }: { kind: ItemKind; after: string },
+): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`select item.id, item.kind, item.name, item.description,
+      item.folder_id as "folderId", item.rating, item.is_draft as "isDraft",
+      ${moment(sql`item.created_at`)} as "createdAt", ${moment(sql`item.updated_at`)} as "updatedAt",
+      ${moment(sql`item.deleted_at`)} as "deletedAt",
+      (select coalesce(json_agg(tag.name order by lower(tag.name) collate "C"), '[]') from item_tag
+        join tag on tag.id = item_tag.tag_id where item_tag.item_id = item.id) as tags,
+      mine.created_at is not null as favorite, ${moment(sql`mine.created_at`)} as "favoritedAt",
+      (select position from pin where pin.item_id = item.id and pin.uid = ${scope.uid}::uuid) as "pinPosition",
+      ${sharing(scope.of === 'workspace' ? scope.workspaceId : null)} as sharing, ${voices} as voices,
+      coalesce(${wildcardDetail}, ${imageDetail}) as detail
+    from item left join favorite mine on mine.item_id = item.id and mine.uid = ${scope.uid}::uuid
+    where ${belongs(scope)} and item.kind = ${kind} and item.id > ${after}::uuid
+    order by item.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
+  return rows
+}
 
-const imageDetail = sql`(select json_build_object('kind', 'IMAGE', 'fileId', image.file_id, 'origin', image.origin,
-    'media', image.media, 'width', image.width, 'height', image.height,
-    'making', json_build_object('prompt', image.prompt, 'negativePrompt', image.negative_prompt,
-      'modelName', image.model_name, 'modelHash', image.model_hash, 'sampler', image.sampler, 'steps', image.steps,
-      'cfgScale', image.cfg_scale, 'seed', image.seed::text, 'denoisingStrength', image.denoising_strength,
-      'upscaler', image.upscaler, 'scaleFactor', image.scale_factor),
-    'note', image.note, 'metadata', image.metadata,
-    'sources', (select coalesce(json_agg(json_build_object('imageId', source_id, 'role', role) order by source_id, role), '[]')
-      from image_source where image_source.image_id = image.item_id))
-  from image where image.item_id = item.id)`
+/** By which the installation knows again what it wrote. */
+export async function readArchiveKey(db: Db): Promise<string> {
+  const { archive_key: key } = await db.selectFrom('installation').select('archive_key').executeTakeFirstOrThrow()
+  return key
+}
 
 export async function* listArchivedFiles(
   db: Db,

@@ -14,19 +14,22 @@ import { placePins } from '#areas/pinned-items/place-pins.ts'
 import { putTag } from '#areas/tags/tags.queries.ts'
 import { sumStorage } from '#areas/uploads/uploads.queries.ts'
 import { inMegabytes } from '#areas/uploads/refusals.ts'
-import { archivedFile, archivedItem, archivedTag, entryNames, manifest } from './archive-format.ts'
+import { SEARCHES_MAX } from '#areas/saved-searches/saved-searches.service.ts'
+import type { Arrival } from './arrival.ts'
+import { archivedFile, archivedItem, archivedSearch, archivedTag, entryNames, manifest } from './archive-format.ts'
 import type { ArchivedFile, ArchivedItem, Manifest } from './archive-format.ts'
 import { ArrivingIds } from './arriving-ids.ts'
-import { findForeignIds, findKnownFiles, findKnownItems, insertSources } from './import.queries.ts'
+import { readArchiveKey } from './export.queries.ts'
+import { findForeignIds, findKnownFiles, findKnownItems, insertSearches, insertSources } from './import.queries.ts'
 import type { ImportTarget } from './import.queries.ts'
 import { importFolders } from './import-folders.ts'
 import { importItem } from './import-item.ts'
-import type { Arrival } from './import-item.ts'
 import { Archive, notAnArchive, parseJson } from './open-archive.ts'
 
 interface ImportAsk {
   fileId: string
   ids: 'kept' | 'new'
+  sharing: 'kept' | 'private'
   workspaceId: string | null
 }
 
@@ -41,8 +44,9 @@ export async function importBackup(app: App, actor: Person, ask: ImportAsk): Pro
   const target = { uid: actor.uid, workspaceId }
   const archive = await openOwnArchive(app, actor, ask.fileId)
   try {
-    const arrival = await prepare(app, archive, target, ask.ids === 'kept')
-    const lines = writeLines(app, archive, runImport(arrival, (await readManifest(archive)).counts.items))
+    const { counts } = await readManifest(archive)
+    const arrival = await prepare(app, archive, { target, ...ask })
+    const lines = writeLines(app, archive, runImport(arrival, counts.items))
     const headers = { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' }
     return new Response(Readable.toWeb(Readable.from(lines)) as ReadableStream, { headers })
   } catch (error) {
@@ -63,18 +67,31 @@ async function readManifest(archive: Archive): Promise<Manifest> {
   return read.data
 }
 
-async function prepare(app: App, archive: Archive, target: ImportTarget, keep: boolean): Promise<Arrival> {
-  await readManifest(archive)
+async function prepare(
+  app: App,
+  archive: Archive,
+  { target, ids: which, sharing }: Pick<Arrival, 'target' | 'sharing'> & Pick<ImportAsk, 'ids'>,
+): Promise<Arrival> {
   const files = new Map<string, ArchivedFile>()
   for await (const file of archive.rows(entryNames.files, archivedFile)) files.set(file.id, file)
   const ids = new ArrivingIds({
     target: target.workspaceId ?? target.uid,
-    keep,
+    keep: which === 'kept',
     findForeign: wanted => findForeignIds(app.db, target, wanted),
   })
   await ids.decide([...files.keys()])
   await assertRoom(app, target, { files: [...files.values()], ids })
-  return { app, archive, target, ids, files }
+  const key = await readArchiveKey(app.db)
+  return {
+    app,
+    archive,
+    target,
+    ids,
+    files,
+    key,
+    sharing,
+    leftOut: { grants: [], reactions: 0, likes: 0, searches: 0 },
+  }
 }
 
 async function assertRoom(
@@ -126,9 +143,10 @@ async function* runImport(arrival: Arrival, total: number): AsyncGenerator<Impor
   const result = { added: 0, known: 0, refused: [] as { name: string; message: string }[] }
   const pins: { id: string; position: number }[] = []
   await importTags(arrival)
+  await importSearches(arrival)
   const folders = await readAll(archive.rows(entryNames.items('FOLDER'), archivedItem))
   await decideAbout(arrival.ids, folders)
-  result.added = await importFolders(arrival.app, arrival.target, { folders, ids: arrival.ids })
+  result.added = await importFolders(arrival, folders)
   result.known = folders.length - result.added
   notePins(arrival, folders, pins)
   yield { is: 'going', done: folders.length, total }
@@ -148,7 +166,7 @@ async function* runImport(arrival: Arrival, total: number): AsyncGenerator<Impor
     await importSources(arrival, batch)
   }
   await importPins(arrival, pins)
-  yield { is: 'done', ...result }
+  yield { is: 'done', ...result, leftOut: arrival.leftOut }
 }
 
 interface Result {
@@ -179,10 +197,21 @@ async function importTags({ app, archive, target }: Arrival): Promise<void> {
   })
 }
 
+/** They are somebody's own, and find what is that person's. */
+async function importSearches({ app, archive, target, ids, leftOut }: Arrival): Promise<void> {
+  if (target.workspaceId !== null) return
+  const searches = await readAll(archive.rows(entryNames.searches, archivedSearch))
+  await ids.decide(searches.map(({ id }) => id))
+  const arriving = searches.map(search => ({ ...search, id: ids.of(search.id) }))
+  leftOut.searches = await insertSearches(app.db, target.uid, { searches: arriving, countMax: SEARCHES_MAX })
+}
+
 function decideAbout(ids: ArrivingIds, items: readonly ArchivedItem[]): Promise<void> {
   return ids.decide(
-    items.flatMap(({ id, folderId, detail }) => [
+    items.flatMap(({ id, folderId, detail, comments }) => [
       id,
+      ...comments.map(comment => comment.id),
+      ...(detail?.kind === 'FOLDER' ? [detail.coverId] : []),
       ...(folderId === null ? [] : [folderId]),
       ...(detail?.kind === 'IMAGE' ? [detail.fileId, ...detail.sources.map(source => source.imageId)] : []),
     ]),

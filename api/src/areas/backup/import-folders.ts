@@ -5,18 +5,14 @@ import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-chan
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import { foldersOf } from '@atelier/shared-schema/documents/tree.ts'
 import { writeFolder } from '@atelier/shared-schema/documents/tree-acts.ts'
-import type { App } from '#app.ts'
+import type { Arrival } from './arrival.ts'
 import type { ArchivedItem } from './archive-format.ts'
-import { findKnownItems, restoreFacts } from './import.queries.ts'
-import type { ImportTarget } from './import.queries.ts'
-import type { ArrivingIds } from './arriving-ids.ts'
+import { findKnownItems } from './import.queries.ts'
+import { writeCommon } from './import-common.ts'
 
 /** All folders of an archive at once: a tree is one document. Answers how many are new. */
-export async function importFolders(
-  app: App,
-  target: ImportTarget,
-  { folders, ids }: { folders: readonly ArchivedItem[]; ids: ArrivingIds },
-): Promise<number> {
+export async function importFolders(arrival: Arrival, folders: readonly ArchivedItem[]): Promise<number> {
+  const { app, ids, target } = arrival
   const ref: TreeRef =
     target.workspaceId === null
       ? { kind: 'tree', of: 'person', uid: target.uid }
@@ -36,20 +32,15 @@ export async function importFolders(
       name,
       doc => {
         for (const folder of fresh)
-          if (!foldersOf(doc).has(ids.of(folder.id))) writeFolder(doc, asEntry(folder, byId, { ids, target }))
+          if (!foldersOf(doc).has(ids.of(folder.id))) writeFolder(doc, asEntry(folder, byId, arrival))
       },
       { author: null, forUid: target.uid, now: app.now() },
     )
-    for (const folder of fresh) await restoreFacts(trx, ids.of(folder.id), folder, target.uid)
+    for (const folder of fresh) await writeCommon(trx, arrival, folder)
     return fresh.length
   })
   if (added > 0) app.doorbell.ring(DOCUMENT_CHANNEL, name)
   return added
-}
-
-interface Arrival {
-  ids: ArrivingIds
-  target: ImportTarget
 }
 
 /** A folder whose parent is not in the archive lies at the top; one in the trash through its parent has no mark of its own. */

@@ -12,40 +12,22 @@ import { formatDocumentName } from '@atelier/shared-schema/documents/document-na
 import type { ItemDocumentKind } from '@atelier/shared-schema/documents/document-name.ts'
 import { cleanFileName } from '@atelier/shared-schema/entities/file-name.ts'
 import * as Y from 'yjs'
-import type { App } from '#app.ts'
 import { checkContent } from '#areas/uploads/check-content.ts'
 import type { FileContent } from '#areas/uploads/check-content.ts'
 import { bytesMaxOf } from '#areas/uploads/purposes.ts'
 import { inMegabytes } from '#areas/uploads/refusals.ts'
 import { findFreeKey } from '#areas/wildcards/wildcards.queries.ts'
-import { addFavorite, moveFavoriteCount } from '#families/keeping.queries.ts'
-import { ensureTags, tagItems } from '#families/tags.queries.ts'
 import { entryNames } from './archive-format.ts'
 import type { ArchivedFile, ArchivedImage, ArchivedItem } from './archive-format.ts'
-import type { ArrivingIds } from './arriving-ids.ts'
-import {
-  findKnownFiles,
-  findKnownItems,
-  insertFile,
-  insertItem,
-  insertWildcardPart,
-  restoreFacts,
-} from './import.queries.ts'
-import type { ImportTarget } from './import.queries.ts'
-import type { Archive } from './open-archive.ts'
+import type { Arrival } from './arrival.ts'
+import { writeCommon } from './import-common.ts'
+import { findKnownFiles, findKnownItems, insertFile, insertItem, insertWildcardPart } from './import.queries.ts'
 import { notAnArchive } from './open-archive.ts'
 
-export interface Arrival {
-  app: App
-  archive: Archive
-  target: ImportTarget
-  ids: ArrivingIds
-  files: ReadonlyMap<string, ArchivedFile>
-}
-
 /** One thing with all that is its own, in one transaction; false where it is here already. */
-export async function importItem(arrival: Arrival, item: ArchivedItem): Promise<boolean> {
+export async function importItem(arrival: Arrival, archived: ArchivedItem): Promise<boolean> {
   const { app, ids } = arrival
+  const item = settleRating(archived)
   const id = ids.of(item.id)
   if ((await findKnownItems(app.db, [id])).has(id)) return false
   const { detail } = item
@@ -65,6 +47,13 @@ export async function importItem(arrival: Arrival, item: ArchivedItem): Promise<
   } finally {
     if (arrived) await app.store.remove(arrived.blob.from)
   }
+}
+
+/** The last of its ratings is the one that stands, and what is hidden lies in no folder. */
+function settleRating(item: ArchivedItem): ArchivedItem {
+  const rating = item.ratings.at(-1)?.rating ?? item.rating
+  const isHidden = item.kind === 'IMAGE' && rating === 'hardcore-nsfw'
+  return { ...item, rating, folderId: isHidden ? null : item.folderId }
 }
 
 interface ArrivedFile {
@@ -129,7 +118,7 @@ async function keepFile(trx: Trx, { app, target }: Arrival, { id, file, content,
 
 async function writeImage(trx: Trx, arrival: Arrival, item: ArchivedItem, detail: ArchivedImage): Promise<void> {
   const { ids, target } = arrival
-  const { origin, media, width, height, making, note, metadata, fileId } = detail
+  const { origin, media, width, height, making, note, metadata, fileId, expireAt } = detail
   await insertImage(trx, {
     id: ids.of(item.id),
     ownerUid: target.uid,
@@ -144,6 +133,7 @@ async function writeImage(trx: Trx, arrival: Arrival, item: ArchivedItem, detail
     making,
     note,
     metadata,
+    expireAt: expireAt === null ? null : new Date(expireAt),
     now: new Date(item.createdAt),
   })
 }
@@ -177,20 +167,4 @@ async function writeDocument(trx: Trx, { app, archive, ids, target }: Arrival, i
   const name = formatDocumentName({ kind, itemId: ids.of(item.id) })
   const options = { author: null, forUid: target.uid, now: app.now() }
   await appendToDocument(trx, name, doc => Y.applyUpdate(doc, new Uint8Array(update)), options)
-}
-
-async function writeCommon(trx: Trx, { ids, target }: Arrival, item: ArchivedItem): Promise<void> {
-  const id = ids.of(item.id)
-  if (item.tags.length > 0) {
-    const scope = target.workspaceId === null ? { ownerUid: target.uid } : { workspaceId: target.workspaceId }
-    const tags = await ensureTags(trx, scope, item.tags)
-    await tagItems(
-      trx,
-      target.uid,
-      [id],
-      tags.map(tag => tag.id),
-    )
-  }
-  if (item.favorite && (await addFavorite(trx, target.uid, id))) await moveFavoriteCount(trx, id, 1)
-  await restoreFacts(trx, id, item, target.uid)
 }

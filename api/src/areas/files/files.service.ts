@@ -5,25 +5,21 @@ import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import { storageKind, uploadPurpose } from '@atelier/shared-schema/entities/upload.ts'
-import type { FileAnswer, FilePurpose, StorageKind } from '@atelier/shared-schema/entities/upload.ts'
+import type { FileAnswer, FilePurpose } from '@atelier/shared-schema/entities/upload.ts'
 import type { App } from '#app.ts'
-import { bytesMaxOf } from '#areas/uploads/purposes.ts'
+import { bytesMaxOf, quotaOf } from '#areas/uploads/purposes.ts'
 import { sumStorage } from '#areas/uploads/uploads.queries.ts'
 import { deleteUnshownFile, setLinkKey } from './files.queries.ts'
 import { presentFile } from './present-file.ts'
 
 export async function readUsage({ db, config }: App, actor: Person) {
   const used = await sumStorage(db, actor.uid)
-  const quotas: Record<StorageKind, number> = {
-    regular: config.storageQuotaBytes,
-    model_storage: config.modelStorageQuotaBytes,
-  }
   const purposes: FilePurpose[] = ['IMAGE', ...uploadPurpose.options]
   return {
     storages: storageKind.options.map(kind => ({
       ...(used.find(storage => storage.kind === kind) ?? { used: 0, files: 0 }),
       kind,
-      quota: quotas[kind] || null,
+      quota: quotaOf(kind, config) || null,
     })),
     limits: Object.fromEntries(purposes.map(purpose => [purpose, bytesMaxOf(purpose, config)])) as Record<
       FilePurpose,

@@ -7,15 +7,15 @@ import type { App } from '#app.ts'
 import { deleteSavedSearch, insertSavedSearch, listSavedSearches, updateSavedSearch } from './saved-searches.queries.ts'
 
 /** All of them are in the list at once. */
-const COUNT_MAX = 200
+export const SEARCHES_MAX = 200
 
 export async function readSavedSearches(app: App, actor: Person): Promise<{ items: SavedSearch[] }> {
   return { items: (await listSavedSearches(app.db, actor.uid)).map(present) }
 }
 
 export async function keepSearch(app: App, actor: Person, ask: { name: string; query: string }): Promise<SavedSearch> {
-  const kept = await insertSavedSearch(app.db, { id: newId(), uid: actor.uid, ...ask }, COUNT_MAX)
-  if (!kept) throw new AppError('CONFLICT', `You keep ${COUNT_MAX} searches already. Remove one first.`)
+  const kept = await insertSavedSearch(app.db, { id: newId(), uid: actor.uid, ...ask }, SEARCHES_MAX)
+  if (!kept) throw new AppError('CONFLICT', `You keep ${SEARCHES_MAX} searches already. Remove one first.`)
   return present(kept)
 }
 

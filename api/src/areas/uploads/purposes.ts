@@ -6,7 +6,7 @@ export interface PurposeRules {
   /** What is taken, by content; all there is where it is not said. */
   accepts?: readonly FileKind[]
   /** Which setting says how large a file may be; an image is never larger than an image may be. */
-  largest: 'imageBytesMax' | 'fileBytesMax' | 'modelBytesMax'
+  largest: 'imageBytesMax' | 'fileBytesMax' | 'modelBytesMax' | 'archiveBytesMax'
   storage: StorageKind
 }
 
@@ -28,10 +28,24 @@ export const purposeRules: Record<FilePurpose, PurposeRules> = {
   PROMPT_LIBRARY: image,
   NONE: anything,
   COMFYUI: anything,
+  ARCHIVE: { accepts: ['zip'], largest: 'archiveBytesMax', storage: 'archive' },
 }
 
-type Limits = Pick<Config, 'imageBytesMax' | 'fileBytesMax' | 'modelBytesMax'>
+type Limits = Pick<Config, PurposeRules['largest']>
 
 export function bytesMaxOf(purpose: FilePurpose, config: Limits): number {
   return config[purposeRules[purpose].largest]
+}
+
+/** What one person’s files of a kind may take up together; 0 for no limit. One archive at a time: each can be the largest. */
+export function quotaOf(
+  kind: StorageKind,
+  config: Pick<Config, 'storageQuotaBytes' | 'modelStorageQuotaBytes' | 'archiveBytesMax'>,
+): number {
+  const quotas: Record<StorageKind, number> = {
+    regular: config.storageQuotaBytes,
+    model_storage: config.modelStorageQuotaBytes,
+    archive: config.archiveBytesMax,
+  }
+  return quotas[kind]
 }

@@ -5,12 +5,12 @@ import { AppError, invalidField, notFound } from '@atelier/shared-schema/contrac
 import { cleanFileName } from '@atelier/shared-schema/entities/file-name.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { UPLOAD_PARTS_MAX } from '@atelier/shared-schema/entities/upload.ts'
-import type { FilePurpose, StartedUpload, UploadFile } from '@atelier/shared-schema/entities/upload.ts'
+import type { FilePurpose, StartedUpload, StorageKind, UploadFile } from '@atelier/shared-schema/entities/upload.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { App } from '#app.ts'
 import { presentFile } from '#areas/files/present-file.ts'
-import { bytesMaxOf, purposeRules } from './purposes.ts'
+import { bytesMaxOf, purposeRules, quotaOf } from './purposes.ts'
 import { inMegabytes, joinRefusals, refuseFile } from './refusals.ts'
 import { findOwnUpload, insertUploads, lockQuota, renewUpload, sumStorage } from './uploads.queries.ts'
 
@@ -95,17 +95,21 @@ async function assertRoom(
   files: readonly UploadFile[],
 ): Promise<void> {
   const { storage } = purposeRules[purpose]
-  const quota = storage === 'regular' ? app.config.storageQuotaBytes : app.config.modelStorageQuotaBytes
+  const quota = quotaOf(storage, app.config)
   if (quota === 0) return
   await lockQuota(trx, actor.uid)
   const used = (await sumStorage(trx, actor.uid)).find(({ kind }) => kind === storage)?.used ?? 0
   const wanted = files.reduce((sum, { fileSize }) => sum + fileSize, 0)
   if (used + wanted <= quota) return
-  throw new AppError(
-    'STORAGE_FULL',
-    `There is room for ${inMegabytes(Math.max(0, quota - used))} more, and this is ${inMegabytes(wanted)}. Delete something for good, and empty the trash.`,
-    { details: { storage, used, quota } },
-  )
+  const room = `There is room for ${inMegabytes(Math.max(0, quota - used))} more, and this is ${inMegabytes(wanted)}.`
+  throw new AppError('STORAGE_FULL', `${room} ${waysToRoom[storage]}`, { details: { storage, used, quota } })
+}
+
+const toTrash = 'Delete something for good, and empty the trash.'
+const waysToRoom: Record<StorageKind, string> = {
+  regular: toTrash,
+  model_storage: toTrash,
+  archive: 'Another archive of yours is on its way: bring that in first, or give it up.',
 }
 
 function prepareUpload(app: App, actor: Person, request: NewUploads, file: UploadFile) {

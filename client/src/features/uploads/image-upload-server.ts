@@ -2,16 +2,14 @@ import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.con
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { UPLOAD_PART_BYTES } from '@atelier/shared-schema/entities/upload.ts'
 import { call } from '#api/call.ts'
-import { sendPart } from './send-part.ts'
-import type { UploadServer } from './upload-server.ts'
+import type { KindServer, UploadServer } from './upload-server.ts'
 
 /** Pictures, which become images of the library. */
-export const imageUploadServer: UploadServer = {
+export const imageUploadServer: KindServer & Pick<UploadServer, 'makeFolder'> = {
   start: (uploads, { folderId, workspaceId }) => {
     const files = uploads.map(({ name, type, size }) => ({ filename: name, mimetype: type, fileSize: size }))
     return call(imagesRoutes.startUploads, { body: { files, chunkSize: UPLOAD_PART_BYTES, folderId, workspaceId } })
   },
-  sendPart,
   complete: async uploads => {
     const answers = await call(imagesRoutes.completeUploads, { body: [...uploads] })
     return answers.map(({ uploadId, image, duplicateOf, error }) => ({

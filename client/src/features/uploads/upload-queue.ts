@@ -1,5 +1,6 @@
 import { UPLOAD_FILES_MAX } from '@atelier/shared-schema/entities/upload.ts'
 import type { StoredUpload } from '#local/uploads/upload-store.ts'
+import type { UploadKind } from './upload-server.ts'
 
 /** Files sent at a time; a browser keeps six connections to a server, and the rest of the app needs some. */
 export const SENT_AT_ONCE = 3
@@ -26,8 +27,17 @@ export function chooseNext(uploads: readonly StoredUpload[], doing: Doing): Next
     // Started a call ahead, not all at once: what is started late does not run out of time.
     start: doing.starting || free.length >= SENT_AT_ONCE ? [] : firstCall(waiting),
     send: free.slice(0, Math.max(0, SENT_AT_ONCE - doing.sending.size)),
-    complete: doing.completing ? [] : uploads.filter(({ state }) => state === 'arrived').slice(0, UPLOAD_FILES_MAX),
+    complete: doing.completing ? [] : ofOneKind(uploads.filter(({ state }) => state === 'arrived')),
   }
+}
+
+export function kindOf({ archive }: StoredUpload): UploadKind {
+  return archive ? 'archive' : 'image'
+}
+
+function ofOneKind(uploads: readonly StoredUpload[]): StoredUpload[] {
+  const [first] = uploads
+  return first ? uploads.filter(upload => kindOf(upload) === kindOf(first)).slice(0, UPLOAD_FILES_MAX) : []
 }
 
 /** The longest run from the front that goes to one place: one call names one folder. */
@@ -40,9 +50,10 @@ function firstCall(waiting: readonly StoredUpload[]): StoredUpload[] {
 }
 
 /** Two files with the same key end in the same folder. */
-export function placeKey({ drop, place, path }: StoredUpload): string {
+export function placeKey(upload: StoredUpload): string {
+  const { drop, place, path } = upload
   const below = path.length > 0 ? [drop, ...path] : []
-  return JSON.stringify([place.folderId, place.workspaceId, ...below])
+  return JSON.stringify([kindOf(upload), place.folderId, place.workspaceId, ...below])
 }
 
 /** The parts of a file that have not arrived, by number. */

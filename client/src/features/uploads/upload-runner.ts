@@ -1,7 +1,7 @@
 import { UPLOAD_PART_BYTES } from '@atelier/shared-schema/entities/upload.ts'
 import type { UploadedPart } from '@atelier/shared-schema/entities/upload.ts'
 import type { StoredUpload, UploadPlace, UploadRefusal, UploadStore } from '#local/uploads/upload-store.ts'
-import { chooseNext, missingParts, partRange, waitAfter } from './upload-queue.ts'
+import { chooseNext, kindOf, missingParts, partRange, waitAfter } from './upload-queue.ts'
 import { readFailure } from './upload-failure.ts'
 import type { UploadFailure } from './upload-failure.ts'
 import type { CompletionOutcome, UploadServer } from './upload-server.ts'
@@ -216,11 +216,13 @@ export class UploadRunner {
   }
 
   async #completeCall(uploads: readonly StoredUpload[]): Promise<void> {
+    const [first] = uploads
+    if (!first) return undefined
     try {
       const asks = uploads.flatMap(({ started, parts }) =>
         started ? [{ uploadId: started.uploadId, key: started.key, parts }] : [],
       )
-      const outcomes = await this.#options.server.complete(asks)
+      const outcomes = await this.#options.server.complete(asks, kindOf(first))
       this.#noteReached()
       for (const outcome of outcomes) await this.#takeOutcome(uploads, outcome)
       this.#options.onDone(outcomes)

@@ -15,12 +15,24 @@ export interface SendOptions {
   onSent: (bytes: number) => void
 }
 
-/** What the queue needs of the server. Every call may fail with what `readFailure` understands. */
-export interface UploadServer {
+export type UploadKind = 'image' | 'archive'
+
+/** Of one kind of files. Every call may fail with what `readFailure` understands. */
+export interface KindServer {
   start: (uploads: readonly StoredUpload[], place: UploadPlace) => Promise<StartedUpload[]>
-  /** Answers the part's tag. */
-  sendPart: (url: string, bytes: Blob, options: SendOptions) => Promise<string>
   complete: (uploads: readonly (UploadReference & { parts: UploadedPart[] })[]) => Promise<CompletionOutcome[]>
   abort: (uploads: readonly UploadReference[]) => Promise<void>
+}
+
+/** What the queue needs of the server; a call is about files of one kind. */
+export interface UploadServer {
+  start: KindServer['start']
+  /** Answers the part's tag. */
+  sendPart: (url: string, bytes: Blob, options: SendOptions) => Promise<string>
+  complete: (
+    uploads: readonly (UploadReference & { parts: UploadedPart[] })[],
+    kind: UploadKind,
+  ) => Promise<CompletionOutcome[]>
+  abort: (uploads: readonly UploadReference[], kind: UploadKind) => Promise<void>
   makeFolder: (ask: { name: string; place: UploadPlace; key: string }) => Promise<string>
 }

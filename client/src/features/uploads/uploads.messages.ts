@@ -54,6 +54,9 @@ export const uploadsMessages = defineMessages({
       STORAGE_FULL: 'your storage is full',
       NOT_FOUND: 'it was interrupted too often',
     },
+    archiveDone: (n: number) =>
+      `The archive is in: ${plural('en', n, { one: 'new thing', other: 'new things' })}. The report stands in Settings, Privacy.`,
+    archiveFailed: 'The archive could not be brought in. Settings, Privacy says why.',
     megabytes: (n: string) => `${n} MB`,
     kilobytes: (n: string) => `${n} kB`,
   },
@@ -108,6 +111,9 @@ export const uploadsMessages = defineMessages({
       STORAGE_FULL: 'bộ nhớ của bạn đã đầy',
       NOT_FOUND: 'bị gián đoạn quá nhiều lần',
     },
+    archiveDone: n =>
+      `Đã nhập tệp lưu trữ: ${plural('vi', n, { other: 'mục mới' })}. Xem báo cáo ở Cài đặt, Quyền riêng tư.`,
+    archiveFailed: 'Không nhập được tệp lưu trữ. Xem lý do ở Cài đặt, Quyền riêng tư.',
     megabytes: n => `${n} MB`,
     kilobytes: n => `${n} kB`,
   },

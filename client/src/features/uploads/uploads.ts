@@ -3,12 +3,14 @@ import { isNoRoom } from '#local/database.ts'
 import { randomId } from '#local/random-id.ts'
 import { noteWork } from '#local/sync-state.ts'
 import { UploadStore, uploadStoreName } from '#local/uploads/upload-store.ts'
-import type { StoredUpload, UploadPlace } from '#local/uploads/upload-store.ts'
+import type { ArchiveOptions, StoredUpload, UploadPlace } from '#local/uploads/upload-store.ts'
+import { ArchiveBringer } from './archive-bringer.ts'
+import type { ArchiveBringerOptions } from './archive-bringer.ts'
 import { looksLikePicture } from './collect-files.ts'
 import type { FoundFile } from './collect-files.ts'
 import { runInOneTab } from './one-tab.ts'
 import { TransferSpeed } from './transfer-speed.ts'
-import { summarise } from './upload-queue.ts'
+import { kindOf, summarise } from './upload-queue.ts'
 import type { QueueSummary } from './upload-queue.ts'
 import { UploadRunner } from './upload-runner.ts'
 import type { UploadServer } from './upload-server.ts'
@@ -27,6 +29,7 @@ export interface UploadsState {
 export interface UploadsOptions {
   uid: string
   server: UploadServer
+  archives: Pick<ArchiveBringerOptions, 'bringIn' | 'discard' | 'onEnded'>
   /** The server has new things. */
   onArrived: () => void
   onError: (error: unknown) => void
@@ -40,6 +43,8 @@ const nothing: UploadsState = {
   msLeft: undefined,
 }
 const TELL_MS = 200
+/** Larger archives are read where they lie instead of being copied into the browser's storage. */
+const ARCHIVE_COPIED_BYTES_MAX = 256 * 1024 * 1024
 
 /** The uploads of one person, as this tab sees and changes them; one tab of the browser sends them. */
 export class Uploads {
@@ -54,6 +59,7 @@ export class Uploads {
   readonly #watching: { unsubscribe: () => void }
   readonly #leave: () => Promise<void>
   #runner: UploadRunner | undefined
+  #bringer: ArchiveBringer | undefined
   #uploads: readonly StoredUpload[] = []
   #isWaiting = !navigator.onLine
   #state = nothing
@@ -64,7 +70,7 @@ export class Uploads {
     const { uid } = options
     this.#store = new UploadStore(uid)
     this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(uploadStoreName(uid)) : undefined
-    this.#channel?.addEventListener('message', () => this.#runner?.hurry())
+    this.#channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#takeMessage(data))
     this.#watching = liveQuery(() => this.#store.uploads.orderBy('seq').toArray()).subscribe({
       next: uploads => this.#take(uploads),
       error: options.onError,
@@ -90,14 +96,35 @@ export class Uploads {
       onWaiting: isWaiting => {
         if (isWaiting !== this.#isWaiting) this.#noteWaiting(isWaiting)
       },
-      onDone: this.#options.onArrived,
+      onDone: () => {
+        this.#options.onArrived()
+        bringer.wake()
+      },
+      onError: this.#options.onError,
+    })
+    const bringer = new ArchiveBringer({
+      store: this.#store,
+      ...this.#options.archives,
       onError: this.#options.onError,
     })
     this.#runner = runner
+    this.#bringer = bringer
     return async () => {
       this.#runner = undefined
-      await runner.dispose()
+      this.#bringer = undefined
+      await Promise.all([runner.dispose(), bringer.dispose()])
     }
+  }
+
+  /** What is too large to be copied is handed to the tab that sends. */
+  #takeMessage(message: TabMessage): void {
+    if (message !== 'hurry') this.#inMemory.set(message.id, message.file)
+    this.#hurryHere()
+  }
+
+  #hurryHere(): void {
+    this.#runner?.hurry()
+    this.#bringer?.wake()
   }
 
   /** Answers how many are pictures by their names and so are sent; the others are listed as refused. */
@@ -122,6 +149,28 @@ export class Uploads {
     return taken
   }
 
+  /** Uploads an archive and has it brought in; one that this device had lost goes on where it was. */
+  async addArchive(file: File, options: ArchiveOptions): Promise<void> {
+    if (!(await this.#resume(file))) {
+      const last = await this.#store.uploads.orderBy('seq').last()
+      const place = { folderId: null, workspaceId: options.workspaceId, name: '' }
+      const placing = { drop: randomId(), seq: (last?.seq ?? 0) + 1, place, path: [] }
+      const upload: StoredUpload = { ...describeWaiting(file, placing), archive: options }
+      await this.#keep(upload.id, file)
+      await this.#store.uploads.put(upload)
+    }
+    this.#wake()
+  }
+
+  /** An archive whose import failed is brought in once more. */
+  async bringAgain(id: string): Promise<void> {
+    const archive = (await this.#store.uploads.get(id))?.archive
+    if (!archive) return
+    const { progress: _progress, ...options } = archive
+    await this.#store.uploads.update(id, { archive: options })
+    this.#wake()
+  }
+
   /** A file whose bytes this device had lost, chosen again. */
   async #resume(file: File): Promise<boolean> {
     const missing = await this.#store.uploads
@@ -137,27 +186,42 @@ export class Uploads {
   }
 
   async #keep(id: string, file: File): Promise<void> {
+    if (file.size > ARCHIVE_COPIED_BYTES_MAX) return this.#hold(id, file)
     try {
       await this.#store.bytes.put({ id, blob: file })
+      return undefined
     } catch (error) {
       if (!isNoRoom(error)) this.#options.onError(error)
-      this.#inMemory.set(id, file)
+      return this.#hold(id, file)
     }
+  }
+
+  #hold(id: string, file: File): void {
+    this.#inMemory.set(id, file)
+    this.#channel?.postMessage({ id, file } satisfies TabMessage)
   }
 
   async cancel(ids: readonly string[]): Promise<void> {
     const gone = (await this.#store.uploads.bulkGet([...ids])).filter(row => row !== undefined)
     for (const { id } of gone) {
       this.#runner?.drop(id)
+      this.#bringer?.drop(id)
       this.#inMemory.delete(id)
     }
     await this.#store.transaction('rw', this.#store.uploads, this.#store.bytes, async () => {
       await this.#store.uploads.bulkDelete([...ids])
       await this.#store.bytes.bulkDelete([...ids])
     })
-    const begun = gone.flatMap(({ started, state }) => (started && state !== 'done' ? [started] : []))
     // Without the network the server sweeps them in time.
-    if (begun.length > 0) await this.#options.server.abort(begun).catch(() => undefined)
+    for (const kind of ['image', 'archive'] as const) {
+      const ofKind = gone.filter(upload => kindOf(upload) === kind)
+      const begun = ofKind.flatMap(({ started, state }) => (started && state !== 'done' ? [started] : []))
+      if (begun.length > 0) await this.#options.server.abort(begun, kind).catch(() => undefined)
+    }
+    for (const { archive, started, state } of gone) {
+      if (!archive || !started || state !== 'done' || archive.progress?.is === 'done') continue
+      await this.#options.archives.discard(started.key).catch(() => undefined)
+    }
   }
 
   /** What was refused and may come through now: its bytes have to be chosen again. */
@@ -175,8 +239,8 @@ export class Uploads {
   readonly #lose = (): void => this.#noteWaiting(true)
 
   #wake(): void {
-    this.#runner?.hurry()
-    this.#channel?.postMessage('hurry')
+    this.#hurryHere()
+    this.#channel?.postMessage('hurry' satisfies TabMessage)
   }
 
   #noteWaiting(isWaiting: boolean): void {
@@ -190,8 +254,9 @@ export class Uploads {
     this.#telling ??= setTimeout(() => this.#tell(), TELL_MS)
   }
 
+  /** Archives are shown where they are brought in. */
   #take(uploads: readonly StoredUpload[]): void {
-    this.#uploads = uploads
+    this.#uploads = uploads.filter(upload => kindOf(upload) === 'image')
     this.#tell()
   }
 
@@ -225,6 +290,9 @@ export class Uploads {
   }
 }
 
+/** Between the tabs of one person: there is something to do, or a file that only one of them has. */
+type TabMessage = 'hurry' | { id: string; file: File }
+
 interface Placing {
   drop: string
   seq: number
@@ -233,12 +301,16 @@ interface Placing {
 }
 
 function describeFile(file: File, placing: Placing): StoredUpload {
-  const { name, size, type, lastModified } = file
-  const isPicture = looksLikePicture(file)
+  const waiting = describeWaiting(file, placing)
+  if (looksLikePicture(file)) return waiting
+  return { ...waiting, state: 'refused', refusal: { code: 'wrong-kind', message: '' } }
+}
+
+function describeWaiting({ name, size, type, lastModified }: File, placing: Placing): StoredUpload {
   return {
     ...placing,
     id: randomId(),
-    state: isPicture ? 'waiting' : 'refused',
+    state: 'waiting',
     name,
     size,
     type,
@@ -246,6 +318,5 @@ function describeFile(file: File, placing: Placing): StoredUpload {
     parts: [],
     attempts: 0,
     at: Date.now(),
-    ...(!isPicture && { refusal: { code: 'wrong-kind', message: '' } }),
   }
 }

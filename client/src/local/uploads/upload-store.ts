@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Table } from 'dexie'
+import type { ImportProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
 import type { UploadedPart } from '@atelier/shared-schema/entities/upload.ts'
 
 /** Where a file goes: a folder, or the top of a workspace's things or of one's own. */
@@ -25,6 +26,18 @@ export interface UploadRefusal {
   message: string
   /** In bytes, where it is too large. */
   limit?: number | undefined
+}
+
+/** How the things of an archive are brought in. */
+export interface ArchiveOptions {
+  ids: 'kept' | 'new'
+  sharing: 'kept' | 'private'
+  workspaceId: string | null
+}
+
+export interface ArchiveArrival extends ArchiveOptions {
+  /** What the server told last, once the archive itself has arrived. */
+  progress?: ImportProgress
 }
 
 /**
@@ -53,6 +66,8 @@ export interface StoredUpload {
   /** Things of one's own with the very same content. */
   duplicateOf?: string[]
   refusal?: UploadRefusal
+  /** Of an archive: what it holds is brought in once it has arrived, and it is not among the pictures. */
+  archive?: ArchiveArrival
   at: number
 }
 

@@ -11,6 +11,14 @@ export const importProgress = z.discriminatedUnion('is', [
     /** What was here already, from the same archive or from where it was made. */
     known: z.int(),
     refused: z.array(z.object({ name: z.string(), message: z.string() })),
+    /** What belongs to people who are not here, or could not be believed to be theirs. */
+    leftOut: z.object({
+      grants: z.array(z.object({ item: z.string(), to: z.string(), why: z.enum(['not-here', 'not-a-member']) })),
+      reactions: z.int(),
+      likes: z.int(),
+      /** Kept searches beyond as many as there may be. */
+      searches: z.int(),
+    }),
   }),
   /** It can be begun again: what was added stays and is known then. */
   z.object({ is: z.literal('failed'), message: z.string() }),
@@ -33,10 +41,12 @@ export const backupRoutes = {
     summary: 'Bring in such an archive that was uploaded; the same one twice makes nothing twice',
     access: person,
     body: z.object({
-      /** Of purpose NONE, uploaded before: an upload goes on where it was cut off. */
+      /** Uploaded before, with the purpose ARCHIVE: an upload goes on where it was cut off. */
       fileId: id,
       /** `kept` where nobody else’s thing has the id here. */
       ids: z.enum(['kept', 'new']).default('kept'),
+      /** `kept`: open to those whom it was open to, as far as they are here. */
+      sharing: z.enum(['kept', 'private']).default('private'),
       /** Into a workspace, or one’s own space with null. */
       workspaceId: id.nullable().default(null),
     }),

@@ -26,6 +26,8 @@ export const commentAnswer = z.object({
   parentId: id.nullable(),
   /** null once the author's account is gone. */
   author: personBrief.nullable(),
+  /** Of somebody without an account here, whose words were brought along in an archive; otherwise empty. */
+  authorName: z.string(),
   /** Empty once deleted; the place stays for the answers to it. */
   body: z.string(),
   mentions: z.array(personBrief),

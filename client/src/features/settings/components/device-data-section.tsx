@@ -4,9 +4,9 @@ import { readKeepsData, setKeepsData } from '#local/keep-choice.ts'
 import { useLocalState } from '#local/local-store.ts'
 import { chooseThumbnailBudget, readThumbnailBudget, thumbnailBudgets } from '#local/picture-cache.ts'
 import { useFormat } from '#ui/i18n/format.ts'
-import type { Format } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { Section } from '#ui/page.tsx'
+import { sayBytes } from '../say-bytes.ts'
 import { SettingRow } from './setting-row.tsx'
 
 const messages = defineMessages({
@@ -74,11 +74,6 @@ export function DeviceDataSection() {
       {bytes !== undefined && <SettingRow title={text.used} lead={text.size(sayBytes(bytes, format))} />}
     </Section>
   )
-}
-
-function sayBytes(bytes: number, format: Format): string {
-  const [unit, size] = bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const)
-  return format.number(bytes / size, { style: 'unit', unit, maximumFractionDigits: 1 })
 }
 
 /** undefined where the browser does not say: it does on https and localhost only. */

@@ -2,15 +2,19 @@ import { useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
 import { useCrumbs } from '#app/page-title.ts'
+import type { ImportProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
 import { answerUploads } from '#items/ask-upload.ts'
 import { readLocalState } from '#local/local-store.ts'
 import { useLocalItem } from '#local/live-rows.ts'
+import { answerArchives } from '#local/uploads/archive-asks.ts'
+import type { ArchiveAsk } from '#local/uploads/archive-asks.ts'
 import type { UploadPlace } from '#local/uploads/upload-store.ts'
 import { readMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { collectChosen } from '../collect-files.ts'
 import type { FoundFile } from '../collect-files.ts'
-import { imageUploadServer } from '../image-upload-server.ts'
+import { bringArchiveIn, discardArchive } from '../archive-upload-server.ts'
+import { uploadServer } from '../upload-servers.ts'
 import { Uploads } from '../uploads.ts'
 import { uploadsMessages } from '../uploads.messages.ts'
 import { DropTarget } from './drop-target.tsx'
@@ -30,7 +34,8 @@ function useUploads(uid: string): Uploads | undefined {
   useEffect(() => {
     const begun = new Uploads({
       uid,
-      server: imageUploadServer,
+      server: uploadServer,
+      archives: { bringIn: bringArchiveIn, discard: discardArchive, onEnded: tellOfArchive },
       onArrived: () => readLocalState().data?.noteWritten(),
       onError: showError,
     })
@@ -41,6 +46,25 @@ function useUploads(uid: string): Uploads | undefined {
     }
   }, [uid])
   return uploads
+}
+
+/** Wherever the person is by then; the report stands in the settings. */
+function tellOfArchive(told: ImportProgress): void {
+  readLocalState().data?.noteWritten()
+  const text = readMessages(uploadsMessages)
+  if (told.is === 'done') showToast(text.archiveDone(told.added), { tone: 'ok' })
+  else showToast(text.archiveFailed, { tone: 'danger' })
+}
+
+function doForArchive(uploads: Uploads, ask: ArchiveAsk): Promise<void> {
+  switch (ask.is) {
+    case 'bring':
+      return uploads.addArchive(ask.file, ask.options)
+    case 'again':
+      return uploads.bringAgain(ask.id)
+    case 'drop':
+      return uploads.cancel([ask.id])
+  }
 }
 
 function UploadsOf({ uploads }: { uploads: Uploads }) {
@@ -69,6 +93,7 @@ function UploadsOf({ uploads }: { uploads: Uploads }) {
     field.current.webkitdirectory = folders
     field.current.click()
   }, [])
+  useEffect(() => answerArchives(ask => void doForArchive(uploads, ask).catch(showError)), [uploads])
   useEffect(() => answerUploads(({ folders = false }) => choose(folders)), [choose])
 
   return (
