@@ -122,6 +122,7 @@ export async function insertComment(trx: Trx, comment: NewComment): Promise<stri
     .execute()
   await insertMentions(trx, id, comment.mentions)
   await moveCommentCount(trx, comment.itemId, 1)
+  await tellOfComments(trx, comment.itemId)
   return id
 }
 
@@ -139,6 +140,15 @@ export async function moveCommentCount(trx: Trx, itemId: string, by: 1 | -1): Pr
     .set({ comment_count: sql`comment_count + ${by}::int` })
     .where('id', '=', itemId)
     .execute()
+}
+
+/**
+ * To everybody who has the thing, by the change feed: whoever looks at its comments reads them anew. After the thing's own
+ * row was taken, as whatever else tells of it does.
+ */
+export async function tellOfComments(trx: Trx, itemId: string): Promise<void> {
+  await sql`select lock_items(array[${itemId}]::uuid[])`.execute(trx)
+  await sql`select tell_of_items(array[${itemId}]::uuid[])`.execute(trx)
 }
 
 const MENTIONABLE_MAX = 30

@@ -17,7 +17,8 @@ export type FeedItemDetail = z.infer<typeof feedItemDetail>
 
 /**
  * An item as the caller sees it now, with all that lists, sorting and filters need. Counts that others move (favourites,
- * views, …) are as of now too, but do not by themselves make a change.
+ * views, …) are as of now too, but do not by themselves make a change. What is said about it does: whoever has it is told of
+ * each comment and like.
  */
 export const feedItem = itemAnswer.extend({
   folderId: id.nullable(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changesRoutes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
 import { commentsRoutes as routes } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { reportsRoutes } from '@atelier/shared-schema/contract/areas/reports.contract.ts'
@@ -183,6 +184,25 @@ describe('what concerns one', () => {
     await expect(read(id, guest)).rejects.toMatchObject(hidden)
     await expect(like(guest, id)).rejects.toMatchObject(hidden)
   })
+})
+
+test('whoever has the thing is told by the feed of each comment, change, like and end', async () => {
+  const before = await countOf()
+  let { since } = await api.call(changesRoutes.snapshot, { query: {} }, { as: viewer })
+  // Told once no transaction is open any more that began before: of another test, too.
+  const countsTold = async () => {
+    const { changes, cursor } = await api.call(changesRoutes.list, { query: { since } }, { as: viewer })
+    since = cursor
+    return changes.map(change => (change.kind === 'put' ? change.item.metric.commentCount : change.kind))
+  }
+  const { id } = await write(owner, 'News')
+  await expect.poll(countsTold).toEqual([before + 1])
+  for (const act of [() => update(owner, id, 'Newer'), () => like(owner, id, true)]) {
+    await act()
+    await expect.poll(countsTold).toEqual([before + 1])
+  }
+  await remove(owner, id)
+  await expect.poll(countsTold).toEqual([before])
 })
 
 test('who can be mentioned in an answer is who can see the thing', async () => {

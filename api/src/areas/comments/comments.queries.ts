@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { CommentReason } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
-import { insertMentions, moveCommentCount, selectComments } from '#families/comments.queries.ts'
+import { insertMentions, moveCommentCount, selectComments, tellOfComments } from '#families/comments.queries.ts'
 import type { CommentRow } from '#families/comments.queries.ts'
 
 /** What somebody is told of a comment for. */
@@ -35,6 +35,7 @@ export async function clearComment(trx: Trx, comment: { id: string; itemId: stri
   await trx.deleteFrom('comment_like').where('comment_id', '=', comment.id).execute()
   await trx.deleteFrom('notification').where('comment_id', '=', comment.id).where('kind', 'in', reasons).execute()
   await moveCommentCount(trx, comment.itemId, -1)
+  await tellOfComments(trx, comment.itemId)
 }
 
 /** Those of the people who have heard of this comment already, for whichever reason. */

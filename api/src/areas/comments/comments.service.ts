@@ -9,7 +9,7 @@ import type { CommentAnswer } from '@atelier/shared-schema/contract/families/com
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { App } from '#app.ts'
 import { commentRights, presentComment } from '#families/comments.present.ts'
-import { findComment } from '#families/comments.queries.ts'
+import { findComment, tellOfComments } from '#families/comments.queries.ts'
 import type { CommentRow } from '#families/comments.queries.ts'
 import { assertMentionable, listMentionable } from '#families/comments.service.ts'
 import { holdItems } from '#families/items.queries.ts'
@@ -60,6 +60,7 @@ export function updateComment(app: App, actor: Person, change: CommentChange): P
     await assertMentionable(trx, item, added)
     await setComment(trx, { id: row.id, body: change.body.trim(), mentions, now: app.now() })
     await tellMentioned(trx, actor, row, added)
+    await tellOfComments(trx, row.item_id)
     return presentComment(await reread(trx, actor, row.id), reader)
   })
 }
@@ -96,6 +97,7 @@ export function likeComment(app: App, actor: Person, id: string, like: boolean |
     const likeCount = wanted
       ? await putLike(trx, { uid: actor.uid, commentId: row.id, now: app.now() })
       : await dropLike(trx, actor.uid, row.id)
+    await tellOfComments(trx, row.item_id)
     return { likedByUser: wanted, likeCount }
   })
 }
