@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateTime } from '#contract/fields.ts'
 import { id } from './ids.ts'
+import { imageSource } from './image-lineage.ts'
 import { imageBrief } from './image.ts'
 import { itemAnswer } from './item.ts'
 import { wildcardBrief } from './wildcard.ts'
@@ -11,7 +12,11 @@ import { wildcardBrief } from './wildcard.ts'
  */
 export const feedItemDetail = z.discriminatedUnion('kind', [
   wildcardBrief.extend({ kind: z.literal('WILDCARD') }),
-  imageBrief.extend({ kind: z.literal('IMAGE') }),
+  imageBrief.extend({
+    kind: z.literal('IMAGE'),
+    /** Of what the caller may see; what was stored on a device before this was told does not have it. */
+    sources: z.array(imageSource).optional(),
+  }),
 ])
 export type FeedItemDetail = z.infer<typeof feedItemDetail>
 

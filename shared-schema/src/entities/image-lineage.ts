@@ -4,6 +4,13 @@ import { imageSummary } from './image.ts'
 
 export const LINEAGE_STEPS_MAX = 6
 
+/** Of what an image was made from, a device is told of so many. */
+export const IMAGE_SOURCES_MAX = 24
+
+/** What an image was made from, and what that was to it, as in `copy`. */
+export const imageSource = z.object({ id, role: z.string() })
+export type ImageSource = z.infer<typeof imageSource>
+
 /** Of an image in a lineage, what it is known again and opened by. */
 export const lineageImage = imageSummary.pick({
   id: true,

@@ -42,7 +42,7 @@ async function readFeedItems(db: Db, actor: Person, ids: string[]): Promise<Feed
   if (ids.length === 0) return []
   const readHeld = async () => {
     const rows = await listHeldItems(db, actor.uid, ids)
-    return { rows, details: await readFeedDetails(db, actor.uid, rows) }
+    return { rows, details: await readFeedDetails(db, actor, rows) }
   }
   const [{ rows, details }, facts] = await Promise.all([readHeld(), listItemFacts(db, actor.uid, ids)])
   const factsById = new Map(facts.map(each => [each.id, each]))

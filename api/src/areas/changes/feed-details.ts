@@ -1,11 +1,14 @@
 import type { Db } from '@atelier/database/database/connection.ts'
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { FeedItemDetail } from '@atelier/shared-schema/entities/feed-item.ts'
+import { IMAGE_SOURCES_MAX } from '@atelier/shared-schema/entities/image-lineage.ts'
 import { presentBrief } from '#areas/images/images.present.ts'
 import { listImageFacts } from '#areas/images/images.queries.ts'
+import { listVisibleSources } from '#areas/images/lineage.service.ts'
 import { listWildcardFacts } from '#areas/wildcards/wildcards.queries.ts'
 
-type ReadDetails = (db: Db, uid: string, ids: readonly string[]) => Promise<Map<string, FeedItemDetail>>
+type ReadDetails = (db: Db, actor: Person, ids: readonly string[]) => Promise<Map<string, FeedItemDetail>>
 
 /** Of each kind whose lists show more than what all items have, one question for any number of them, as one person sees them. */
 const detailsOf: Partial<Record<ItemKind, ReadDetails>> = {
@@ -15,19 +18,19 @@ const detailsOf: Partial<Record<ItemKind, ReadDetails>> = {
 
 export async function readFeedDetails(
   db: Db,
-  uid: string,
+  actor: Person,
   items: readonly { id: string; kind: ItemKind }[],
 ): Promise<Map<string, FeedItemDetail>> {
   const found = await Promise.all(
     Object.entries(detailsOf).map(async ([kind, read]) => {
       const ids = items.flatMap(item => (item.kind === kind ? [item.id] : []))
-      return ids.length === 0 ? new Map<string, FeedItemDetail>() : read(db, uid, ids)
+      return ids.length === 0 ? new Map<string, FeedItemDetail>() : read(db, actor, ids)
     }),
   )
   return new Map(found.flatMap(details => [...details]))
 }
 
-async function readWildcards(db: Db, _uid: string, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {
+async function readWildcards(db: Db, _actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {
   const facts = await listWildcardFacts(db, ids)
   return new Map(
     facts.map(fact => [
@@ -37,7 +40,13 @@ async function readWildcards(db: Db, _uid: string, ids: readonly string[]): Prom
   )
 }
 
-async function readImages(db: Db, uid: string, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {
-  const facts = await listImageFacts(db, uid, ids)
-  return new Map(facts.map(fact => [fact.item_id, { kind: 'IMAGE', ...presentBrief(fact) }]))
+async function readImages(db: Db, actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {
+  const [facts, links] = await Promise.all([listImageFacts(db, actor.uid, ids), listVisibleSources(db, actor, ids)])
+  const sourcesOf = (id: string) => (links.get(id) ?? []).map(({ sourceId, role }) => ({ id: sourceId, role }))
+  return new Map(
+    facts.map(fact => [
+      fact.item_id,
+      { kind: 'IMAGE', ...presentBrief(fact), sources: sourcesOf(fact.item_id).slice(0, IMAGE_SOURCES_MAX) },
+    ]),
+  )
 }

@@ -30,7 +30,7 @@ export function presentFeedItem(
 export async function presentFeedItems(db: Db, actor: Person, rows: readonly VisibleItem[]): Promise<FeedItem[]> {
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
-  const [facts, details] = await Promise.all([listItemFacts(db, actor.uid, ids), readFeedDetails(db, actor.uid, rows)])
+  const [facts, details] = await Promise.all([listItemFacts(db, actor.uid, ids), readFeedDetails(db, actor, rows)])
   const factsById = new Map(facts.map(fact => [fact.id, fact]))
   return rows.flatMap(row => {
     const known = factsById.get(row.id)

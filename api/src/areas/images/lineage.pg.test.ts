@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changesRoutes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
 import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import type { LineageSide } from '@atelier/shared-schema/entities/image-lineage.ts'
 import { startTestApi } from '#testing/test-api.ts'
@@ -92,4 +93,13 @@ test('tells the newest of very many, and that there are more', async () => {
     Array.from({ length: 24 }, (_, index) => `made ${29 - index}`),
   )
   expect((await read(few)).below).toMatchObject({ steps: [{ images: [{ name: 'of few' }] }], goesOn: false })
+})
+
+test('a device is told what an image was made from, of what its person may see', async () => {
+  const [seen, hidden] = [await make('seen'), await make('hidden')]
+  const image = await make('from both', { [seen]: 'init', [hidden]: 'mask' })
+  for (const id of [seen, image]) await share(id)
+  const { items } = await api.call(changesRoutes.snapshot, { query: {} }, { as: friend })
+  expect(items.find(({ id }) => id === image)?.detail).toMatchObject({ sources: [{ id: seen, role: 'init' }] })
+  expect(items.find(({ id }) => id === seen)?.detail).toMatchObject({ sources: [] })
 })

@@ -39,6 +39,18 @@ export interface LineageLink {
   role: string
 }
 
+/** What these images were made from. */
+export function listSources(db: Db, ids: readonly string[]): Promise<LineageLink[]> {
+  return db
+    .selectFrom('image_source')
+    .where('image_id', '=', anyOf(ids))
+    .select(['image_id as imageId', 'source_id as sourceId', 'role'])
+    .orderBy('image_id')
+    .orderBy('source_id', 'desc')
+    .orderBy('role')
+    .execute()
+}
+
 /** All that lead from one of these images to another of them. */
 export function listLinksAmong(db: Db, ids: readonly string[]): Promise<LineageLink[]> {
   return db

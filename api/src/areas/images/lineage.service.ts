@@ -6,8 +6,8 @@ import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { ImageLineage, LineageImage, LineageSide } from '@atelier/shared-schema/entities/image-lineage.ts'
 import type { ImageSummary } from '@atelier/shared-schema/entities/image.ts'
 import { presentImages } from './images.present.ts'
-import { listLinksAmong, listNeighbours } from './lineage.queries.ts'
-import type { Neighbour, NeighbourAsk } from './lineage.queries.ts'
+import { listLinksAmong, listNeighbours, listSources } from './lineage.queries.ts'
+import type { LineageLink, Neighbour, NeighbourAsk } from './lineage.queries.ts'
 
 /** Of each step, so many are looked at, and of those that may be seen so many are told. */
 const LOOKED_AT_MAX = 200
@@ -92,6 +92,21 @@ function presentSide({ steps, goesOn }: Walk, images: ReadonlyMap<string, Lineag
     })),
     goesOn,
   }
+}
+
+/** By the ids of these images what each was made from, of what the actor may see. */
+export async function listVisibleSources(
+  db: Db,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, LineageLink[]>> {
+  const links = await listSources(db, ids)
+  if (links.length === 0) return new Map()
+  const access = await findItemsAccess(db, actor, [...new Set(links.map(({ sourceId }) => sourceId))])
+  return Map.groupBy(
+    links.filter(({ sourceId }) => access.get(sourceId)?.role),
+    ({ imageId }) => imageId,
+  )
 }
 
 function presentLineageImage(image: ImageSummary): LineageImage {
