@@ -12,8 +12,16 @@ import { listImageFiles } from './images.queries.ts'
 
 const LIST_NAME = 'images.json'
 
+export interface DownloadAsk {
+  ids: readonly string[]
+  /** Which of how many zips this is. */
+  part?: number | undefined
+  parts?: number | undefined
+}
+
 /** Nothing is kept in memory but what is on its way: each image is read when its turn comes. */
-export async function downloadImages(app: App, actor: Person, ids: readonly string[]): Promise<Response> {
+export async function downloadImages(app: App, actor: Person, ask: DownloadAsk): Promise<Response> {
+  const { ids } = ask
   const { allowed, refused } = partByRight(await findItemsAccess(app.db, actor, ids), {
     kind: 'IMAGE',
     ids,
@@ -55,9 +63,14 @@ export async function downloadImages(app: App, actor: Person, ids: readonly stri
   const headers = {
     'content-type': 'application/zip',
     'content-length': String(predictLength([about, ...pictures])),
-    'content-disposition': `attachment; filename="images-${lastModified.toISOString().slice(0, 10)}.zip"`,
+    'content-disposition': `attachment; filename="${nameZip(ask, lastModified)}"`,
   }
   return new Response(downloadZip(read()).body, { headers })
+}
+
+function nameZip({ part, parts }: DownloadAsk, now: Date): string {
+  const day = now.toISOString().slice(0, 10)
+  return part && parts ? `images-${day}-${part}-of-${parts}.zip` : `images-${day}.zip`
 }
 
 /** The image’s own name with the ending that its bytes have. */

@@ -163,6 +163,9 @@ describe('a download', () => {
       ['fox.png', ids[0]],
       ['FOX-2.png', ids[1]],
     ])
+    const third = await api.fetch(`/api/images/download?${query}&part=3&parts=7`, { as: owner })
+    expect(third.headers.get('content-disposition')).toMatch(/"images-\d{4}-\d\d-\d\d-3-of-7\.zip"/)
+    await third.body?.cancel()
     expect((await api.fetch(`/api/images/download?${query}`, { as: friend })).status).toBe(404)
   })
 

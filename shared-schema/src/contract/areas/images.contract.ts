@@ -29,6 +29,7 @@ import { imageSearch, publicImageSearch } from '#images/image-search.ts'
 
 const base = '/images'
 export const IMAGES_A_DOWNLOAD_MAX = 50
+const zipNumber = z.coerce.number().int().min(1).max(9_999)
 const board = '/inspiration-board'
 /** Where a search is stopped, and what narrows it. */
 const STOPPED = 'TIMEOUT'
@@ -153,7 +154,12 @@ export const imagesRoutes = {
     path: `${base}/download`,
     summary: 'Up to 50 images as one ZIP that is made while it is sent, with all that is known of them in images.json',
     access: person,
-    query: z.object({ ids: queryList(id).pipe(z.array(id).min(1).max(IMAGES_A_DOWNLOAD_MAX)) }),
+    query: z.object({
+      ids: queryList(id).pipe(z.array(id).min(1).max(IMAGES_A_DOWNLOAD_MAX)),
+      /** Of more than one zip holds: which of how many this is, for its name. */
+      part: zipNumber.optional(),
+      parts: zipNumber.optional(),
+    }),
     response: rawResponse('application/zip', 'The images as they were brought or made, and images.json'),
     errors: ['NOT_FOUND'],
     takesLong: true,
