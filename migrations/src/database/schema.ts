@@ -168,6 +168,14 @@ export interface FileTable {
   storage_kind: Generated<StorageKind>
 }
 
+/** Differences, of which the sum is what a person's files take up; kept by triggers. */
+export interface StorageUseTable {
+  uid: string
+  kind: StorageKind
+  bytes: BigInt
+  files: BigInt
+}
+
 export interface UploadTable {
   id: string
   file_id: string
@@ -657,6 +665,7 @@ export interface Database {
   workspace_member: WorkspaceMemberTable
   blob: BlobTable
   file: FileTable
+  storage_use: StorageUseTable
   item: ItemTable
   folder_ancestor: FolderAncestorTable
   item_reach: ItemReachTable

@@ -6,6 +6,7 @@ import { blobHash, blobKey, thumbnailHash, thumbnailKey } from '@atelier/platfor
 import type { ObjectStore, StoredObject } from '@atelier/platform/storage/object-store.ts'
 import type { Db } from '#database/connection.ts'
 import { keepThumbnails } from './keep-thumbnails.ts'
+import { mendStorageUse } from './storage-use.queries.ts'
 import { findBlob, findPictureOfBlob, forgetThumbnails, listBlobs, listFilesOfBlob } from './verify.queries.ts'
 import type { BlobRow } from './verify.queries.ts'
 
@@ -21,14 +22,14 @@ export interface FileFinding {
 export interface FileVerification {
   /** Reads every byte and compares it with its hash. */
   content: boolean
-  /** Removes what no row knows. Thumbnails that are missing are always made. */
+  /** Removes what no row knows. Thumbnails that are missing are always made, and counts that are wrong put right. */
   repair: boolean
   limits: ImageLimits
   now: Date
   onFinding: (finding: FileFinding) => void
 }
 
-/** Holds rows against objects both ways; answers how many blobs were looked at. */
+/** Holds rows against objects both ways, and what is counted against the rows; answers how many blobs were looked at. */
 export async function verifyFiles(db: Db, store: ObjectStore, options: FileVerification): Promise<number> {
   let count = 0
   for (
@@ -40,6 +41,7 @@ export async function verifyFiles(db: Db, store: ObjectStore, options: FileVerif
     count += page.length
   }
   await verifyObjects(db, store, options)
+  await verifyStorageUse(db, options)
   return count
 }
 
@@ -105,4 +107,11 @@ async function reportUnknown(
 ): Promise<void> {
   if (repair) await store.remove(key)
   onFinding({ wrong: `nothing knows of ${key} (${size} bytes)`, repaired: repair })
+}
+
+async function verifyStorageUse(db: Db, { onFinding }: FileVerification): Promise<void> {
+  for (const { name, uid, kind, counted, bytes } of await mendStorageUse(db)) {
+    const wrong = `the ${kind} storage of ${name ?? uid} was counted as ${counted} bytes instead of ${bytes}`
+    onFinding({ wrong, repaired: true })
+  }
 }

@@ -13,6 +13,7 @@ import { up as search } from './0010-search.ts'
 import { up as savedSearches } from './0011-saved-searches.ts'
 import { up as reportAnswers } from './0012-report-answers.ts'
 import { up as broughtAlong } from './0015-brought-along.ts'
+import { up as storageUse } from './0016-storage-use.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const allMigrations: Record<string, Migration> = {
   '0011-saved-searches': { up: savedSearches },
   '0012-report-answers': { up: reportAnswers },
   '0015-brought-along': { up: broughtAlong },
+  '0016-storage-use': { up: storageUse },
 }
