@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inLanes } from '@atelier/platform/process/in-lanes.ts'
 import { blobKey } from '@atelier/platform/storage/object-keys.ts'
 import type { ObjectKey, ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import type { Db, Trx } from '#database/connection.ts'
@@ -14,10 +15,15 @@ export interface BlobToKeep {
  * Says beforehand, in a transaction of its own, that a blob may come: if the process ends before a file has it, the sweep
  * knows of its object.
  */
-export async function announceBlob(db: Db, { sha256, size }: BlobToKeep): Promise<void> {
+export async function announceBlob(db: Db, blob: BlobToKeep): Promise<void> {
+  await announceBlobs(db, [blob])
+}
+
+export async function announceBlobs(db: Db, blobs: readonly BlobToKeep[]): Promise<void> {
+  const orphaned_at = new Date()
   await db
     .insertInto('blob')
-    .values({ sha256, size, orphaned_at: new Date() })
+    .values(distinctInOrder(blobs).map(({ sha256, size }) => ({ sha256, size, orphaned_at })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
@@ -26,20 +32,44 @@ export async function announceBlob(db: Db, { sha256, size }: BlobToKeep): Promis
  * Makes bytes a blob that files of this transaction may have. Until it ends nobody else keeps or removes the same blob: so
  * nobody has a file whose object is not there.
  */
-export async function keepBlob(trx: Trx, store: ObjectStore, { sha256, size, from }: BlobToKeep): Promise<void> {
-  await lockBlob(trx, sha256)
-  const key = blobKey(sha256)
-  // Asked of the store rather than of the row: an object that is lost is there again with the next upload of it.
-  const kept = await store.find(key)
-  if (kept?.size !== size) await store.move(from, key)
+export async function keepBlob(trx: Trx, store: ObjectStore, blob: BlobToKeep): Promise<void> {
+  await keepBlobs(trx, store, [blob])
+}
+
+/** Each waits for the disk; the waits of several are one. */
+const MOVED_AT_ONCE = 4
+
+export async function keepBlobs(trx: Trx, store: ObjectStore, blobs: readonly BlobToKeep[]): Promise<void> {
+  const distinct = distinctInOrder(blobs)
+  await lockBlobs(
+    trx,
+    distinct.map(blob => blob.sha256),
+  )
+  await inLanes(distinct, MOVED_AT_ONCE, async ({ sha256, size, from }) => {
+    const key = blobKey(sha256)
+    // Asked of the store rather than of the row: an object that is lost is there again with the next upload of it.
+    const kept = await store.find(key)
+    if (kept?.size !== size) await store.move(from, key)
+  })
   await trx
     .insertInto('blob')
-    .values({ sha256, size })
+    .values(distinct.map(({ sha256, size }) => ({ sha256, size })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
 /** Whoever keeps or removes a blob holds this until the end of the transaction. */
 export async function lockBlob(trx: Trx, sha256: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sha256.readBigInt64BE(0).toString()}::bigint)`.execute(trx)
+  await lockBlobs(trx, [sha256])
+}
+
+async function lockBlobs(trx: Trx, hashes: readonly Buffer[]): Promise<void> {
+  const keys = hashes.map(sha256 => sha256.readBigInt64BE(0).toString())
+  await sql`select pg_advisory_xact_lock(key) from unnest(${keys}::bigint[]) as key`.execute(trx)
+}
+
+/** Always the same order, so that two who take several wait for each other at one of them alone. */
+function distinctInOrder(blobs: readonly BlobToKeep[]): BlobToKeep[] {
+  const sorted = blobs.toSorted((one, other) => Buffer.compare(one.sha256, other.sha256))
+  return sorted.filter((blob, index) => index === 0 || !blob.sha256.equals(sorted[index - 1]?.sha256 ?? Buffer.of()))
 }

@@ -1,6 +1,6 @@
 import type { Trx } from '#database/connection.ts'
 import type { ContentRating } from '@atelier/shared-schema/entities/enums.ts'
-import { takeKnownLook } from './similar-images.queries.ts'
+import { takeKnownLooks } from './similar-images.queries.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { ImageOrigin, MediaKind } from '@atelier/shared-schema/entities/image.ts'
 import { nameRatio, nameShape, nameSize } from '@atelier/shared-schema/images/image-shape.ts'
@@ -55,30 +55,56 @@ const SEED_MAX = 2n ** 64n
 
 /** The item and all that is the image's own, in the caller's transaction; answers its id. */
 export async function insertImage(trx: Trx, image: NewImage): Promise<string> {
-  const id = image.id ?? newId()
-  const hasPixels = image.width > 0 && image.height > 0
+  const [id] = await insertImages(trx, [image])
+  return id as string
+}
+
+/** Several, in as many statements as one; answers their ids in the order of the images. */
+export async function insertImages(trx: Trx, images: readonly NewImage[]): Promise<string[]> {
+  if (images.length === 0) return []
+  const named = images.map(image => ({ id: image.id ?? newId(), image }))
+  const ids = named.map(({ id }) => id)
   await trx
     .insertInto('item')
-    .values({
-      id,
-      kind: 'IMAGE',
-      owner_uid: image.ownerUid,
-      workspace_id: image.workspaceId,
-      folder_id: image.folderId,
-      name: image.name.slice(0, NAME_LENGTH_MAX),
-      description: image.description ?? '',
-      ...(image.rating && image.rating !== 'unrated' && { rating: image.rating, rated_by: image.ownerUid }),
-      thumbnail_file_id: hasPixels ? image.fileId : null,
-      thumbnail_width: hasPixels ? image.width : null,
-      thumbnail_height: hasPixels ? image.height : null,
-      created_at: image.now,
-      updated_at: image.now,
-    })
+    .values(named.map(({ id, image }) => itemColumns(id, image)))
     .execute()
-  await trx.insertInto('image').values(ownColumns(id, image)).execute()
-  await insertSources(trx, id, image.sources ?? [])
-  await takeKnownLook(trx, id)
-  return id
+  await trx
+    .insertInto('image')
+    .values(named.map(({ id, image }) => ownColumns(id, image)))
+    .execute()
+  const sources = named.flatMap(({ id, image }) => (image.sources ?? []).map(source => sourceColumns(id, source)))
+  if (sources.length > 0) {
+    await trx
+      .insertInto('image_source')
+      .values(sources)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+  await takeKnownLooks(trx, ids)
+  return ids
+}
+
+function itemColumns(id: string, image: NewImage) {
+  const hasPixels = image.width > 0 && image.height > 0
+  return {
+    id,
+    kind: 'IMAGE' as const,
+    owner_uid: image.ownerUid,
+    workspace_id: image.workspaceId,
+    folder_id: image.folderId,
+    name: image.name.slice(0, NAME_LENGTH_MAX),
+    description: image.description ?? '',
+    ...(image.rating && image.rating !== 'unrated' && { rating: image.rating, rated_by: image.ownerUid }),
+    thumbnail_file_id: hasPixels ? image.fileId : null,
+    thumbnail_width: hasPixels ? image.width : null,
+    thumbnail_height: hasPixels ? image.height : null,
+    created_at: image.now,
+    updated_at: image.now,
+  }
+}
+
+function sourceColumns(id: string, source: { imageId: string; role: string }) {
+  return { image_id: id, source_id: source.imageId, role: source.role }
 }
 
 function ownColumns(id: string, image: NewImage) {
@@ -123,13 +149,4 @@ function storableJson(value: unknown): string {
 
 function readSeed(seed: string | null): string | null {
   return seed !== null && /^\d{1,20}$/.test(seed) && BigInt(seed) < SEED_MAX ? seed : null
-}
-
-async function insertSources(trx: Trx, id: string, sources: NonNullable<NewImage['sources']>): Promise<void> {
-  if (sources.length === 0) return
-  await trx
-    .insertInto('image_source')
-    .values(sources.map(source => ({ image_id: id, source_id: source.imageId, role: source.role })))
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
 }

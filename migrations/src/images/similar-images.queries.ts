@@ -14,15 +14,18 @@ export async function putLook(db: Db | Trx, sha256: Buffer, look: Uint8Array): P
     on conflict (item_id) do update set look = excluded.look where image_look.look <> excluded.look`.execute(db)
 }
 
-/** Where another image shows the same bytes already. */
-export async function takeKnownLook(trx: Trx, itemId: string): Promise<void> {
+/** Where other images show the same bytes already. */
+export async function takeKnownLooks(trx: Trx, itemIds: readonly string[]): Promise<void> {
   await sql`insert into image_look (item_id, look)
-    select ${itemId}::uuid, image_look.look from image
+    select image.item_id, known.look from image
     join file on file.id = image.file_id
-    join file as same on same.sha256 = file.sha256
-    join image as other on other.file_id = same.id
-    join image_look on image_look.item_id = other.item_id
-    where image.item_id = ${itemId}::uuid limit 1
+    cross join lateral (
+      select image_look.look from file as same
+      join image as other on other.file_id = same.id
+      join image_look on image_look.item_id = other.item_id
+      where same.sha256 = file.sha256 limit 1
+    ) as known
+    where image.item_id = any (${[...itemIds]}::uuid[])
     on conflict do nothing`.execute(trx)
 }
 

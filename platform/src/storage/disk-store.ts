@@ -28,7 +28,7 @@ export class DiskStore implements ObjectStore {
     const handle = await openNew(partial)
     try {
       const written = await writeAll(handle, source, bytesMax)
-      if (!brief) await handle.sync()
+      if (!brief) await handle.datasync()
       await handle.close()
       await placeFile(partial, target)
       if (!brief) await syncFolder(target)
@@ -44,6 +44,18 @@ export class DiskStore implements ObjectStore {
     const handle = await orNothing(open(this.#path(key), 'r'))
     if (!handle) return undefined
     return createReadStream('', { fd: handle, highWaterMark: READ_BYTES, ...range })
+  }
+
+  async readBytes(key: ObjectKey, range?: ByteRange): Promise<Buffer | undefined> {
+    const handle = await orNothing(open(this.#path(key), 'r'))
+    if (!handle) return undefined
+    try {
+      const start = range?.start ?? 0
+      const length = (range ? range.end + 1 : (await handle.stat()).size) - start
+      return await readAll(handle, { start, length })
+    } finally {
+      await handle.close()
+    }
   }
 
   async find(key: ObjectKey): Promise<StoredObject | undefined> {
@@ -118,6 +130,20 @@ async function openNew(path: string): Promise<FileHandle> {
   }
 }
 
+async function readAll(handle: FileHandle, { start, length }: { start: number; length: number }): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  let offset = 0
+  while (offset < length) {
+    const { bytesRead } = await handle.read(bytes, offset, length - offset, start + offset)
+    if (bytesRead === 0) break
+    offset += bytesRead
+  }
+  return bytes.subarray(0, offset)
+}
+
+/** What came from the network in many small chunks goes to the disk in few large ones. */
+const GATHERED_BYTES = 1024 * 1024
+
 async function writeAll(
   handle: FileHandle,
   source: AsyncIterable<Uint8Array>,
@@ -125,23 +151,39 @@ async function writeAll(
 ): Promise<WrittenObject> {
   const hash = createHash('sha256')
   let size = 0
+  let gathered: Uint8Array[] = []
+  let gatheredBytes = 0
   let writing: Promise<unknown> = Promise.resolve()
   for await (const chunk of source) {
     size += chunk.length
     if (size > bytesMax) throw new ObjectTooLarge(`more than ${bytesMax} bytes`)
-    // One chunk is on its way to the disk while the next arrives and is hashed.
     hash.update(chunk)
+    gathered.push(chunk)
+    gatheredBytes += chunk.length
+    if (gatheredBytes < GATHERED_BYTES) continue
+    // What was gathered is on its way to the disk while more arrives and is hashed.
     await writing
-    writing = writeChunk(handle, chunk)
+    writing = writeChunks(handle, gathered)
     writing.catch(() => undefined)
+    gathered = []
+    gatheredBytes = 0
   }
   await writing
+  await writeChunks(handle, gathered)
   return { size, sha256: hash.digest() }
 }
 
-async function writeChunk(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let offset = 0; offset < chunk.length;) {
-    const { bytesWritten } = await handle.write(chunk, offset)
+async function writeChunks(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
+  if (chunks.length === 0) return
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  const { bytesWritten } = await handle.writev(chunks)
+  if (bytesWritten < bytes) await writeRest(handle, Buffer.concat(chunks).subarray(bytesWritten))
+}
+
+/** As when the disk is nearly full: what does not fit any more is an error. */
+async function writeRest(handle: FileHandle, rest: Uint8Array): Promise<void> {
+  for (let offset = 0; offset < rest.length;) {
+    const { bytesWritten } = await handle.write(rest, offset)
     offset += bytesWritten
   }
 }
@@ -161,7 +203,7 @@ async function placeFile(from: string, to: string): Promise<void> {
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
-    await handle.sync()
+    await handle.datasync()
   } finally {
     await handle.close()
   }

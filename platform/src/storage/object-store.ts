@@ -46,6 +46,8 @@ export interface ObjectStore {
   write(key: ObjectKey, source: AsyncIterable<Uint8Array>, options: WriteOptions): Promise<WrittenObject>
   /** The bytes, or those of a range, which must lie within it; undefined when there is no such object. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable | undefined>
+  /** The same as one piece, for what is known to be small enough for it. */
+  readBytes(key: ObjectKey, range?: ByteRange): Promise<Buffer | undefined>
   find(key: ObjectKey): Promise<StoredObject | undefined>
   /** Replaces what is there. @throws when there is nothing to move */
   move(from: ObjectKey, to: ObjectKey): Promise<void>
@@ -67,7 +69,7 @@ export async function readExisting(store: ObjectStore, key: ObjectKey, range?: B
 
 /** All bytes of an object, or of a range, that are known to be few enough. @throws ObjectMissing */
 export async function readWhole(store: ObjectStore, key: ObjectKey, range?: ByteRange): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of (await readExisting(store, key, range)) as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  const bytes = await store.readBytes(key, range)
+  if (!bytes) throw new ObjectMissing(key)
+  return bytes
 }

@@ -70,6 +70,14 @@ export class S3Store implements ObjectStore {
     return found?.Body as Readable | undefined
   }
 
+  async readBytes(key: ObjectKey, range?: ByteRange): Promise<Buffer | undefined> {
+    const stream = await this.read(key, range)
+    if (!stream) return undefined
+    const chunks: Buffer[] = []
+    for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  }
+
   async find(key: ObjectKey): Promise<StoredObject | undefined> {
     const found = await orNothing(this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key })))
     return found && { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date() }

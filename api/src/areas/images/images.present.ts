@@ -7,8 +7,8 @@ import { fileLinkPath } from '@atelier/shared-schema/entities/file.ts'
 import type { ImageAnswer, ImageBrief, ImageSummary } from '@atelier/shared-schema/entities/image.ts'
 import type { App } from '#app.ts'
 import { presentItems } from '#families/present-items.ts'
-import { countReactions, findImageDetails, listImageFacts } from './images.queries.ts'
-import type { ImageFacts } from './images.queries.ts'
+import { countReactionsOf, listImageDetails, listImageFacts } from './images.queries.ts'
+import type { ImageDetails, ImageFacts, ReactionCounts } from './images.queries.ts'
 
 export function presentBrief(facts: ImageFacts): ImageBrief {
   return {
@@ -46,28 +46,58 @@ export async function presentImages(db: Db | Trx, actor: Actor, rows: readonly V
 
 /** For an item that the door has let the actor at. */
 export async function presentImage(app: App, db: Db | Trx, actor: Actor, item: VisibleItem): Promise<ImageAnswer> {
-  const [[summary], details, reactions] = await Promise.all([
-    presentImages(db, actor, [item]),
-    findImageDetails(db, item.id),
-    countReactions(db, item.id),
+  const [answer] = await presentImageAnswers(app, db, actor, [item])
+  if (!answer) throw notFound('image')
+  return answer
+}
+
+/** With everything there is to say of each, for rows that the policy let the actor see, in their order. */
+export async function presentImageAnswers(
+  app: App,
+  db: Db | Trx,
+  actor: Actor,
+  items: readonly VisibleItem[],
+): Promise<ImageAnswer[]> {
+  if (items.length === 0) return []
+  const ids = items.map(item => item.id)
+  const [summaries, details, reactions] = await Promise.all([
+    presentImages(db, actor, items),
+    listImageDetails(db, ids),
+    countReactionsOf(db, ids),
   ])
-  if (!summary || !details) throw notFound('image')
+  const itemById = new Map(items.map(item => [item.id, item]))
+  const detailsById = new Map(details.map(detail => [detail.item_id, detail]))
+  return summaries.flatMap(summary => {
+    const [item, detail] = [itemById.get(summary.id), detailsById.get(summary.id)]
+    if (!item || !detail) return []
+    return [presentDetails(app, { summary, item, detail, reactions: reactions.get(summary.id) ?? {} })]
+  })
+}
+
+interface ImageParts {
+  summary: ImageSummary
+  item: VisibleItem
+  detail: ImageDetails
+  reactions: ReactionCounts
+}
+
+function presentDetails({ config }: App, { summary, item, detail, reactions }: ImageParts): ImageAnswer {
   return {
     ...summary,
-    prompt: details.prompt,
+    prompt: detail.prompt,
     s3Key: summary.fileId,
-    negativePrompt: details.negative_prompt,
-    cfgScale: details.cfg_scale,
-    modelHash: details.model_hash,
-    denoisingStrength: details.denoising_strength,
-    upscaler: details.upscaler,
-    scaleFactor: details.scale_factor,
-    blurHash: details.blur_hash,
+    negativePrompt: detail.negative_prompt,
+    cfgScale: detail.cfg_scale,
+    modelHash: detail.model_hash,
+    denoisingStrength: detail.denoising_strength,
+    upscaler: detail.upscaler,
+    scaleFactor: detail.scale_factor,
+    blurHash: detail.blur_hash,
     ownerUid: item.owner_uid,
-    recipeTaskId: details.recipe_task_id,
-    expireAt: details.expire_at?.toISOString() ?? null,
-    fullMetadata: JSON.stringify(details.metadata),
-    url: roleAllows(item.role, 'share') ? app.config.publicUrl + fileLinkPath(details.link_key) : null,
+    recipeTaskId: detail.recipe_task_id,
+    expireAt: detail.expire_at?.toISOString() ?? null,
+    fullMetadata: JSON.stringify(detail.metadata),
+    url: roleAllows(item.role, 'share') ? config.publicUrl + fileLinkPath(detail.link_key) : null,
     reactions,
   }
 }

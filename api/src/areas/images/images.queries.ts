@@ -43,6 +43,7 @@ export function listImageFacts(db: Db | Trx, uid: string | null, ids: readonly s
 }
 
 export interface ImageDetails {
+  item_id: string
   /** All of it. */
   prompt: string
   negative_prompt: string
@@ -58,26 +59,32 @@ export interface ImageDetails {
   link_key: string
 }
 
-export function findImageDetails(db: Db | Trx, id: string): Promise<ImageDetails | undefined> {
+export function listImageDetails(db: Db | Trx, ids: readonly string[]): Promise<ImageDetails[]> {
   return db
     .selectFrom('image')
     .innerJoin('file', 'file.id', 'image.file_id')
-    .where('image.item_id', '=', id)
-    .select(['prompt', 'negative_prompt', 'cfg_scale', 'model_hash', 'denoising_strength', 'upscaler', 'scale_factor'])
-    .select(['recipe_task_id', 'expire_at', 'image.metadata', 'file.blur_hash', 'file.link_key'])
-    .executeTakeFirst()
+    .where('image.item_id', '=', anyOf(ids))
+    .select(['image.item_id', 'prompt', 'negative_prompt', 'cfg_scale', 'model_hash', 'denoising_strength', 'upscaler'])
+    .select(['scale_factor', 'recipe_task_id', 'expire_at', 'image.metadata', 'file.blur_hash', 'file.link_key'])
+    .execute()
 }
 
 export type ReactionCounts = Partial<Record<ImageReaction, number>>
 
 export async function countReactions(db: Db | Trx, id: string): Promise<ReactionCounts> {
+  return (await countReactionsOf(db, [id])).get(id) ?? {}
+}
+
+export async function countReactionsOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string, ReactionCounts>> {
   const rows = await db
     .selectFrom('reaction')
-    .where('item_id', '=', id)
-    .groupBy('kind')
-    .select(['kind', sql<number>`count(*)::int`.as('count')])
+    .where('item_id', '=', anyOf(ids))
+    .groupBy(['item_id', 'kind'])
+    .select(['item_id', 'kind', sql<number>`count(*)::int`.as('count')])
     .execute()
-  return Object.fromEntries(rows.map(row => [row.kind, row.count]))
+  const counts = new Map<string, ReactionCounts>()
+  for (const row of rows) counts.set(row.item_id, { ...counts.get(row.item_id), [row.kind]: row.count })
+  return counts
 }
 
 export async function putReaction(trx: Trx, id: string, uid: string, kind: ImageReaction | null): Promise<void> {

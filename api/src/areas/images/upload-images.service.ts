@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Trx } from '@atelier/database/database/connection.ts'
-import { insertImage } from '@atelier/database/images/insert-image.queries.ts'
-import type { ImageMaking } from '@atelier/database/images/insert-image.queries.ts'
+import { insertImages } from '@atelier/database/images/insert-image.queries.ts'
+import type { ImageMaking, NewImage } from '@atelier/database/images/insert-image.queries.ts'
 import type { ImageMetadata } from '@atelier/platform/images/metadata/image-metadata.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
@@ -9,12 +9,12 @@ import { id } from '@atelier/shared-schema/entities/ids.ts'
 import type { StartedUpload, UploadCompletion, UploadFile } from '@atelier/shared-schema/entities/upload.ts'
 import type { App } from '#app.ts'
 import { presentFile } from '#areas/files/present-file.ts'
-import { completeUpload } from '#areas/uploads/complete-upload.service.ts'
-import type { CompletedFile } from '#areas/uploads/complete-upload.service.ts'
+import { completeUploads } from '#areas/uploads/complete-upload.service.ts'
+import type { CompletedFile } from '#areas/uploads/keep-uploads.ts'
 import { startUploads } from '#areas/uploads/start-upload.service.ts'
-import { completeEach } from '#areas/uploads/uploads.service.ts'
+import { presentOutcomes } from '#areas/uploads/uploads.service.ts'
 import { holdItems } from '#families/items.queries.ts'
-import { readImageById } from './images.service.ts'
+import { readImagesById } from './images.service.ts'
 import { findPlace } from './place-images.ts'
 import type { PlaceAsk } from './place-images.ts'
 import { listImagesOfFiles } from './upload-images.queries.ts'
@@ -51,29 +51,51 @@ async function choosePlace(trx: Trx, actor: Person, ask: PlaceAsk): Promise<z.in
 }
 
 /** A file and the image that shows it come together; each is complete or refused by itself. */
-export function completeImageUploads(app: App, actor: Person, completions: readonly UploadCompletion[]) {
-  return completeEach(completions, async completion => {
-    const done = await completeUpload(app, actor, completion, {
-      purposes: ['IMAGE'],
-      record: (trx, completed) => makeImage(app, trx, actor, completed),
-    })
-    const images = await listImagesOfFiles(app.db, actor.uid, [done.file.id, ...done.duplicateOf])
-    const imageId = images.get(done.file.id)
-    const { key, uploadId } = completion
-    return {
-      key,
-      uploadId,
-      file: presentFile(app, actor, done.file),
-      image: imageId === undefined ? null : await readImageById(app, actor, imageId),
-      duplicateOf: done.duplicateOf.flatMap(fileId => images.get(fileId) ?? []),
-      error: null,
-    }
-  }).then(answers => answers.map(answer => ({ image: null, ...answer })))
+export async function completeImageUploads(app: App, actor: Person, completions: readonly UploadCompletion[]) {
+  const outcomes = await completeUploads(app, actor, completions, {
+    purposes: ['IMAGE'],
+    record: (trx, completed) => makeImages(app, trx, actor, completed),
+  })
+  const done = outcomes.flatMap(outcome => (outcome instanceof AppError ? [] : [outcome]))
+  const imageIds = await listImagesOfFiles(app.db, actor.uid, [
+    ...new Set(done.flatMap(({ file, duplicateOf }) => [file.id, ...duplicateOf])),
+  ])
+  const images = await readImagesById(
+    app,
+    actor,
+    done.flatMap(({ file }) => imageIds.get(file.id) ?? []),
+  )
+  return presentOutcomes(completions, outcomes, ({ key, uploadId }, { file, duplicateOf }) => ({
+    key,
+    uploadId,
+    file: presentFile(app, actor, file),
+    image: images.get(imageIds.get(file.id) ?? '') ?? null,
+    duplicateOf: duplicateOf.flatMap(fileId => imageIds.get(fileId) ?? []),
+    error: null,
+  })).map(answer => ({ image: null, ...answer }))
 }
 
-async function makeImage(app: App, trx: Trx, actor: Person, { file, content, context }: CompletedFile): Promise<void> {
-  await insertImage(trx, {
-    ...(await findPlaceStill(trx, actor, uploadContext.parse(context))),
+async function makeImages(app: App, trx: Trx, actor: Person, completed: readonly CompletedFile[]): Promise<void> {
+  const places = new Map<string, Awaited<ReturnType<typeof findPlaceStill>>>()
+  const images: NewImage[] = []
+  for (const one of completed) {
+    const wanted = uploadContext.parse(one.context)
+    const named = JSON.stringify(wanted)
+    const place = places.get(named) ?? (await findPlaceStill(trx, actor, wanted))
+    places.set(named, place)
+    images.push(describeImage(app, actor, one, place))
+  }
+  await insertImages(trx, images)
+}
+
+function describeImage(
+  app: App,
+  actor: Person,
+  { file, content }: CompletedFile,
+  place: z.infer<typeof uploadContext>,
+): NewImage {
+  return {
+    ...place,
     ownerUid: actor.uid,
     name: file.name,
     fileId: file.id,
@@ -84,7 +106,7 @@ async function makeImage(app: App, trx: Trx, actor: Person, { file, content, con
     making: describeMaking(content.metadata),
     metadata: content.metadata && { ...content.metadata, raw: Object.fromEntries(content.metadata.raw) },
     now: app.now(),
-  })
+  }
 }
 
 /** What was sent is not lost because its folder has gone meanwhile: it lies outside of all folders then. */

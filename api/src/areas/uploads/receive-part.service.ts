@@ -5,9 +5,8 @@ import { ObjectTooLarge } from '@atelier/platform/storage/object-store.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { App } from '#app.ts'
 import { expiry } from './start-upload.service.ts'
-import { findUpload, lockUpload, putPart, renewUpload } from './uploads.queries.ts'
+import { addPart, findUpload, lockUpload, putPart, renewUpload } from './uploads.queries.ts'
 import type { UploadRow } from './uploads.queries.ts'
-import { findFile } from '@atelier/database/files/files.queries.ts'
 
 export interface ArrivingPart {
   uploadId: string
@@ -31,7 +30,12 @@ export async function receivePart(app: App, part: ArrivingPart): Promise<string>
     })
   try {
     if (written.size !== size) throw wrongSize(part.number, size, written.size)
-    const former = await keepPart(app, { upload_id: upload.id, number: part.number, object_key: objectKey, ...written })
+    const former = await keepPart(app, upload, {
+      upload_id: upload.id,
+      number: part.number,
+      object_key: objectKey,
+      ...written,
+    })
     if (former) await app.store.remove(former)
   } catch (error) {
     await app.store.remove(objectKey)
@@ -49,26 +53,27 @@ export function partTag(part: { upload_id: string; number: number; sha256: Buffe
 async function expectPart(app: App, part: ArrivingPart): Promise<{ upload: UploadRow; size: number }> {
   const upload = await findUpload(app.db, part.uploadId)
   const known = upload && timingSafeEqual(upload.secret_hash, hashToken(part.key)) && upload.expires_at > app.now()
-  const file = known && part.number <= upload.part_count ? await findFile(app.db, upload.file_id) : undefined
-  if (!upload || !file) throw notFound('upload')
+  if (!known || part.number > upload.part_count) throw notFound('upload')
   const size =
-    part.number < upload.part_count ? upload.part_size : file.size - upload.part_size * (upload.part_count - 1)
+    part.number < upload.part_count ? upload.part_size : upload.file_size - upload.part_size * (upload.part_count - 1)
   if (part.declaredBytes !== undefined && part.declaredBytes !== size) {
     throw wrongSize(part.number, size, part.declaredBytes)
   }
   return { upload, size }
 }
 
+/** Answers where the former part of this number lies, if there is one. */
 async function keepPart(
   app: App,
+  { expires_at: expiresAt }: UploadRow,
   part: { upload_id: string; number: number; object_key: string; size: number; sha256: Buffer },
 ): Promise<string | undefined> {
+  const endsSoon = expiresAt.getTime() - app.now().getTime() < RENEW_BELOW_MS
+  if (!endsSoon && (await addPart(app.db, part))) return undefined
   return app.db.transaction().execute(async trx => {
     const upload = await lockUpload(trx, part.upload_id)
     if (!upload) throw notFound('upload')
-    if (upload.expires_at.getTime() - app.now().getTime() < RENEW_BELOW_MS) {
-      await renewUpload(trx, upload.id, { secret_hash: upload.secret_hash, expires_at: expiry(app) })
-    }
+    if (endsSoon) await renewUpload(trx, upload.id, { secret_hash: upload.secret_hash, expires_at: expiry(app) })
     return putPart(trx, part)
   })
 }

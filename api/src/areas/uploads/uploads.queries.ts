@@ -4,6 +4,7 @@ import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileTable, UploadPartTable, UploadTable } from '@atelier/database/database/schema.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { StorageKind } from '@atelier/shared-schema/entities/upload.ts'
+import { anyOf } from '#families/items.queries.ts'
 
 export type UploadRow = Selectable<UploadTable>
 export type PartRow = Selectable<UploadPartTable>
@@ -24,12 +25,12 @@ export async function sumStorage(
   uid: string,
 ): Promise<{ kind: StorageKind; used: number; files: number }[]> {
   const rows = await db
-    .selectFrom('file')
-    .select(({ fn }) => ['storage_kind', fn.sum<string>('size').as('used'), fn.countAll<number>().as('files')])
-    .where('owner_uid', '=', uid)
-    .groupBy('storage_kind')
+    .selectFrom('storage_use')
+    .select(({ fn }) => ['kind', fn.sum<string>('bytes').as('used'), fn.sum<string>('files').as('files')])
+    .where('uid', '=', uid)
+    .groupBy('kind')
     .execute()
-  return rows.map(row => ({ kind: row.storage_kind, used: Number(row.used), files: Number(row.files) }))
+  return rows.map(row => ({ kind: row.kind, used: Number(row.used), files: Number(row.files) }))
 }
 
 /** Whoever asks what is left and takes of it holds this until the end of the transaction. */
@@ -37,8 +38,15 @@ export async function lockQuota(trx: Trx, uid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${uid}`}, 0))`.execute(trx)
 }
 
-export async function findUpload(db: Db | Trx, id: string): Promise<UploadRow | undefined> {
-  return db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+/** With the size that its file was said to have. */
+export async function findUpload(db: Db, id: string): Promise<(UploadRow & { file_size: number }) | undefined> {
+  return db
+    .selectFrom('upload')
+    .innerJoin('file', 'file.id', 'upload.file_id')
+    .selectAll('upload')
+    .select('file.size as file_size')
+    .where('upload.id', '=', id)
+    .executeTakeFirst()
 }
 
 export interface UploadOfFile {
@@ -46,25 +54,68 @@ export interface UploadOfFile {
   file: FileRow
 }
 
-export async function findOwnUpload(db: Db | Trx, uid: string, id: string): Promise<UploadOfFile | undefined> {
-  const upload = await db
+export async function findOwnUpload(db: Db, uid: string, id: string): Promise<UploadOfFile | undefined> {
+  const [found] = await listOwnUploads(db, uid, [id])
+  return found
+}
+
+/** Those of one's own among these. */
+export async function listOwnUploads(db: Db, uid: string, ids: readonly string[]): Promise<UploadOfFile[]> {
+  const uploads = await db
     .selectFrom('upload')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids))
     .where('owner_uid', '=', uid)
-    .executeTakeFirst()
-  if (!upload) return undefined
-  const file = await db.selectFrom('file').selectAll().where('id', '=', upload.file_id).executeTakeFirst()
-  return file && { upload, file }
+    .execute()
+  const files = await db
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', anyOf(uploads.map(upload => upload.file_id)))
+    .execute()
+  const byId = new Map(files.map(file => [file.id, file]))
+  return uploads.flatMap(upload => {
+    const file = byId.get(upload.file_id)
+    return file ? [{ upload, file }] : []
+  })
 }
 
 /** Holds the upload's row until the end of the transaction; undefined when it was completed or given up meanwhile. */
 export async function lockUpload(trx: Trx, id: string): Promise<UploadRow | undefined> {
-  return trx.selectFrom('upload').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const [upload] = await lockUploads(trx, [id])
+  return upload
+}
+
+/** In the order of their ids, so that two who complete the same do not wait for each other. */
+export async function lockUploads(trx: Trx, ids: readonly string[]): Promise<UploadRow[]> {
+  return trx.selectFrom('upload').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 }
 
 export async function listParts(db: Db | Trx, uploadId: string): Promise<PartRow[]> {
-  return db.selectFrom('upload_part').selectAll().where('upload_id', '=', uploadId).orderBy('number').execute()
+  return (await listPartsOf(db, [uploadId])).get(uploadId) ?? []
+}
+
+export async function listPartsOf(db: Db | Trx, uploadIds: readonly string[]): Promise<Map<string, PartRow[]>> {
+  const parts = await db
+    .selectFrom('upload_part')
+    .selectAll()
+    .where('upload_id', '=', anyOf(uploadIds))
+    .orderBy('upload_id')
+    .orderBy('number')
+    .execute()
+  return Map.groupBy(parts, part => part.upload_id)
+}
+
+/**
+ * Adds a part that did not arrive before, in one statement; false where one of its number did, or the upload is over. Nobody
+ * waits for the disk: a power cut may lose what has arrived anyway.
+ */
+export async function addPart(db: Db, part: Insertable<UploadPartTable>): Promise<boolean> {
+  const { rows } = await sql`with quickly as materialized (select set_config('synchronous_commit', 'off', true)),
+    held as materialized (select upload.id from quickly cross join upload where upload.id = ${part.upload_id}::uuid for key share of upload)
+    insert into upload_part (upload_id, number, size, sha256, object_key)
+      select id, ${part.number}::int, ${part.size}::bigint, ${part.sha256}::bytea, ${part.object_key} from held
+      on conflict (upload_id, number) do nothing returning number`.execute(db)
+  return rows.length > 0
 }
 
 /** Answers where the former part of this number lies, which nothing refers to any more. */
@@ -91,26 +142,35 @@ export async function renewUpload(
   await db.updateTable('upload').set(changes).where('id', '=', id).execute()
 }
 
-export type FoundContent = Pick<
+export interface FoundContent extends Pick<
   FileRow,
-  'sha256' | 'size' | 'mime_type' | 'width' | 'height' | 'frames' | 'uploaded_at'
->
+  'size' | 'mime_type' | 'width' | 'height' | 'frames' | 'uploaded_at' | 'metadata'
+> {
+  sha256: Buffer
+}
 
-/** The file has its bytes from here on, and the upload is over. */
-export async function finishUpload(
+/** The files have their bytes from here on, and the uploads are over; in their order. */
+export async function finishUploads(
   trx: Trx,
-  upload: UploadRow,
-  content: FoundContent & { metadata: Record<string, unknown> },
-): Promise<FileRow> {
-  const { metadata, ...columns } = content
-  const file = await trx
-    .updateTable('file')
-    .set({ ...columns, metadata: JSON.stringify(metadata) })
-    .where('id', '=', upload.file_id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await trx.deleteFrom('upload').where('id', '=', upload.id).execute()
-  return file
+  finished: readonly { upload: UploadRow; content: FoundContent }[],
+): Promise<FileRow[]> {
+  const column = <Value>(read: (content: FoundContent) => Value) => finished.map(({ content }) => read(content))
+  const { rows } =
+    await sql<FileRow>`update file set sha256 = found.sha256, size = found.size, mime_type = found.mime_type,
+      width = found.width, height = found.height, frames = found.frames, uploaded_at = found.uploaded_at, metadata = found.metadata
+    from unnest(${finished.map(({ upload }) => upload.file_id)}::uuid[], ${column(found => found.sha256)}::bytea[],
+        ${column(found => found.size)}::bigint[], ${column(found => found.mime_type)}::text[], ${column(found => found.width)}::int[],
+        ${column(found => found.height)}::int[], ${column(found => found.frames)}::int[],
+        ${column(found => found.uploaded_at)}::timestamptz[], ${column(found => JSON.stringify(found.metadata))}::jsonb[])
+      as found (id, sha256, size, mime_type, width, height, frames, uploaded_at, metadata)
+    where file.id = found.id
+    returning file.*`.execute(trx)
+  await trx
+    .deleteFrom('upload')
+    .where('id', '=', anyOf(finished.map(({ upload }) => upload.id)))
+    .execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return finished.map(({ upload }) => byId.get(upload.file_id) as FileRow)
 }
 
 /** With its upload and parts; a file that has its bytes stays. */

@@ -3,7 +3,7 @@ import { implement } from '#http/call.ts'
 import { abortUploads } from './discard-upload.service.ts'
 import { receivePart } from './receive-part.service.ts'
 import { renewAddresses, startUploads } from './start-upload.service.ts'
-import { completeUploads, readUpload } from './uploads.service.ts'
+import { completeFileUploads, readUpload } from './uploads.service.ts'
 
 export const uploadsImplementation = implement('uploads', uploadsRoutes, {
   initialize: ({ app, actor, body: { associatedResource, ...body } }) =>
@@ -14,7 +14,7 @@ export const uploadsImplementation = implement('uploads', uploadsRoutes, {
     const tag = await receivePart(app, { ...params, key: query.key, body, declaredBytes })
     return new Response(null, { headers: { etag: `"${tag}"` } })
   },
-  complete: ({ app, actor, body }) => completeUploads(app, actor, body),
+  complete: ({ app, actor, body }) => completeFileUploads(app, actor, body),
   abort: ({ app, actor, body }) => abortUploads(app, actor, body),
   read: ({ app, actor, params }) => readUpload(app, actor, params.uploadId),
   renew: ({ app, actor, params }) => renewAddresses(app, actor, params.uploadId),

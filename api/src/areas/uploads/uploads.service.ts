@@ -4,50 +4,36 @@ import type { CompletedUpload, UploadCompletion, UploadState } from '@atelier/sh
 import { uploadPurpose } from '@atelier/shared-schema/entities/upload.ts'
 import type { App } from '#app.ts'
 import { presentFile } from '#areas/files/present-file.ts'
-import { completeUpload } from './complete-upload.service.ts'
+import { completeUploads } from './complete-upload.service.ts'
+import type { Completion } from './keep-uploads.ts'
 import { partTag } from './receive-part.service.ts'
 import { joinRefusals } from './refusals.ts'
 import { findOwnUpload, listParts } from './uploads.queries.ts'
 
 /** Each by itself: one that is refused keeps no other from it. Only when all are refused is the answer an error. */
-export async function completeUploads(
+export async function completeFileUploads(
   app: App,
   actor: Person,
   completions: readonly UploadCompletion[],
 ): Promise<CompletedUpload[]> {
-  return completeEach(completions, async completion => {
-    const { file, duplicateOf } = await completeUpload(app, actor, completion, { purposes: uploadPurpose.options })
-    const { key, uploadId } = completion
+  const outcomes = await completeUploads(app, actor, completions, { purposes: uploadPurpose.options })
+  return presentOutcomes(completions, outcomes, ({ key, uploadId }, { file, duplicateOf }) => {
     return { key, uploadId, file: presentFile(app, actor, file), duplicateOf, error: null }
   })
 }
 
-/** Each waits mostly for the disk and the database. */
-const AT_ONCE = 4
-
 /** For routes whose answer names its refusals one by one. */
-export async function completeEach<Answer>(
+export function presentOutcomes<Answer>(
   completions: readonly UploadCompletion[],
-  complete: (completion: UploadCompletion) => Promise<Answer>,
-): Promise<(Answer | RefusedCompletion)[]> {
-  const answers: (Answer | RefusedCompletion)[] = []
-  const refusals: AppError[] = []
-  let next = 0
-  const lane = async () => {
-    for (let index = next++; index < completions.length; index = next++) {
-      const completion = completions[index] as UploadCompletion
-      try {
-        answers[index] = await complete(completion)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        refusals.push(error)
-        answers[index] = describeRefusal(completion, error)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  outcomes: readonly (Completion | AppError)[],
+  present: (completion: UploadCompletion, outcome: Completion) => Answer,
+): (Answer | RefusedCompletion)[] {
+  const refusals = outcomes.filter(outcome => outcome instanceof AppError)
   if (refusals.length === completions.length) throw joinRefusals(refusals)
-  return answers
+  return completions.map((completion, index) => {
+    const outcome = outcomes[index] as Completion | AppError
+    return outcome instanceof AppError ? describeRefusal(completion, outcome) : present(completion, outcome)
+  })
 }
 
 type RefusedCompletion = ReturnType<typeof describeRefusal>

@@ -1,0 +1,128 @@
+import type { Trx } from '@atelier/database/database/connection.ts'
+import { announceBlobs, keepBlobs } from '@atelier/database/files/blobs.queries.ts'
+import { listDuplicatesOf } from '@atelier/database/files/files.queries.ts'
+import type { FileRow } from '@atelier/database/files/files.queries.ts'
+import { isJoined } from '@atelier/platform/storage/object-keys.ts'
+import type { ObjectKey } from '@atelier/platform/storage/object-store.ts'
+import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
+import type { FilePurpose, UploadCompletion } from '@atelier/shared-schema/entities/upload.ts'
+import type { App } from '#app.ts'
+import { checkContent } from './check-content.ts'
+import type { FileContent } from './check-content.ts'
+import { checkParts } from './check-parts.ts'
+import { discardUpload, removeParts } from './discard-upload.service.ts'
+import { joinParts } from './join-parts.ts'
+import type { WholeFile } from './join-parts.ts'
+import { finishUploads, lockUploads } from './uploads.queries.ts'
+import type { FoundContent, PartRow, UploadOfFile, UploadRow } from './uploads.queries.ts'
+
+/** A file that has just got its bytes, and what was found in them. */
+export interface CompletedFile {
+  file: FileRow
+  content: FileContent
+  /** What `startUploads` was given. */
+  context: Record<string, unknown>
+}
+
+export interface CompletionOptions {
+  /** An upload for anything else reads as not found. */
+  purposes: readonly FilePurpose[]
+  /** Makes what shows the files, in the transaction that gives them their bytes: once, however often completion is asked for. */
+  record?: (trx: Trx, completed: readonly CompletedFile[]) => Promise<void>
+}
+
+export interface Completion {
+  file: FileRow
+  /** Files of the same owner with the very same bytes, oldest first. */
+  duplicateOf: string[]
+}
+
+/** An upload whose parts are one object, which was looked at and is taken. */
+export interface ArrivedUpload {
+  completion: UploadCompletion
+  upload: UploadRow
+  whole: WholeFile
+  content: FileContent
+}
+
+export interface Examination extends UploadOfFile {
+  completion: UploadCompletion
+  parts: readonly PartRow[]
+  purposes: readonly FilePurpose[]
+  /** Gets the object that the parts were joined to, for whoever removes it in the end. */
+  joined: ObjectKey[]
+}
+
+/** What is refused for its content is given up; parts that are missing can still be sent. */
+export async function examineUpload(app: App, examination: Examination): Promise<ArrivedUpload | AppError> {
+  const { completion, upload, file, parts, purposes, joined } = examination
+  const purpose = file.purpose as FilePurpose
+  if (file.id !== completion.key || !purposes.includes(purpose)) return notFound('upload')
+  try {
+    checkParts(examination, parts, completion.parts)
+    const whole = await joinParts(app.store, parts)
+    if (isJoined(whole.key)) joined.push(whole.key)
+    const content = await checkContent(app, { ...whole, name: file.name, purpose })
+    return { completion, upload, whole, content }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code !== 'CONFLICT') await discardUpload(app, upload)
+    return error
+  }
+}
+
+/** All of them or none, in one transaction; without those that were completed, or given up, a moment before. */
+export async function keepUploads(
+  app: App,
+  arrived: readonly ArrivedUpload[],
+  record: CompletionOptions['record'],
+): Promise<Map<UploadCompletion, Completion>> {
+  const blobs = new Map(arrived.map(({ upload, whole }) => [upload.id, { ...whole, from: whole.key }]))
+  await announceBlobs(app.db, [...blobs.values()])
+  const kept = await app.db.transaction().execute(async trx => {
+    const held = new Set((await lockUploads(trx, [...blobs.keys()])).map(upload => upload.id))
+    const still = arrived.filter(({ upload }) => held.has(upload.id))
+    if (still.length === 0) return new Map<UploadCompletion, Completion>()
+    await keepBlobs(
+      trx,
+      app.store,
+      still.flatMap(({ upload }) => blobs.get(upload.id) ?? []),
+    )
+    const uploadedAt = app.now()
+    const files = await finishUploads(
+      trx,
+      still.map(one => ({ upload: one.upload, content: describeContent(one, uploadedAt) })),
+    )
+    await record?.(
+      trx,
+      still.map(({ content, upload }, index) => ({
+        file: files[index] as FileRow,
+        content,
+        context: upload.context,
+      })),
+    )
+    const duplicates = await listDuplicatesOf(trx, files)
+    return new Map(
+      still.map(({ completion }, index) => {
+        const file = files[index] as FileRow
+        return [completion, { file, duplicateOf: duplicates.get(file.id) ?? [] }]
+      }),
+    )
+  })
+  await Promise.all(arrived.map(({ upload }) => removeParts(app.store, upload.id)))
+  return kept
+}
+
+function describeContent({ whole, content }: ArrivedUpload, uploadedAt: Date): FoundContent {
+  const { width, height, frames, mimeType } = content
+  return {
+    sha256: whole.sha256,
+    size: whole.size,
+    mime_type: mimeType,
+    uploaded_at: uploadedAt,
+    width,
+    height,
+    frames,
+    metadata: width === null ? {} : { width, height },
+  }
+}
