@@ -28,15 +28,29 @@ const BLUR_COMPONENTS = { x: 4, y: 3 }
 export async function makeThumbnails(bytes: Uint8Array, limits: ImageLimits): Promise<Thumbnails> {
   const size = await inspectImage(bytes, limits)
   const sides = thumbnailWidths.filter(side => side <= coveringWidth(size)).toSorted((one, other) => other - one)
-  const files = new Map<ThumbnailWidth, Buffer>()
-  let raw: Raw | undefined
+  const [largest = thumbnailWidths[0]] = sides
+  const raw = await orRefuse(() => decode(bytes, limits, sizeWithin(size, largest)))
+  const { files, smallest } = await shrinkInTurn(raw, size, sides)
+  const [hashes, ...encoded] = await Promise.all([hash(smallest, size), ...files])
+  return { files: new Map(encoded), ...hashes }
+}
+
+/** The larger ones are written while the smaller ones are made of them. */
+async function shrinkInTurn(raw: Raw, size: Size, sides: readonly ThumbnailWidth[]) {
+  const files: Promise<[ThumbnailWidth, Buffer]>[] = []
+  let smallest = raw
   for (const side of sides) {
-    const within = sizeWithin(size, side)
-    raw = await (raw ? shrink(raw, within) : orRefuse(() => decode(bytes, limits, within)))
-    files.set(side, await openRaw(raw).webp({ quality: QUALITY, effort: EFFORT }).toBuffer())
+    if (side !== sides[0]) smallest = await shrink(smallest, sizeWithin(size, side))
+    const file = encode(smallest).then((bytes): [ThumbnailWidth, Buffer] => [side, bytes])
+    // It is waited for at the end; a failure before that is not unheard.
+    file.catch(() => undefined)
+    files.push(file)
   }
-  if (!raw) throw new Error('a picture has at least one thumbnail')
-  return { files, ...(await hash(raw, size)) }
+  return { files, smallest }
+}
+
+function encode(raw: Raw): Promise<Buffer> {
+  return openRaw(raw).webp({ quality: QUALITY, effort: EFFORT }).toBuffer()
 }
 
 /** The smallest thumbnail that shows all there is of a picture: larger ones would be the same. */
