@@ -1,10 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { openDatabase } from '@atelier/database/database/connection.ts'
-import { migrate } from '@atelier/database/database/migrate.ts'
-import { startTestPostgres } from '@atelier/database/embedded/test-postgres.ts'
-import { fillBigLibrary } from '@atelier/database/images/big-library.ts'
 import type { BigLibrary } from '@atelier/database/images/big-library.ts'
 import { compileCondition } from '@atelier/database/images/image-condition.ts'
 import { listSimilarImages } from '@atelier/database/images/similar-images.queries.ts'
@@ -17,10 +13,18 @@ import { imageFilter } from '@atelier/shared-schema/images/image-search.ts'
 import type { ImageSort, ImageView } from '@atelier/shared-schema/images/image-search.ts'
 import type { z } from 'zod'
 import { percentile, print, timeCalls } from './call-times.ts'
+import { openLibraryWorld } from './library-world.ts'
 
 const PAGE = 50
 const { values } = parseArgs({
-  options: { images: { type: 'string', default: '1000000' }, calls: { type: 'string', default: '100' } },
+  options: {
+    images: { type: 'string', default: '1000000' },
+    calls: { type: 'string', default: '100' },
+    /** A folder in which the images are kept from run to run: putting a million there takes minutes. */
+    world: { type: 'string' },
+    /** Only lists whose name has this in it. */
+    only: { type: 'string', default: '' },
+  },
 })
 const calls = Number(values.calls)
 
@@ -43,20 +47,18 @@ const plainColumns = {
   downloadCount: 'download_count',
 } as const
 
-const server = await startTestPostgres()
-const db = openDatabase(server.url, { poolSize: 2, name: 'atelier-bench' })
+const { db, library, fillSeconds, dispose } = await openLibraryWorld({
+  folder: values.world,
+  images: Number(values.images),
+})
 try {
-  await migrate(db)
-  const start = performance.now()
-  const library = await fillBigLibrary(db, Number(values.images))
-  const seconds = ((performance.now() - start) / 1000).toFixed(0)
-  print(`${values.images} images, filled in ${seconds} s; Node ${process.version}, ${cpus()[0]?.model}`)
+  const filled = fillSeconds === null ? 'kept from before' : `filled in ${fillSeconds.toFixed(0)} s`
+  print(`${values.images} images, ${filled}; Node ${process.version}, ${cpus()[0]?.model}`)
   print('\n| list | rows | p50 ms | p99 ms | plain SQL p50 ms |\n|---|---|---|---|---|')
-  for (const one of casesOf(library)) await measure(library, one)
-  await measureSimilar(library)
+  for (const one of casesOf(library)) if (one.name.includes(values.only)) await measure(library, one)
+  if ('similar'.includes(values.only)) await measureSimilar(library)
 } finally {
-  await db.destroy()
-  await server.stop()
+  await dispose()
 }
 
 /** Each filter alone, then twenty ways in which people put them together. */
