@@ -121,7 +121,7 @@ describe('an image', () => {
     media: 'image',
     createdAt: '2026-03-14T12:00:00.000Z',
     recipeId: null,
-    folderId: null,
+    folderId: 'f1',
     folderName: 'Covers',
     creator: { uid: 'u1', username: 'mai' },
   }
@@ -133,6 +133,7 @@ describe('an image', () => {
     'date:2026-03 owner:me owner:mai folder:covers rating:safe -origin:upload -"fox red"',
     'prompt:rim name:pho rim-light',
     'sampler:"dpm 2M Karras" -sampler:"euler a"',
+    'folder:"COVERS" -folder:cover -folder:"covers 2"',
   ])('is found by %s', text => expect(found(text)).toBe(true))
 
   test.each([

@@ -61,9 +61,9 @@ function holds(term: ImageTerm, image: SearchedImage, uid: string | null): boole
     case 'date':
       return isWithin(image.createdAt, value)
     case 'recipe':
-      return image.recipeId === value || isSame(image.recipeName ?? '', value)
+      return isCalled(value, { id: image.recipeId, name: image.recipeName })
     case 'folder':
-      return image.folderId === value || isSame(image.folderName ?? '', value)
+      return isCalled(value, { id: image.folderId, name: image.folderName })
     case 'owner':
       return isOwner(image.creator, value.toLowerCase(), uid)
   }
@@ -100,6 +100,11 @@ export function samplerKey(name: string): string {
 
 function isSame(name: string, value: string): boolean {
   return name !== '' && sameName(name) === sameName(value)
+}
+
+/** By its id, or by its whole name in any case: two folders may differ by their marks alone. */
+function isCalled(value: string, { id, name }: { id: string | null; name: string | undefined }): boolean {
+  return id !== null && (id === value || name?.toLowerCase() === value.toLowerCase())
 }
 
 function sameRatio(value: string, { width, height }: SearchedImage): boolean {

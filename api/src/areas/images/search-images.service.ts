@@ -36,7 +36,7 @@ function readTerms(query: string): ImageTerm[] {
 }
 
 /** Names mean what they mean to the person who asks. */
-async function resolveTerm(app: App, actor: Actor, term: ImageTerm): Promise<ResolvedTerm> {
+export async function resolveTerm(app: App, actor: Actor, term: ImageTerm): Promise<ResolvedTerm> {
   const uid = actor.who === 'person' ? actor.uid : null
   switch (term.field) {
     case 'owner':

@@ -8,10 +8,13 @@ import type { ImageSummary } from '@atelier/shared-schema/entities/image.ts'
 import { parseImageQuery } from '@atelier/shared-schema/images/image-query.ts'
 import { imageSort } from '@atelier/shared-schema/images/image-search.ts'
 import { matchesImage } from '@atelier/shared-schema/images/match-image.ts'
+import type { SearchedImage } from '@atelier/shared-schema/images/match-image.ts'
 import { longCount } from '@atelier/shared-schema/testing/long-count.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
+import { insertTestItem } from '#testing/test-rows.queries.ts'
+import { resolveTerm } from './search-images.service.ts'
 
 const IMAGES = 70
 const words = ['fox', 'foxglove', 'red', 'dusk', 'Mưa', 'sea-side', 'rim light']
@@ -25,11 +28,24 @@ const sizes = [
 let api: TestApi
 let owner: TestPerson
 let images: ImageSummary[]
+/** By their ids what folders and recipes are called; two of the names differ by their case alone. */
+const names = new Map<string, string>()
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.createPerson()
   const random = mulberry(11)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+  const makeNamed = async (kind: 'FOLDER' | 'RECIPE', name: string) => {
+    const id = await insertTestItem(api.app.db, { ownerUid: owner.uid, kind, name })
+    names.set(id, name)
+    return id
+  }
+  const folderIds = [
+    await makeNamed('FOLDER', 'Phố cổ'),
+    await makeNamed('FOLDER', 'night'),
+    await makeNamed('FOLDER', 'Night'),
+  ]
+  const recipeIds = [await makeNamed('RECIPE', 'Quick sketch'), await makeNamed('RECIPE', 'night')]
   const ids: string[] = []
   for (let index = 0; index < IMAGES; index++) {
     const [width, height] = pick(sizes)
@@ -46,8 +62,10 @@ beforeAll(async () => {
         height,
         origin: pick(['upload', 'generated']),
         media: pick(['image', 'animated']),
+        folderId: pick([...folderIds, null]),
         rating: pick(['sfw', 'unrated', 'semi-nsfw']),
         making: { ...making, sampler: pick(['Euler a', 'DPM++ 2M Karras', '']), seed: pick(['7', '12345', null]) },
+        recipeId: pick([...recipeIds, null]),
         now: new Date(Date.UTC(2026, index % 4, 1 + (index % 28))),
       }),
     )
@@ -71,11 +89,16 @@ function mulberry(seed: number): () => number {
 
 const asked = `fox|foxg|mua|sea-side|"rim light"|"red fox"|name:red|prompt:"fox"|model:painter|model:sd-xl|sampler:"euler A"|sampler:"dpm 2m karras"|sampler:dpm|tag:red|tag:"night city"
 |size:small|size:1344x768|ratio:16:9|ratio:landscape|seed:7|origin:upload|media:animated|rating:sfw|date:2026-02
-|date:2026-01..2026-02|cover|r|owner:me`
+|date:2026-01..2026-02|cover|r|owner:me|folder:NIGHT|folder:"phố CỔ"|folder:pho|folder:nig|recipe:night|recipe:"quick Sketch"`
 const positive = fc.constantFrom(...asked.replaceAll('\n', '').split('|'))
 const query = fc
   .array(fc.tuple(positive, fc.boolean()), { maxLength: 3 })
   .map(terms => terms.map(([text, negated]) => (negated ? `-${text}` : text)).join(' '))
+/** As a device has it, which knows folders and recipes by name as far as they are on it. */
+function named(image: ImageSummary): SearchedImage {
+  const [folderName, recipeName] = [names.get(image.folderId ?? ''), names.get(image.recipeId ?? '')]
+  return { ...image, ...(folderName !== undefined && { folderName }), ...(recipeName !== undefined && { recipeName }) }
+}
 /** From what is found in order at once to what is found by the index, or only by going on. */
 const efforts = [
   { firstLook: 400, hitsMax: 4_000, nextLook: 4_000, looksMax: 5 },
@@ -100,8 +123,7 @@ test('finds page by page what a device finds in what it holds, in each order and
   })
   const check = async (ask: typeof asks extends fc.Arbitrary<infer T> ? T : never) => {
     const { terms } = parseImageQuery(ask.query)
-    const resolved = terms.map(term => (term.field === 'owner' ? { ...term, ids: [owner.uid] } : term))
-    const condition = compileCondition(resolved, {})
+    const condition = compileCondition(await Promise.all(terms.map(term => resolveTerm(api.app, actor, term))), {})
     const found: string[] = []
     let cursor: string | undefined
     do {
@@ -115,7 +137,7 @@ test('finds page by page what a device finds in what it holds, in each order and
       found.push(...page.rows.map(row => row.id))
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined)
-    const expected = images.filter(image => matchesImage(terms, image, owner.uid)).map(image => image.id)
+    const expected = images.filter(image => matchesImage(terms, named(image), owner.uid)).map(image => image.id)
     expect(new Set(found).size, ask.query).toBe(found.length)
     expect(found.toSorted(), ask.query).toEqual(expected.toSorted())
     if (ask.sort === 'createdAt') {

@@ -18,7 +18,19 @@ export interface FilterMenuProps extends AskedMenu {
   onAdd: (field: ImageQueryField, value: string) => void
 }
 
-const fields = ['model', 'sampler', 'tag', 'ratio', 'size', 'date', 'rating', 'origin', 'media', 'owner'] as const
+const fields = [
+  'model',
+  'sampler',
+  'tag',
+  'folder',
+  'ratio',
+  'size',
+  'date',
+  'rating',
+  'origin',
+  'media',
+  'owner',
+] as const
 type FilterField = (typeof fields)[number]
 
 interface Choice {
@@ -86,6 +98,8 @@ function choicesOf(field: FilterField, facets: ImageFacets | undefined, text: Wo
       return found('samplers')
     case 'tag':
       return found('tags')
+    case 'folder':
+      return found('folders')
     case 'owner':
       return [...named(['me']), ...found('owners')]
     case 'ratio':

@@ -41,6 +41,8 @@ const single: readonly ImageQueryField[] = [
   'seed',
   'model',
   'sampler',
+  'folder',
+  'recipe',
 ]
 
 export function addFilter(filters: readonly ImageTerm[], field: ImageQueryField, value: string): ImageTerm[] {

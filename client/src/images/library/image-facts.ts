@@ -1,5 +1,5 @@
 import type { ContentRating, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
-import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
+import type { ImageSource } from '@atelier/shared-schema/entities/image-lineage.ts'
 import type { ImageOrigin, MediaKind } from '@atelier/shared-schema/entities/image.ts'
 import type { StoredItem } from '#local/database.ts'
 
@@ -37,6 +37,8 @@ export interface ImageFacts {
   rating: ContentRating
   sharingMode: SharingMode
   recipeId: string
+  /** What it was made from; undefined where this was not told yet. */
+  sources: readonly ImageSource[] | undefined
   isFavorite: boolean
   favoriteCount: number
   downloadCount: number
@@ -77,6 +79,7 @@ export function factsOf(row: StoredItem, uid: string): ImageFacts | undefined {
     rating: item.rating,
     sharingMode: item.sharingMode,
     recipeId: image.recipeId ?? '',
+    sources: image.sources,
     isFavorite: item.favoritedByUser,
     favoriteCount: item.metric.favoriteCount,
     downloadCount: item.downloadCount,

@@ -1,6 +1,9 @@
+import type { ImageLineage } from '@atelier/shared-schema/entities/image-lineage.ts'
+import { findAlike } from './alike.ts'
 import type { ImageFacts } from './image-facts.ts'
 import type { TimeOf } from './image-list.ts'
 import type { ImageQuery, ImageSort, ImageView } from './image-query.ts'
+import { lineageHere } from './lineage-here.ts'
 import { matcherOf } from './match-image.ts'
 
 export interface ImageCounts {
@@ -14,7 +17,11 @@ export interface ImageFacets {
   samplers: Facet[]
   tags: Facet[]
   owners: Facet[]
+  folders: Facet[]
 }
+
+/** Of a picture, what it is shown and opened by. */
+export type AlikeImage = Pick<ImageFacts, 'id' | 'fileId' | 'name'>
 
 export interface Facet {
   value: string
@@ -25,6 +32,8 @@ export interface Facet {
 export class ImageIndex {
   readonly #uid: string
   readonly #byId = new Map<string, ImageFacts>()
+  /** Of what pictures lie in and are made with. */
+  readonly #names = new Map<string, string>()
 
   constructor(uid: string) {
     this.#uid = uid
@@ -38,8 +47,13 @@ export class ImageIndex {
     this.#byId.set(facts.id, facts)
   }
 
-  remove(id: string): boolean {
-    return this.#byId.delete(id)
+  putName(id: string, name: string): void {
+    this.#names.set(id, name)
+  }
+
+  remove(id: string): void {
+    this.#byId.delete(id)
+    this.#names.delete(id)
   }
 
   ids(): IterableIterator<string> {
@@ -48,7 +62,7 @@ export class ImageIndex {
 
   select({ of, text, sort }: ImageQuery): ImageFacts[] {
     const isIn = 'view' in of ? inView(of.view) : inFolder(of.folderId)
-    const matches = matcherOf(text, this.#uid)
+    const matches = matcherOf(text, this.#uid, this.#names)
     const found: ImageFacts[] = []
     for (const facts of this.#byId.values()) if (isIn(facts) && matches(facts)) found.push(facts)
     const isTrash = 'view' in of && of.view === 'trash'
@@ -66,23 +80,53 @@ export class ImageIndex {
     return { views, folders }
   }
 
+  /** Of what is not in the trash, what looks most like this one. */
+  alike(id: string, most: number): AlikeImage[] {
+    const wanted = this.#byId.get(id)
+    if (!wanted) return []
+    const others = this.#byId.values().filter(({ deletedAt }) => deletedAt === 0)
+    return findAlike(wanted, others, most).map(({ id: found, fileId, name }) => ({ id: found, fileId, name }))
+  }
+
+  lineage(id: string): ImageLineage | undefined {
+    return lineageHere({ get: each => this.#byId.get(each), made: () => this.#madeOf() }, id, STEPS)
+  }
+
+  #madeOf(): Map<string, string[]> {
+    const made = new Map<string, string[]>()
+    for (const { id, sources } of this.#byId.values()) {
+      for (const source of sources ?? []) made.set(source.id, [...(made.get(source.id) ?? []), id])
+    }
+    return made
+  }
+
   facets(): ImageFacets {
-    const counts = { models: new Tally(), samplers: new Tally(), tags: new Tally(), owners: new Tally() }
+    const counts = {
+      models: new Tally(),
+      samplers: new Tally(),
+      tags: new Tally(),
+      owners: new Tally(),
+      folders: new Tally(),
+    }
     for (const facts of this.#byId.values()) {
       if (facts.deletedAt !== 0) continue
       counts.models.add(facts.model)
       counts.samplers.add(facts.sampler)
       if (facts.ownerUsername !== null) counts.owners.add(facts.ownerUsername)
       for (const tag of facts.tags) counts.tags.add(tag.name)
+      counts.folders.add(this.#names.get(facts.folderId) ?? '')
     }
     return {
       models: counts.models.list(),
       samplers: counts.samplers.list(),
       tags: counts.tags.list(),
       owners: counts.owners.list(),
+      folders: counts.folders.list(),
     }
   }
 }
+
+const STEPS = 3
 
 const FACETS_MAX = 60
 

@@ -4,7 +4,7 @@ import { readLocalState, subscribeToLocalState } from '#local/local-store.ts'
 import { ImageList } from './image-list.ts'
 import type { ImageCounts, ImageFacets } from './image-index.ts'
 import type { ImageQuery } from './image-query.ts'
-import type { IndexAnswer, IndexAsk, IndexProgress } from './index-messages.ts'
+import type { IndexAnswer, IndexAsk, IndexProgress, Relatives } from './index-messages.ts'
 
 const unread: IndexProgress = { isRead: false, isComplete: false, known: 0 }
 
@@ -13,6 +13,7 @@ export interface LibraryState {
   failure: LocalFailure | null
   counts: ImageCounts | undefined
   facets: ImageFacets | undefined
+  relatives: Relatives | undefined
   lists: ReadonlyMap<string, ImageList>
 }
 
@@ -21,6 +22,7 @@ const emptyState: LibraryState = {
   failure: null,
   counts: undefined,
   facets: undefined,
+  relatives: undefined,
   lists: new Map(),
 }
 
@@ -80,6 +82,10 @@ class ImageLibrary {
     this.#ask({ is: 'facets' })
   }
 
+  askRelatives(id: string): void {
+    this.#ask({ is: 'relatives', id })
+  }
+
   #ask(ask: IndexAsk): void {
     this.#worker.postMessage(ask)
   }
@@ -99,6 +105,8 @@ class ImageLibrary {
         return this.#set({ counts: answer.counts })
       case 'facets':
         return this.#set({ facets: answer.facets })
+      case 'relatives':
+        return this.#set({ relatives: answer.relatives })
       case 'failed':
         return this.#set({ failure: answer.failure })
     }
@@ -166,4 +174,15 @@ export function useImageFacets(uid: string): ImageFacets | undefined {
   const shared = libraryOf(uid)
   useEffect(() => shared.askFacets(), [shared])
   return useSyncExternalStore(shared.subscribe, () => shared.read().facets)
+}
+
+/** What this device itself knows of what belongs to a picture, while that is asked: undefined until it is answered. */
+export function useRelativesHere(uid: string | undefined, id: string, isAsked: boolean): Relatives | undefined {
+  const shared = uid === undefined || !isAsked ? undefined : libraryOf(uid)
+  useEffect(() => shared?.askRelatives(id), [shared, id])
+  const relatives = useSyncExternalStore(
+    useCallback((listener: () => void) => shared?.subscribe(listener) ?? (() => undefined), [shared]),
+    () => shared?.read().relatives,
+  )
+  return relatives?.id === id ? relatives : undefined
 }

@@ -1,5 +1,6 @@
+import type { ImageLineage } from '@atelier/shared-schema/entities/image-lineage.ts'
 import type { LocalFailure } from '#local/database.ts'
-import type { ImageCounts, ImageFacets } from './image-index.ts'
+import type { AlikeImage, ImageCounts, ImageFacets } from './image-index.ts'
 import type { PackedImages } from './image-list.ts'
 import type { ImageQuery } from './image-query.ts'
 
@@ -10,6 +11,16 @@ export type IndexAsk =
   | { is: 'unwatch'; key: string }
   | { is: 'watch-counts'; isOn: boolean }
   | { is: 'facets' }
+  /** Answered once everything that is here has been read. */
+  | { is: 'relatives'; id: string }
+
+/** What this device itself knows of what belongs to a picture. */
+export interface Relatives {
+  id: string
+  alike: AlikeImage[]
+  /** undefined where it is not known here. */
+  lineage: ImageLineage | undefined
+}
 
 /** How far the pictures of this device are known. */
 export interface IndexProgress {
@@ -25,4 +36,5 @@ export type IndexAnswer =
   | { is: 'progress'; progress: IndexProgress }
   | { is: 'counts'; counts: ImageCounts }
   | { is: 'facets'; facets: ImageFacets }
+  | { is: 'relatives'; relatives: Relatives }
   | { is: 'failed'; failure: LocalFailure }

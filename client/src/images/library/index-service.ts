@@ -10,6 +10,8 @@ const GATHER_MS = 120
 /** What takes long to make is made less often. */
 const REST_FACTOR = 3
 
+const ALIKE_MAX = 9
+
 export type TellPage = (answer: IndexAnswer, handedOver?: ArrayBuffer[]) => void
 
 /** The index of one person's pictures and the lists that a page looks at; runs beside the page, in a worker. */
@@ -18,6 +20,8 @@ export class IndexService {
   #index = new ImageIndex('')
   readonly #watched = new Map<string, ImageQuery>()
   #countsWatched = false
+  /** Asked for, and not answered yet. */
+  #relativesOf: string | undefined
   #progress = { isRead: false, isComplete: false }
   #publishing: ReturnType<typeof setTimeout> | undefined
   #nextAt = 0
@@ -42,7 +46,18 @@ export class IndexService {
         return ask.isOn && this.#progress.isRead ? this.#publishCounts() : undefined
       case 'facets':
         return this.#tell({ is: 'facets', facets: this.#index.facets() })
+      case 'relatives':
+        this.#relativesOf = ask.id
+        return this.#tellRelatives()
     }
+  }
+
+  #tellRelatives(): void {
+    const id = this.#relativesOf
+    if (id === undefined || !this.#progress.isRead) return
+    this.#relativesOf = undefined
+    const alike = this.#index.alike(id, ALIKE_MAX)
+    this.#tell({ is: 'relatives', relatives: { id, alike, lineage: this.#index.lineage(id) } })
   }
 
   async #open(uid: string): Promise<void> {
@@ -57,6 +72,7 @@ export class IndexService {
         onChange: () => this.#publishSoon(),
         onProgress: progress => {
           this.#progress = progress
+          this.#tellRelatives()
           this.#publishSoon()
         },
         onFailure: fail,

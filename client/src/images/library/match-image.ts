@@ -5,8 +5,11 @@ import type { SearchedImage } from '@atelier/shared-schema/images/match-image.ts
 import { searchWords } from '@atelier/shared-schema/images/search-words.ts'
 import type { ImageFacts } from './image-facts.ts'
 
+/** By the ids of folders and of what pictures are made with, how these are called. */
+export type Names = ReadonlyMap<string, string>
+
 /** Whether a picture is what a text in the query language asks for: what the server would say, at once for 100,000. */
-export function matcherOf(text: string, uid: string): (facts: ImageFacts) => boolean {
+export function matcherOf(text: string, uid: string, names: Names): (facts: ImageFacts) => boolean {
   const { terms } = parseImageQuery(text)
   if (terms.length === 0) return () => true
   const starts = wordsThatMustBegin(terms)
@@ -15,7 +18,7 @@ export function matcherOf(text: string, uid: string): (facts: ImageFacts) => boo
       const words = foldedWords(facts)
       if (!starts.every(start => words.includes(start))) return false
     }
-    return matchesImage(terms, asSearched(facts), uid)
+    return matchesImage(terms, asSearched(facts, names), uid)
   }
 }
 
@@ -39,7 +42,9 @@ function foldedWords(facts: ImageFacts): string {
   return words
 }
 
-function asSearched(facts: ImageFacts): SearchedImage {
+function asSearched(facts: ImageFacts, names: Names): SearchedImage {
+  const recipeName = names.get(facts.recipeId)
+  const folderName = names.get(facts.folderId)
   return {
     name: facts.name,
     prompt: facts.prompt,
@@ -56,6 +61,8 @@ function asSearched(facts: ImageFacts): SearchedImage {
     createdAt: new Date(facts.createdAt).toISOString(),
     recipeId: facts.recipeId === '' ? null : facts.recipeId,
     folderId: facts.folderId === '' ? null : facts.folderId,
+    ...(recipeName !== undefined && { recipeName }),
+    ...(folderName !== undefined && { folderName }),
     creator: { uid: facts.ownerUid, username: facts.ownerUsername },
   }
 }
