@@ -46,8 +46,8 @@ export interface ImageFacts {
 
 export function factsOf(row: StoredItem, uid: string): ImageFacts | undefined {
   const { item } = row
-  const image = detailOf(item, 'IMAGE')
-  if (!image) return undefined
+  const image = item.detail
+  if (image?.kind !== 'IMAGE') return undefined
   return {
     id: row.id,
     fileId: image.fileId,
