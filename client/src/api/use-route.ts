@@ -39,7 +39,7 @@ type Paged = Route & { query: NonNullable<Route['query']> }
 export function useRoutePages<R extends Paged, T>(
   route: R,
   input: RouteInput<R>,
-  options: { enabled?: boolean; staleTime?: number } = {},
+  options: { enabled?: boolean; staleTime?: number; refetchInterval?: number | false } = {},
 ): UseInfiniteQueryResult<InfiniteData<Page<T>>> {
   return useInfiniteQuery({
     queryKey: [...routeKey(route, input), 'pages'],

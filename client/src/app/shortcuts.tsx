@@ -66,14 +66,26 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
+/**
+ * Within a menu or a dialog keys are its own: Escape closes that, and Delete does not reach what lies beneath. A dialog that
+ * registers its keys here is marked with `data-shortcuts`.
+ */
+function isAboveThePage(target: EventTarget | null): boolean {
+  const layer = target instanceof Element ? target.closest('[role="menu"], [role="dialog"]') : null
+  return layer !== null && !layer.hasAttribute('data-shortcuts')
+}
+
 export function ShortcutListener() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
       const typing = isTyping(event.target)
+      const isAbove = isAboveThePage(event.target)
       // The last registered wins: a dialog's own keys before those of the page below.
       const match = registered.findLast(
-        entry => matchesKeys(event, entry.keys) && (!typing || entry.whileTyping || entry.keys.includes('mod+')),
+        entry =>
+          matchesKeys(event, entry.keys) &&
+          (entry.keys.includes('mod+') || (!isAbove && (!typing || entry.whileTyping))),
       )
       if (!match) return
       event.preventDefault()

@@ -10,6 +10,7 @@ import { usePageTitle } from '#app/page-title.ts'
 import type { Asked } from '#images/gallery.tsx'
 import { GalleryDialogs } from '#images/gallery-dialogs.tsx'
 import { noImages } from '#images/library/image-list.ts'
+import { ImageComments } from '#images/image-comments.tsx'
 import { Viewer } from '#images/viewer/viewer.tsx'
 import { AskForAccess } from '#items/ask-for-access.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
@@ -112,6 +113,10 @@ function ByServer({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
         />
         {image.prompt !== '' && <figcaption>{image.prompt}</figcaption>}
       </figure>
+      <section className={classes.comments}>
+        <h2>{text.comments}</h2>
+        <ImageComments id={image.id} name={image.name} isInTrash={image.deletedAt !== null} />
+      </section>
     </Page>
   )
 }

@@ -13,6 +13,7 @@ import { differPrompts } from './prompt-difference.ts'
 import { useZoom } from './use-zoom.ts'
 import type { Zoom } from './use-zoom.ts'
 import { viewerMessages } from './viewer-messages.ts'
+import panel from './image-panel.module.css'
 import classes from './viewer.module.css'
 
 export const compareModes = ['slider', 'sideBySide', 'overlay', 'difference'] as const
@@ -141,10 +142,10 @@ export function ComparePanel({ first, second }: { first: Compared; second: Compa
   const differing = names.filter(name => a[name] !== b[name])
   const same = names.filter(name => a[name] === b[name])
   return (
-    <aside className={classes.panel} aria-label={text.information}>
+    <aside className={`${classes.panel} ${panel.part}`} aria-label={text.information}>
       <section>
         <h2>{text.prompt}</h2>
-        <p className={`${classes.text} ${classes.words}`}>
+        <p className={`${panel.text} ${classes.words}`}>
           {differPrompts(promptOf(first.image, one), promptOf(second.image, other)).map(
             ({ kind, text: words }, index) => {
               const said = `${words} `
@@ -183,7 +184,7 @@ export function ComparePanel({ first, second }: { first: Compared; second: Compa
       {same.length > 0 && (
         <section>
           <h2>{text.compare.same}</h2>
-          <dl className={classes.facts}>
+          <dl className={panel.facts}>
             {same.map(name => (
               <div key={name} style={{ display: 'contents' }}>
                 <dt>{text.facts[name]}</dt>

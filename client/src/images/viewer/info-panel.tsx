@@ -3,12 +3,14 @@ import { IconCopy, IconHeart, IconMoodCry, IconMoodHappy, IconThumbDown, IconThu
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import { imageReaction } from '@atelier/shared-schema/entities/image.ts'
 import type { ImageAnswer, ImageBrief, ImageReaction } from '@atelier/shared-schema/entities/image.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { usePerson } from '#api/session.ts'
+import { useRetryOnline } from '#api/use-retry-online.ts'
 import { useRoute } from '#api/use-route.ts'
 import { copyText } from '#items/copy-text.ts'
 import { modeMessages } from '#items/roles.ts'
@@ -21,14 +23,17 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { Asked } from '#images/gallery.tsx'
 import { imageTagWrites, useImageActs } from '#images/image-acts.ts'
+import { useRelativesHere } from '#images/library/image-library.ts'
 import { ratingMessages } from '#images/rating/rating-messages.ts'
 import { RatingState } from '#images/rating/rating-state.tsx'
 import { metadataOf, useImageDetails } from './image-details.ts'
 import { findLike, parametersOf, promptOf } from './image-parameters.ts'
 import type { ParameterName } from './image-parameters.ts'
+import { describeBytes } from './describe-bytes.ts'
 import { LineageGraph, useLineage } from './lineage.tsx'
+import { Fact, Part } from './panel-parts.tsx'
 import { viewerMessages } from './viewer-messages.ts'
-import classes from './viewer.module.css'
+import classes from './image-panel.module.css'
 
 interface PartProps {
   item: FeedItem
@@ -50,11 +55,11 @@ export function InfoPanel({ item, image, onAsk }: InfoPanelProps) {
   const { answer, isUnreachable } = useImageDetails(item.id)
   const parts = { item, image, answer }
   return (
-    <aside className={classes.panel} aria-label={text.information}>
+    <>
       <Prompts {...parts} />
       <MadeWith {...parts} />
       <Reactions {...parts} />
-      <Panel title={text.tags}>
+      <Part title={text.tags}>
         <TagEditor
           routes={imagesRoutes}
           writes={imageTagWrites}
@@ -63,11 +68,11 @@ export function InfoPanel({ item, image, onAsk }: InfoPanelProps) {
           readOnly={!item.capabilities.canUpdate}
           refreshes={[]}
         />
-      </Panel>
+      </Part>
       <Note key={item.id} {...parts} />
-      <Panel title={rating}>
+      <Part title={rating}>
         <RatingState item={item} onAsk={onAsk} />
-      </Panel>
+      </Part>
       <ImageFactsPart {...parts} />
       <FindEverywhere {...parts} />
       <Lineage id={item.id} />
@@ -78,19 +83,7 @@ export function InfoPanel({ item, image, onAsk }: InfoPanelProps) {
           <p className={classes.hint}>{text.detailOffline}</p>
         </section>
       )}
-    </aside>
-  )
-}
-
-function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <section>
-      <h2>
-        <span>{title}</span>
-        {action}
-      </h2>
-      {children}
-    </section>
+    </>
   )
 }
 
@@ -100,14 +93,14 @@ function Prompts({ image, answer }: PartProps) {
   return (
     <>
       {prompt !== '' && (
-        <Panel title={text.prompt} action={<CopyButton value={prompt} />}>
+        <Part title={text.prompt} action={<CopyButton value={prompt} />}>
           <p className={classes.text}>{prompt}</p>
-        </Panel>
+        </Part>
       )}
       {answer && answer.negativePrompt !== '' && (
-        <Panel title={text.negativePrompt} action={<CopyButton value={answer.negativePrompt} />}>
+        <Part title={text.negativePrompt} action={<CopyButton value={answer.negativePrompt} />}>
           <p className={classes.text}>{answer.negativePrompt}</p>
-        </Panel>
+        </Part>
       )}
     </>
   )
@@ -131,7 +124,7 @@ function MadeWith({ image, answer }: PartProps) {
   const entries = Object.entries(parameters) as [ParameterName, string][]
   if (entries.length === 0) return null
   return (
-    <Panel title={text.madeWith}>
+    <Part title={text.madeWith}>
       <dl className={classes.facts}>
         {entries.map(([name, value]) => (
           <Fact key={name} name={text.facts[name]}>
@@ -139,16 +132,7 @@ function MadeWith({ image, answer }: PartProps) {
           </Fact>
         ))}
       </dl>
-    </Panel>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
+    </Part>
   )
 }
 
@@ -164,7 +148,7 @@ function Reactions({ item, image, answer }: PartProps) {
   const text = useMessages(viewerMessages)
   const acts = useImageActs()
   return (
-    <Panel title={text.reactions}>
+    <Part title={text.reactions}>
       <div className={classes.reactions} role="group" aria-label={text.reactions}>
         {imageReaction.options.map(reaction => {
           const isOwn = image.reaction === reaction
@@ -185,7 +169,7 @@ function Reactions({ item, image, answer }: PartProps) {
           )
         })}
       </div>
-    </Panel>
+    </Part>
   )
 }
 
@@ -207,13 +191,13 @@ function Note({ item, image }: PartProps) {
   }, [image.note, isWriting])
   if (!item.capabilities.canUpdate) {
     return image.note === '' ? null : (
-      <Panel title={text.note}>
+      <Part title={text.note}>
         <p className={classes.text}>{image.note}</p>
-      </Panel>
+      </Part>
     )
   }
   return (
-    <Panel title={text.note}>
+    <Part title={text.note}>
       <Textarea
         autosize
         minRows={2}
@@ -229,7 +213,7 @@ function Note({ item, image }: PartProps) {
           if (note !== image.note) void acts.note(item.id, note)
         }}
       />
-    </Panel>
+    </Part>
   )
 }
 
@@ -240,7 +224,7 @@ function ImageFactsPart({ item, image }: PartProps) {
   const folder = useLocalItem(item.folderId ?? '')
   const when = (time: string) => format.date(time, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <Panel title={text.image}>
+    <Part title={text.image}>
       <dl className={classes.facts}>
         {image.width > 0 && <Fact name={text.facts.size}>{`${image.width} × ${image.height}`}</Fact>}
         <Fact name={text.facts.file}>{describeBytes(image.size, format.number)}</Fact>
@@ -260,13 +244,8 @@ function ImageFactsPart({ item, image }: PartProps) {
         </Fact>
         <Fact name={text.facts.sharing}>{modes[item.sharingMode]}</Fact>
       </dl>
-    </Panel>
+    </Part>
   )
-}
-
-function describeBytes(bytes: number, number: (value: number, options: Intl.NumberFormatOptions) => string): string {
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
-  return number(value, { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 })
 }
 
 function FindEverywhere({ item, image }: PartProps) {
@@ -277,7 +256,7 @@ function FindEverywhere({ item, image }: PartProps) {
   })
   if (found.length === 0) return null
   return (
-    <Panel title={text.findEverywhere}>
+    <Part title={text.findEverywhere}>
       <div className={classes.links}>
         {found.map(({ what, query }) => (
           <Link key={what} to="/library/images" search={{ q: query }}>
@@ -285,43 +264,51 @@ function FindEverywhere({ item, image }: PartProps) {
           </Link>
         ))}
       </div>
-    </Panel>
+    </Part>
   )
 }
 
 function Lineage({ id }: { id: string }) {
   const text = useMessages(viewerMessages)
-  const lineage = useLineage(id)
+  const known = useLineage(id)
+  if (!known || (!known.lineage && known.by === 'server')) return null
+  const { lineage, by } = known
   return (
-    lineage && (
-      <Panel title={text.lineage.title}>
-        <LineageGraph key={id} lineage={lineage} />
-      </Panel>
-    )
+    <Part title={text.lineage.title}>
+      {lineage && <LineageGraph key={id} lineage={lineage} />}
+      {by === 'device' && <p className={classes.hint}>{lineage ? text.lineage.here : text.lineage.noneHere}</p>}
+      {by === 'nobody' && <p className={classes.hint}>{text.lineage.unknownHere}</p>}
+    </Part>
   )
 }
 
 const SIMILAR_SHOWN = 9
 
-/** What the server finds to look alike; without the network nothing is said of it. */
+/** What the server finds to look alike; without the network what this device itself can tell by the small pictures it has. */
 function Similar({ id }: { id: string }) {
   const text = useMessages(viewerMessages)
-  const { data } = useRoute(
+  const person = usePerson()
+  const asked = useRoute(
     imagesRoutes.similar,
     { params: { id }, query: { limit: SIMILAR_SHOWN } },
     { staleTime: 60_000 },
   )
-  if (!data || data.items.length === 0) return null
+  useRetryOnline(asked)
+  const isUnreachable = asked.isError && isNetworkError(asked.error) && !asked.data
+  const here = useRelativesHere(person?.uid, id, isUnreachable)?.alike
+  const found = asked.data?.items ?? here ?? []
+  if (found.length === 0 && !here) return null
   return (
-    <Panel title={text.similar}>
+    <Part title={text.similar}>
       <div className={classes.similar}>
-        {data.items.map(image => (
+        {found.map(image => (
           <Link key={image.id} to="/images/$id" params={{ id: image.id }} aria-label={image.name}>
             <img src={filePath(image.fileId, '320')} alt="" decoding="async" />
           </Link>
         ))}
       </div>
-    </Panel>
+      {isUnreachable && <p className={classes.hint}>{found.length > 0 ? text.similarHere : text.noneSimilarHere}</p>}
+    </Part>
   )
 }
 

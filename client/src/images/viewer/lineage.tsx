@@ -5,8 +5,12 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { ImageLineage } from '@atelier/shared-schema/entities/image-lineage.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { usePerson } from '#api/session.ts'
+import { useRetryOnline } from '#api/use-retry-online.ts'
 import { useRoute } from '#api/use-route.ts'
 import { averageColour, readThumbHash } from '#images/grid/thumb-hash.ts'
+import { useRelativesHere } from '#images/library/image-library.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -15,10 +19,27 @@ import type { LineageCell, LineageDrawing, LineageMark } from './lineage-drawing
 import { viewerMessages } from './viewer-messages.ts'
 import classes from './lineage.module.css'
 
-/** As the server tells it; undefined without the network, and of what has neither come from nor led to another image. */
-export function useLineage(id: string): ImageLineage | undefined {
-  const { data } = useRoute(imagesRoutes.lineage, { params: { id }, query: { steps: STEPS } }, { staleTime: 60_000 })
-  return data && data.above.steps.length + data.below.steps.length > 0 ? data : undefined
+export interface KnownLineage {
+  /** undefined of what has neither come from nor led to another image. */
+  lineage: ImageLineage | undefined
+  /** `nobody`: the server cannot be reached, and this device was never told. */
+  by: 'server' | 'device' | 'nobody'
+}
+
+/** As the server tells it, else as far as this device knows; undefined until one of them has answered. */
+export function useLineage(id: string): KnownLineage | undefined {
+  const person = usePerson()
+  const asked = useRoute(imagesRoutes.lineage, { params: { id }, query: { steps: STEPS } }, { staleTime: 60_000 })
+  useRetryOnline(asked)
+  const isUnreachable = asked.isError && isNetworkError(asked.error)
+  const here = useRelativesHere(person?.uid, id, isUnreachable)
+  if (asked.data) return { lineage: ofSome(asked.data), by: 'server' }
+  if (!here) return undefined
+  return here.lineage ? { lineage: ofSome(here.lineage), by: 'device' } : { lineage: undefined, by: 'nobody' }
+}
+
+function ofSome(lineage: ImageLineage): ImageLineage | undefined {
+  return lineage.above.steps.length + lineage.below.steps.length > 0 ? lineage : undefined
 }
 
 const STEPS = 3

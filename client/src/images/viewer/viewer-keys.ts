@@ -11,6 +11,7 @@ export type ViewerAct =
   | 'fit'
   | 'actualSize'
   | 'information'
+  | 'comments'
   | 'favorite'
   | 'trash'
 
@@ -30,6 +31,7 @@ export function viewerShortcuts(run: (act: ViewerAct) => void): Shortcut[] {
     key('0', 'fit', 'Fit to the window', 'Vừa cửa sổ'),
     key('1', 'actualSize', 'Actual size', 'Kích thước thật'),
     key('i', 'information', 'Information', 'Thông tin'),
+    key('c', 'comments', 'Comments', 'Bình luận'),
     key('.', 'favorite', 'Favourite', 'Yêu thích'),
     key('Delete', 'trash', 'Move to trash', 'Chuyển vào thùng rác'),
   ]

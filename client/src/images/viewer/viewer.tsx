@@ -19,6 +19,7 @@ import { createPortal } from 'react-dom'
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import { useShortcuts } from '#app/shortcuts.tsx'
 import type { StoredItem } from '#local/database.ts'
+import { useNamedComment } from '#items/comments-of.ts'
 import { useNoteOpened } from '#items/note-opened.ts'
 import { useLocalItem } from '#local/live-rows.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -34,7 +35,8 @@ import { useImageActs } from '#images/image-acts.ts'
 import { ComparePanel, CompareStage, compareModes } from './compare.tsx'
 import type { CompareMode, Compared } from './compare.tsx'
 import { Filmstrip } from './filmstrip.tsx'
-import { InfoPanel } from './info-panel.tsx'
+import { ImagePanel } from './image-panel.tsx'
+import type { PanelTab } from './image-panel.tsx'
 import { Picture } from './picture.tsx'
 import { readPanelChoice, keepPanelChoice } from './panel-choice.ts'
 import { useZoom } from './use-zoom.ts'
@@ -68,12 +70,20 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
   const second = otherId === undefined ? undefined : comparedOf(other)
   const index = useMemo(() => list.indexOf(id), [list, id])
   const otherIndex = useMemo(() => (otherId === undefined ? -1 : list.indexOf(otherId)), [list, otherId])
-  const [hasPanel, setHasPanel] = useState(readPanelChoice)
+  const named = useNamedComment()
+  const [hasPanel, setHasPanel] = useState(() => named !== undefined || readPanelChoice())
+  const [tab, setTab] = useState<PanelTab>(named === undefined ? 'information' : 'comments')
+  const [writing, setWriting] = useState<{ id: string; times: number }>()
   const [mode, setMode] = useState<CompareMode>('slider')
   const [menu, setMenu] = useState<{ x: number; y: number }>()
   const zoom = useRef<Zoom>(null)
   const isKnown = useIsSettled(id, row)
   useNoteOpened(row?.id, row?.ownerUid)
+  useEffect(() => {
+    if (named === undefined) return
+    setHasPanel(true)
+    setTab('comments')
+  }, [named])
 
   const step = (by: number) => {
     const to = index < 0 ? -1 : index + by
@@ -92,6 +102,11 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
     fit: () => zoom.current?.fit(),
     actualSize: () => zoom.current?.actualSize(),
     information: togglePanel,
+    comments: () => {
+      if (!hasPanel) togglePanel()
+      setTab('comments')
+      setWriting(before => ({ id, times: (before?.times ?? 0) + 1 }))
+    },
     favorite: () => row && void acts.favorite([id], !row.item.favoritedByUser),
     trash: () => {
       if (!row?.item.capabilities.canDelete || row.item.deletedAt !== null) return
@@ -109,6 +124,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
         className={classes.viewer}
         role="dialog"
         aria-modal="true"
+        data-shortcuts
         aria-label={text.viewer(first?.item.name ?? '')}
         onKeyDown={event => {
           // As a second press takes a preview away again; on a button it means the button.
@@ -156,7 +172,20 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
         </div>
         {index >= 0 && <Filmstrip list={list} index={index} otherIndex={otherIndex} onOpen={onOpen} />}
         {hasPanel && first && second && <ComparePanel first={first} second={second} />}
-        {hasPanel && first && !second && <InfoPanel {...first} onAsk={onAsk} />}
+        {hasPanel && first && !second && (
+          <aside className={classes.panel} aria-label={text.panel}>
+            <ImagePanel
+              {...first}
+              tab={tab}
+              writes={writing?.id === id ? writing.times : 0}
+              onTab={next => {
+                setTab(next)
+                setWriting(undefined)
+              }}
+              onAsk={onAsk}
+            />
+          </aside>
+        )}
         <Suspense>
           {menu && (
             <ImageMenu

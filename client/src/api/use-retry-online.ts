@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useSyncState } from '#local/sync-state.ts'
+import { isNetworkError } from './failures.ts'
+
+/** Asks again as soon as the server can be reached, where it could not when it was asked. */
+export function useRetryOnline({ error, refetch }: { error: unknown; refetch: () => unknown }): void {
+  const isOffline = useSyncState() === 'offline'
+  const hasFailed = isNetworkError(error)
+  useEffect(() => {
+    if (hasFailed && !isOffline) void refetch()
+    // A server that is believed to be there and is not would be asked again and again.
+  }, [isOffline])
+}

@@ -1,0 +1,239 @@
+import { IconDots, IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import type { CommentAnswer } from '@atelier/shared-schema/contract/families/comments.ts'
+import { usePerson } from '#api/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { showError } from '#ui/toast-store.ts'
+import { editComment, likeComment, removeComment } from './comments-acts.ts'
+import { CommentComposer } from './comments-composer.tsx'
+import { commentsMessages } from './comments-messages.ts'
+import { useComments } from './comments-of.ts'
+import { splitComment } from './comments-text.ts'
+import { useFocusAfterMenu } from './focus-after-menu.ts'
+import classes from './comments.module.css'
+
+const loadMenu = () => import('./comments-menu-items.tsx')
+const CommentMenuItems = lazy(async () => ({ default: (await loadMenu()).CommentMenuItems }))
+
+export interface CommentProps {
+  comment: CommentAnswer
+  /** Named by the address: marked, brought into view and focused. */
+  isNamed: boolean
+  /** Begins an answer; left out where there is none to be given. */
+  onAnswer?: ((button: HTMLElement) => void) | undefined
+  /** After it is gone, while its place still is. */
+  onRemoved: () => void
+}
+
+/** One comment with everything that is done with it. */
+export function Comment({ comment, isNamed, onAnswer, onRemoved }: CommentProps) {
+  const text = useMessages(commentsMessages)
+  const { news } = useComments()
+  const [doing, setDoing] = useState<'edit' | 'delete'>()
+  const article = useRef<HTMLElement>(null)
+  const name = comment.author?.name ?? text.nobody
+  useShown(article, isNamed)
+  const stop = () => {
+    setDoing(undefined)
+    article.current?.focus({ preventScroll: true })
+  }
+  if (comment.deletedAt !== null) {
+    return (
+      <article ref={article} tabIndex={-1} className={classes.comment} data-named={isNamed || undefined}>
+        <p className={classes.deleted}>{text.deleted}</p>
+      </article>
+    )
+  }
+  return (
+    <article
+      ref={article}
+      tabIndex={-1}
+      className={classes.comment}
+      data-named={isNamed || undefined}
+      aria-label={text.by(name)}
+    >
+      <Avatar uid={comment.author?.uid ?? comment.id} name={name} src={comment.author?.picture ?? null} size="sm" />
+      <div className={classes.said}>
+        <header className={classes.head}>
+          <strong>{name}</strong>
+          <RelativeTime when={comment.createdAt} />
+          {comment.editedAt !== null && <span>{text.edited}</span>}
+          {news.has(comment.id) && <span className={classes.new}>{text.isNew}</span>}
+          <CommentMenu
+            comment={comment}
+            name={name}
+            onEdit={() => setDoing('edit')}
+            onDelete={() => setDoing('delete')}
+          />
+        </header>
+        {doing === 'edit' ? <EditComment comment={comment} onEnd={stop} /> : <CommentWords comment={comment} />}
+        {doing === 'delete' && <ConfirmDelete id={comment.id} onEnd={stop} onRemoved={onRemoved} />}
+        {doing === undefined && <CommentFoot comment={comment} name={name} onAnswer={onAnswer} />}
+      </div>
+    </article>
+  )
+}
+
+function useShown(article: { current: HTMLElement | null }, isNamed: boolean): void {
+  useEffect(() => {
+    if (!isNamed) return
+    article.current?.focus({ preventScroll: true })
+    article.current?.scrollIntoView({ block: 'nearest' })
+  }, [article, isNamed])
+}
+
+function CommentWords({ comment: { body, mentions } }: { comment: CommentAnswer }) {
+  return (
+    <p className={classes.words}>
+      {splitComment(body, mentions).map((part, index) => {
+        if (part.is === 'mention') {
+          return (
+            <span key={index} className={classes.mention}>
+              {part.text}
+            </span>
+          )
+        }
+        if (part.is === 'text') return part.text
+        return (
+          <a key={index} href={part.text} target="_blank" rel="nofollow ugc noopener noreferrer">
+            {part.text}
+          </a>
+        )
+      })}
+    </p>
+  )
+}
+
+interface CommentMenuProps {
+  comment: CommentAnswer
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function CommentMenu({ comment, name, onEdit, onDelete }: CommentMenuProps) {
+  const text = useMessages(commentsMessages)
+  const { trigger, asked } = useMenuOnDemand(loadMenu)
+  return (
+    <span className={classes.menu}>
+      <IconButton size="xs" icon={IconDots} {...trigger} label={text.actsFor(name)} />
+      {asked && (
+        <Suspense>
+          <CommentMenuItems {...asked} comment={comment} onEdit={onEdit} onDelete={onDelete} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+interface CommentFootProps {
+  comment: CommentAnswer
+  name: string
+  onAnswer: CommentProps['onAnswer']
+}
+
+function CommentFoot({ comment, name, onAnswer }: CommentFootProps) {
+  const text = useMessages(commentsMessages)
+  const { of } = useComments()
+  const person = usePerson()
+  const { likeCount, likedByUser } = comment
+  const canLike = person !== null && !of.isInTrash
+  return (
+    <footer className={classes.foot}>
+      {canLike ? (
+        <button
+          type="button"
+          className={classes.act}
+          aria-pressed={likedByUser}
+          aria-label={likeCount > 0 ? `${text.like}, ${text.likes(likeCount)}` : text.like}
+          onClick={() => void likeComment(of, comment)}
+        >
+          <Icon of={likedByUser ? IconHeartFilled : IconHeart} size="sm" />
+          {likeCount > 0 && <span>{likeCount}</span>}
+        </button>
+      ) : (
+        likeCount > 0 && <span>{text.likes(likeCount)}</span>
+      )}
+      {onAnswer && (
+        <button
+          type="button"
+          className={classes.act}
+          aria-label={text.answerTo(name)}
+          onClick={event => onAnswer(event.currentTarget)}
+        >
+          {text.answer}
+        </button>
+      )}
+    </footer>
+  )
+}
+
+function EditComment({ comment, onEnd }: { comment: CommentAnswer; onEnd: () => void }) {
+  const text = useMessages(commentsMessages)
+  const { of, say } = useComments()
+  return (
+    <CommentComposer
+      label={text.editLabel}
+      sendLabel={text.save}
+      initial={{ text: comment.body, mentions: comment.mentions }}
+      takesFocus
+      onCancel={onEnd}
+      onSend={async written => {
+        await editComment(of, comment.id, written)
+        say(text.saved)
+        onEnd()
+      }}
+    />
+  )
+}
+
+interface ConfirmDeleteProps {
+  id: string
+  onEnd: () => void
+  onRemoved: () => void
+}
+
+/** In its place rather than in a dialog: a dialog over the viewer would hide what it is about. */
+function ConfirmDelete({ id, onEnd, onRemoved }: ConfirmDeleteProps) {
+  const text = useMessages(commentsMessages)
+  const { of, say } = useComments()
+  const [isBusy, setIsBusy] = useState(false)
+  const cancel = useRef<HTMLButtonElement>(null)
+  useFocusAfterMenu(cancel)
+  async function remove(): Promise<void> {
+    setIsBusy(true)
+    try {
+      await removeComment(of, id)
+      say(text.deletedNow)
+      onRemoved()
+    } catch (error) {
+      setIsBusy(false)
+      showError(error)
+    }
+  }
+  return (
+    <div
+      role="group"
+      aria-label={text.deleteAsk}
+      className={classes.confirm}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onEnd()
+      }}
+    >
+      <p>{text.deleteAsk}</p>
+      <Button ref={cancel} size="xs" onClick={onEnd}>
+        {text.cancel}
+      </Button>
+      <Button size="xs" variant="danger-line" loading={isBusy} onClick={() => void remove()}>
+        {text.deleteDo}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible, test } from '../fixtures/browser.ts'
+import { signUp } from '../fixtures/people.ts'
+import type { Stack } from '../fixtures/server.ts'
+import { endTours } from './folder-pages.ts'
+
+test.use({
+  locale: 'en-US',
+  reducedMotion: 'reduce',
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 4\d\d/],
+})
+test.setTimeout(180_000)
+
+interface Visitor {
+  page: Page
+  context: BrowserContext
+  email: string
+}
+
+async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
+  const email = await signUp(context.request, stack, name)
+  await post(context.request, stack, '/api/onboarding', { isSkipped: true })
+  await endTours(context)
+  return { page: await context.newPage(), context, email }
+}
+
+async function post(request: APIRequestContext, stack: Stack, path: string, data: unknown): Promise<unknown> {
+  const answer = await request.post(path, { data, headers: { origin: stack.url } })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+async function upload(request: APIRequestContext, stack: Stack, filename: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 160, height: 96, channels: 3, background: '#7c4a2d' } })
+    .png()
+    .toBuffer()
+  const files = [{ filename, mimetype: 'image/png', fileSize: bytes.length }]
+  const [started] = (await post(request, stack, '/api/images/upload/multipart', { files })) as {
+    key: string
+    uploadId: string
+    uploadUrls: string[]
+  }[]
+  const { key = '', uploadId = '', uploadUrls = [] } = started ?? {}
+  const sent = await request.put(uploadUrls[0] ?? '', { data: bytes, headers: { origin: stack.url } })
+  const parts = [{ partNumber: 1, eTag: sent.headers()['etag'] ?? '' }]
+  const [made] = (await post(request, stack, '/api/images/upload/multipart/complete', [{ key, uploadId, parts }])) as {
+    image: { id: string } | null
+  }[]
+  return made?.image?.id ?? ''
+}
+
+async function openComments(page: Page, id: string) {
+  // A link of its own does not ask who is signed in where nobody was before.
+  await page.goto('/library/images')
+  await expect(page.getByRole('navigation', { name: 'Images', exact: true })).toBeVisible()
+  await page.goto(`/images/${id}`)
+  const viewer = page.getByRole('dialog', { name: 'Image: harbour.png' })
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(viewer.getByRole('tab', { name: /Comments/ })).toHaveAttribute('aria-selected', 'true')
+  return viewer
+}
+
+const comment = (page: Page, name: string, words: string) =>
+  page.getByRole('article', { name: `Comment by ${name}` }).filter({ hasText: words })
+
+test('two people talk about a picture, with keys alone where they like', async ({ browser, stack }) => {
+  const mai = await arrive(browser, stack, 'Mai')
+  const linh = await arrive(browser, stack, 'Linh')
+  const id = await upload(mai.context.request, stack, 'harbour.png')
+  await post(mai.context.request, stack, `/api/images/${id}/share`, { people: [{ email: linh.email }] })
+
+  await test.step('one begins, naming the other by a few letters', async () => {
+    const viewer = await openComments(linh.page, id)
+    await expect(viewer.getByText('No comments yet.')).toBeVisible()
+    const field = viewer.getByRole('textbox', { name: 'Write a comment' })
+    await expect(field).toBeFocused()
+    await linh.page.keyboard.type('Fine light, @ma')
+    await expect(viewer.getByRole('option', { name: 'Mai' })).toBeVisible()
+    await expectAccessible(linh.page)
+    await linh.page.keyboard.press('Enter')
+    await expect(field).toHaveValue('Fine light, @Mai ')
+    await linh.page.keyboard.type('see https://example.org.')
+    await linh.page.keyboard.press('Control+Enter')
+    await expect(comment(linh.page, 'Linh', 'Fine light')).toBeVisible()
+    await expect(field).toHaveValue('')
+    await expect(viewer.getByRole('link', { name: 'https://example.org' })).toHaveAttribute('rel', /nofollow/)
+    await expect(viewer.getByRole('tab', { name: 'Comments 1' })).toBeVisible()
+  })
+
+  await test.step('the other likes it and answers', async () => {
+    const viewer = await openComments(mai.page, id)
+    const said = comment(mai.page, 'Linh', 'Fine light')
+    await said.getByRole('button', { name: 'Like' }).click()
+    await expect(said.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'true')
+    await said.getByRole('button', { name: 'Answer Linh' }).click()
+    await expect(viewer.getByRole('textbox', { name: 'Your answer to Linh' })).toBeFocused()
+    await mai.page.keyboard.type('Thank you')
+    await mai.page.keyboard.press('Control+Enter')
+    await expect(comment(mai.page, 'Mai', 'Thank you')).toBeVisible()
+    await expect(said.getByRole('button', { name: 'Answer Linh' })).toBeFocused()
+    await expectAccessible(mai.page)
+  })
+
+  await test.step('it is changed and deleted in its place; Escape never closes the viewer on the way', async () => {
+    const viewer = mai.page.getByRole('dialog', { name: 'Image: harbour.png' })
+    const said = comment(mai.page, 'Mai', 'Thank you')
+    const menu = said.getByRole('button', { name: 'More for the comment by Mai' })
+    await menu.click()
+    await expect(mai.page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+    await mai.page.keyboard.press('Escape')
+    await expect(mai.page.getByRole('menuitem', { name: 'Edit' })).toBeHidden()
+    await expect(viewer).toBeVisible()
+    await menu.click()
+    await mai.page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(viewer.getByRole('textbox', { name: 'Change your comment' })).toBeFocused()
+    await mai.page.keyboard.press('Escape')
+    await expect(viewer.getByRole('textbox', { name: 'Change your comment' })).toBeHidden()
+    await menu.click()
+    await mai.page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(viewer.getByRole('textbox', { name: 'Change your comment' })).toBeFocused()
+    await mai.page.keyboard.type('!')
+    await mai.page.keyboard.press('Control+Enter')
+    await expect(comment(mai.page, 'Mai', 'Thank you!').getByText('edited')).toBeVisible()
+    await menu.click()
+    await mai.page.getByRole('menuitem', { name: 'Delete…' }).click()
+    const ask = viewer.getByRole('group', { name: 'Delete this comment for good?' })
+    await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await mai.page.keyboard.press('Escape')
+    await expect(ask).toBeHidden()
+    await menu.click()
+    await mai.page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await ask.getByRole('button', { name: 'Delete' }).click()
+    await expect(said).toHaveCount(0)
+    await expect(viewer.getByRole('tab', { name: 'Comments 1' })).toBeVisible()
+  })
+
+  await test.step('a link opens the thread and marks the comment', async () => {
+    const { items } = (await (await linh.context.request.get(`/api/images/${id}/comments`)).json()) as {
+      items: { id: string }[]
+    }
+    const parentId = items[0]?.id
+    const answer = (await post(mai.context.request, stack, `/api/images/${id}/comments`, {
+      body: 'By link',
+      parentId,
+    })) as { id: string }
+    await linh.page.goto(`/images/${id}?comment=${answer.id}`)
+    await expect(linh.page.getByText('From the link')).toBeVisible()
+    await expect(comment(linh.page, 'Mai', 'By link')).toBeFocused()
+    await comment(linh.page, 'Mai', 'By link').getByRole('button', { name: 'More for the comment by Mai' }).click()
+    await linh.page.getByRole('menuitem', { name: 'Report…' }).click()
+    await expect(linh.page.getByRole('dialog', { name: /Comment by Mai/ })).toBeVisible()
+    await linh.page.getByRole('button', { name: 'Cancel' }).click()
+    await linh.page.goto(`/images/${id}?comment=${id}`)
+    await expect(linh.page.getByText('The comment from the link is no longer here.')).toBeVisible()
+  })
+
+  await test.step('without the network what is written stays, and is sent when it is back', async () => {
+    const viewer = linh.page.getByRole('dialog', { name: 'Image: harbour.png' })
+    const field = viewer.getByRole('textbox', { name: 'Write a comment' })
+    await linh.context.setOffline(true)
+    await field.fill('Later')
+    await field.press('Control+Enter')
+    await expect(viewer.getByText(/What you write stays here/)).toBeVisible()
+    await expect(field).toHaveValue('Later')
+    await linh.context.setOffline(false)
+    await field.press('Control+Enter')
+    await expect(comment(linh.page, 'Linh', 'Later')).toBeVisible()
+  })
+  for (const { context } of [mai, linh]) await context.close()
+})
+
+test('who is not signed in reads what is said about a public picture', async ({ browser, stack }) => {
+  const mai = await arrive(browser, stack, 'Mai')
+  const id = await upload(mai.context.request, stack, 'harbour.png')
+  await post(mai.context.request, stack, `/api/images/${id}/share/mode`, { mode: 'public' })
+  await post(mai.context.request, stack, `/api/images/${id}/comments`, { body: 'For everybody' })
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`/images/${id}`)
+  await expect(comment(page, 'Mai', 'For everybody')).toBeVisible()
+  await expect(page.getByText('Sign in to comment, answer and like.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Like' })).toHaveCount(0)
+  await expectAccessible(page)
+  await context.close()
+  await mai.context.close()
+})
