@@ -5,23 +5,43 @@ import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import { call } from '#api/call.ts'
 import type { StoredItem } from '#local/database.ts'
 
-/** Between two downloads: browsers drop some of many that begin at once. */
-const APART_MS = 1_500
+/** Between two downloads: browsers drop some of many that begin at once, and the server takes 30 a minute. */
+const APART_MS = 2_200
 
-/** One as the file it is; more as archives with all that is known of them, as many as the server puts into one at a time. */
-export async function downloadImages(rows: readonly StoredItem[]): Promise<void> {
-  const [first, ...others] = rows
-  const image = first && detailOf(first.item, 'IMAGE')
-  if (image && others.length === 0) {
-    save(filePath(image.fileId, 'original'), fileNameOf(first.item.name, image.mimeType))
-    void call(imagesRoutes.countDownloads, { body: { ids: [first.id] } }).catch(() => undefined)
-    return
-  }
-  const ids = rows.map(row => row.id)
-  for (let from = 0; from < ids.length; from += IMAGES_A_DOWNLOAD_MAX) {
-    if (from > 0) await new Promise(resolve => setTimeout(resolve, APART_MS))
-    const part = ids.slice(from, from + IMAGES_A_DOWNLOAD_MAX)
-    save(routeUrl(imagesRoutes.download, { query: { ids: part } }), 'images.zip')
+/** Nothing is asked before so many are downloaded: they come as one zip. */
+export const DOWNLOADED_AT_ONCE_MAX = IMAGES_A_DOWNLOAD_MAX
+
+/** Of more, the archive of everything is the better way: a browser is no place for hundreds of zips. */
+export const ZIPS_MAX = 20
+
+/** As the file it is. */
+export function downloadImage({ id, item }: StoredItem): void {
+  const image = detailOf(item, 'IMAGE')
+  if (!image) return
+  save(filePath(image.fileId, 'original'), fileNameOf(item.name, image.mimeType))
+  void call(imagesRoutes.countDownloads, { body: { ids: [id] } }).catch(() => undefined)
+}
+
+export function countZips(images: number): number {
+  return Math.ceil(images / IMAGES_A_DOWNLOAD_MAX)
+}
+
+export interface ZipsOptions {
+  signal?: AbortSignal
+  /** So many have begun. */
+  onBegun?: (zips: number) => void
+}
+
+/** With all that is known of them; more than the server puts into one zip come as several, one after the other. */
+export async function downloadZips(ids: readonly string[], { signal, onBegun }: ZipsOptions = {}): Promise<void> {
+  const parts = countZips(ids.length)
+  for (let part = 1; part <= parts; part++) {
+    if (part > 1) await new Promise(resolve => setTimeout(resolve, APART_MS))
+    if (signal?.aborted) return
+    const from = (part - 1) * IMAGES_A_DOWNLOAD_MAX
+    const query = { ids: ids.slice(from, from + IMAGES_A_DOWNLOAD_MAX), ...(parts > 1 && { part, parts }) }
+    save(routeUrl(imagesRoutes.download, { query }), 'images.zip')
+    onBegun?.(part)
   }
 }
 

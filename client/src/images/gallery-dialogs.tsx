@@ -16,6 +16,7 @@ const ShareImage = lazy(async () => ({ default: (await import('./share-image.tsx
 const RateDialog = lazy(async () => ({ default: (await import('./rating/rate-dialog.tsx')).RateDialog }))
 const ContestDialog = lazy(async () => ({ default: (await import('./rating/contest-dialog.tsx')).ContestDialog }))
 const ExploreDialog = lazy(async () => ({ default: (await import('./rating/explore-dialog.tsx')).ExploreDialog }))
+const DownloadDialog = lazy(async () => ({ default: (await import('./download-dialog.tsx')).DownloadDialog }))
 const ShareManyDialog = lazy(async () => ({ default: (await import('#items/share-many-dialog.tsx')).ShareManyDialog }))
 
 export interface GalleryDialogsProps {
@@ -30,8 +31,7 @@ export interface GalleryDialogsProps {
 export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialogsProps) {
   const text = useMessages(galleryMessages)
   const acts = useImageActs()
-  const [first, ...others] = asked.share ?? []
-  const { move, delete: deleted, rename, rate, contest, explore } = asked
+  const { move, delete: deleted, rename, rate, contest, explore, share, shareMany, download } = asked
   return (
     <Suspense>
       {move && (
@@ -57,10 +57,9 @@ export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialog
       {rate && <RateDialog of={rate} onClose={onClose} />}
       {contest && <ContestDialog of={contest} onClose={onClose} />}
       {explore && <ExploreDialog item={explore} onClose={onClose} />}
-      {first && others.length === 0 && <ShareImage routes={routes} item={first} onClose={onClose} />}
-      {first && others.length > 0 && (
-        <ShareManyDialog routes={routes} items={asked.share ?? []} refreshes={[routes.read]} onClose={onClose} />
-      )}
+      {share && <ShareImage routes={routes} item={share} onClose={onClose} />}
+      {shareMany && <ShareManyDialog routes={routes} items={shareMany} refreshes={[routes.read]} onClose={onClose} />}
+      {download && <DownloadDialog ids={download} onClose={onClose} />}
     </Suspense>
   )
 }

@@ -21,7 +21,7 @@ export function galleryShortcuts({ selectAll, clear, trash, favorite, informatio
     { keys: 'Escape', title: { en: 'Clear the selection', vi: 'Bỏ chọn' }, group, run: clear },
     { keys: 'Delete', title: { en: 'Move to trash', vi: 'Chuyển vào thùng rác' }, group, run: trash },
     { keys: '.', title: { en: 'Favourite', vi: 'Yêu thích' }, group, run: favorite },
-    { keys: 'i', title: { en: 'Information', vi: 'Thông tin' }, group, run: information },
+    { keys: 'i', title: { en: 'Details beside the images', vi: 'Chi tiết bên cạnh ảnh' }, group, run: information },
   ]
 }
 

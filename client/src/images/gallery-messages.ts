@@ -21,6 +21,16 @@ export const galleryMessages = defineMessages({
     tag: 'Tag',
     share: 'Share',
     download: 'Download',
+    downloadTitle: (n: number) => `Download ${images(n)}`,
+    downloadLead: (zips: number, each: number) =>
+      `They come as ${zips} zips of up to ${each}, one after another, with what is known of each image beside them. The browser may ask whether this page may save several files.`,
+    downloadTooMany: (most: string) =>
+      `At most ${most} images come as zips. Of more, take the archive: everything of yours as one file. It is in the settings.`,
+    downloadArchive: 'To the archive',
+    downloadBegun: (zip: number, zips: number) => `Zip ${zip} of ${zips} has begun`,
+    downloadAllBegun: 'All have begun. The browser shows how far each is.',
+    stop: 'Stop',
+    close: 'Close',
     trash: 'Move to trash',
     trashed: (n: number) => `${images(n)} moved to trash`,
     recover: 'Recover',
@@ -67,6 +77,16 @@ export const galleryMessages = defineMessages({
     copiedInto: (n, folder) => `Đã tạo bản sao của ${hinh(n)} trong “${folder}”`,
     tag: 'Gắn thẻ',
     share: 'Chia sẻ',
+    downloadTitle: n => `Tải xuống ${hinh(n)}`,
+    downloadLead: (zips, each) =>
+      `Ảnh được chia thành ${zips} tệp zip, mỗi tệp tối đa ${each} ảnh, lần lượt từng tệp, kèm thông tin của từng ảnh. Trình duyệt có thể hỏi có cho trang này lưu nhiều tệp không.`,
+    downloadTooMany: most =>
+      `Tối đa ${most} ảnh được tải dưới dạng zip. Nếu nhiều hơn, hãy lấy bản lưu trữ: mọi thứ của bạn trong một tệp, ở phần cài đặt.`,
+    downloadArchive: 'Đến bản lưu trữ',
+    downloadBegun: (zip, zips) => `Đã bắt đầu tệp zip ${zip} / ${zips}`,
+    downloadAllBegun: 'Tất cả đã bắt đầu. Trình duyệt cho biết tiến độ của từng tệp.',
+    stop: 'Dừng',
+    close: 'Đóng',
     download: 'Tải xuống',
     trash: 'Chuyển vào thùng rác',
     trashed: n => `Đã chuyển ${hinh(n)} vào thùng rác`,

@@ -16,6 +16,7 @@ import { ImageGrid } from './grid/image-grid.tsx'
 import type { GridHandle } from './grid/image-grid.tsx'
 import { useImageSelection } from './grid/use-image-selection.ts'
 import { useImageActs } from './image-acts.ts'
+import { toggleInspector, useInspectorChoice } from './inspector/inspector-choice.ts'
 import { useOpenImage } from './open-image.ts'
 import type { RateAsk } from './rating/rate-dialog.tsx'
 import classes from './gallery.module.css'
@@ -23,6 +24,7 @@ import classes from './gallery.module.css'
 const SelectionActs = lazy(async () => ({ default: (await import('./selection-acts.tsx')).SelectionActs }))
 const ImageMenu = lazy(async () => ({ default: (await import('./image-menu.tsx')).ImageMenu }))
 const GalleryDialogs = lazy(async () => ({ default: (await import('./gallery-dialogs.tsx')).GalleryDialogs }))
+const ImageInspector = lazy(async () => ({ default: (await import('./inspector/image-inspector.tsx')).ImageInspector }))
 const Viewer = lazy(async () => ({ default: (await import('./viewer/viewer.tsx')).Viewer }))
 
 export interface ImageGalleryProps {
@@ -35,7 +37,9 @@ export interface ImageGalleryProps {
 export interface Asked {
   move?: string[]
   copy?: string[]
-  share?: FeedItem[]
+  share?: FeedItem
+  shareMany?: readonly { id: string; name: string }[]
+  download?: string[]
   delete?: string[]
   rename?: FeedItem
   rate?: RateAsk
@@ -51,15 +55,16 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
   const acts = useImageActs()
   const image = useOpenImage()
   const grid = useRef<GridHandle>(null)
-  const meantId = useRef<string>(undefined)
+  const [focusedId, setFocusedId] = useState<string>()
+  const isInspected = useInspectorChoice()
   const [asked, setAsked] = useState<Asked>()
   const [menu, setMenu] = useState<{ id: string; x: number; y: number }>()
   const isTrash = 'view' in query.of && query.of.view === 'trash'
 
   /** The chosen ones, or else the one that has the focus. */
   const meant = useCallback(
-    () => (selection.ids.size > 0 ? [...selection.ids] : meantId.current === undefined ? [] : [meantId.current]),
-    [selection.ids],
+    () => (selection.ids.size > 0 ? [...selection.ids] : focusedId === undefined ? [] : [focusedId]),
+    [selection.ids, focusedId],
   )
   const openId = image.id
   useShortcuts(
@@ -75,12 +80,9 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
           else void acts.trash(ids).then(selection.clear)
         },
         favorite: () => void toggleFavorites(meant(), acts.favorite),
-        information: () => {
-          const [id] = meant()
-          if (id !== undefined) image.open(id)
-        },
+        information: toggleInspector,
       })
-    }, [openId, selection.selectAll, selection.clear, meant, isTrash, acts, image]),
+    }, [openId, selection.selectAll, selection.clear, meant, isTrash, acts]),
   )
 
   const onDragIds = useCallback(
@@ -110,9 +112,8 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
           label={text.grid}
           selection={selection}
           onOpen={id => image.open(id)}
-          onFocusId={id => {
-            meantId.current = id
-          }}
+          onFocusId={setFocusedId}
+          isInspected={isInspected}
           onMenu={(id, at) => setMenu({ id, ...at })}
           onDragEnd={() => setDraggedItems(null)}
           {...(!isTrash && { onDragIds })}
@@ -120,14 +121,16 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
       )}
       <Suspense>
         {selection.ids.size > 0 && (
-          <SelectionActs
+          <SelectionActs isTrash={isTrash} selection={selection} onAsk={setAsked} onCompare={image.open} />
+        )}
+        {isInspected && openId === undefined && (
+          <ImageInspector
             isTrash={isTrash}
             selection={selection}
-            onMove={ids => setAsked({ move: ids })}
-            onCopy={ids => setAsked({ copy: ids })}
-            onShare={items => setAsked({ share: items })}
-            onDelete={ids => setAsked({ delete: ids })}
-            onCompare={(one, other) => image.open(one, other)}
+            focusedId={focusedId}
+            onOpen={image.open}
+            onAsk={setAsked}
+            onCompare={image.open}
           />
         )}
         {menu && (

@@ -27,7 +27,7 @@ import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { downloadImages } from './download-images.ts'
+import { downloadImage } from './download-images.ts'
 import type { Asked } from './gallery.tsx'
 import { galleryMessages } from './gallery-messages.ts'
 import { useImageActs } from './image-acts.ts'
@@ -90,7 +90,7 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
                 {text.favorite}
               </Menu.Item>
               {capabilities?.canShare && (
-                <Menu.Item leftSection={<Icon of={IconUserPlus} />} onClick={() => onAsk({ share: [item] })}>
+                <Menu.Item leftSection={<Icon of={IconUserPlus} />} onClick={() => onAsk({ share: item })}>
                   {text.share}
                 </Menu.Item>
               )}
@@ -116,12 +116,12 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
                   {text.copyPrompt}
                 </Menu.Item>
               )}
-              <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => void downloadImages([row])}>
+              <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => downloadImage(row)}>
                 {text.download}
               </Menu.Item>
               <Menu.Item
                 leftSection={<Icon of={isKept === undefined ? IconCloudDown : IconCloudOff} />}
-                onClick={() => void (isKept === undefined ? keepOffline([row]) : dropOffline([id]))}
+                onClick={() => void (isKept === undefined ? keepOffline([id]) : dropOffline([id]))}
               >
                 {isKept === undefined ? text.keepOffline : text.dropOffline}
               </Menu.Item>

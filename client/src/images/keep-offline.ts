@@ -1,24 +1,31 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
-import type { StoredItem } from '#local/database.ts'
+import type { KeptItem, StoredItem } from '#local/database.ts'
 import { LiveRows } from '#local/live-rows.ts'
 import { readLocalState } from '#local/local-store.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { galleryMessages } from './gallery-messages.ts'
+import { readRowsInParts } from './selected-rows.ts'
 
 /** Their originals come to this device and stay; the leading tab fetches them. */
-export async function keepOffline(rows: readonly StoredItem[]): Promise<void> {
-  const kept = rows.flatMap(row => {
-    const image = detailOf(row.item, 'IMAGE')
-    return image ? [{ id: row.id, fileId: image.fileId, isHere: false }] : []
-  })
+export async function keepOffline(ids: readonly string[]): Promise<void> {
+  let count = 0
   try {
-    await readLocalState().data?.run(db => db.kept.bulkPut(kept))
-    showToast(readMessages(galleryMessages).keptOffline(kept.length))
+    for await (const rows of readRowsInParts(ids)) {
+      const kept = rows.flatMap(keptOf)
+      await readLocalState().data?.run(db => db.kept.bulkPut(kept))
+      count += kept.length
+    }
+    showToast(readMessages(galleryMessages).keptOffline(count))
   } catch (error) {
     showError(error)
   }
+}
+
+function keptOf({ id, item }: StoredItem): KeptItem[] {
+  const image = detailOf(item, 'IMAGE')
+  return image ? [{ id, fileId: image.fileId, isHere: false }] : []
 }
 
 export async function dropOffline(ids: readonly string[]): Promise<void> {

@@ -1,9 +1,10 @@
-import { Select } from '@mantine/core'
-import { useState } from 'react'
+import { Progress, Select } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import type { ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
 import { grantRole, sharingMode } from '@atelier/shared-schema/entities/enums.ts'
 import type { GrantRole, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
+import { describeError } from '#api/error-text.ts'
 import { refresh } from '#api/use-route.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -12,22 +13,26 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { ShareAdd } from './share-add.tsx'
 import { shareMessages } from './share-messages.ts'
 import { setModeOfMany, shareMany } from './share-many.ts'
-import type { SharedMany } from './share-many.ts'
+import type { ManyOptions, NamedThing, SharedMany } from './each-of-many.ts'
 import { modeMessages } from './roles.ts'
 import classes from './share-dialog.module.css'
 
 export interface ShareManyDialogProps {
   routes: ShareRoutes
   roles?: readonly GrantRole[]
-  items: readonly { id: string; name: string }[]
+  items: readonly NamedThing[]
   onClose: () => void
   refreshes: readonly Route[]
 }
 
 const KEEP = 'keep'
 const nobody: ReadonlySet<string> = new Set()
+/** What the server takes, of each way to share. */
+const A_MINUTE = 60
+/** Of those that were refused, so many are named. */
+const NAMED_MAX = 100
 
-/** Shares everything that is ticked at once; what is refused is named with its reason, and holds up nothing else. */
+/** Shares everything that is ticked; what is refused is named with its reason, and holds up nothing else. */
 export function ShareManyDialog({
   routes,
   roles = grantRole.options,
@@ -38,8 +43,10 @@ export function ShareManyDialog({
   const text = useMessages(shareMessages)
   const modes = useMessages(modeMessages)
   const [mode, setMode] = useState<SharingMode | typeof KEEP>(KEEP)
-  const { result, busy, run } = useManyActs(refreshes)
+  const { state, run, stop } = useManyActs(items, refreshes)
   const format = useFormat()
+  const busy = state?.isRunning ?? false
+  const minutes = Math.ceil(items.length / A_MINUTE)
 
   return (
     <Dialog opened onClose={onClose} title={text.manyTitle(format.number(items.length))} size="md">
@@ -47,9 +54,14 @@ export function ShareManyDialog({
         known={nobody}
         roles={roles}
         disabled={busy}
-        onAdd={(target, terms) => run(shareMany(routes, items, target, terms))}
+        onAdd={(target, terms) => run((left, options) => shareMany(routes, left, { target, terms }, options))}
       />
       <p className={classes.fixed}>{text.manyHint}</p>
+      {minutes > 1 && (
+        <p className={classes.fixed}>
+          {text.manySlow(format.number(minutes, { style: 'unit', unit: 'minute', unitDisplay: 'long' }))}
+        </p>
+      )}
       <Select
         className={classes.mode}
         label={text.manyMode}
@@ -62,47 +74,80 @@ export function ShareManyDialog({
         onChange={value => {
           const chosen = sharingMode.safeParse(value)
           setMode(chosen.success ? chosen.data : KEEP)
-          if (chosen.success) run(setModeOfMany(routes, items, chosen.data))
+          if (chosen.success) run((left, options) => setModeOfMany(routes, left, chosen.data, options))
         }}
       />
-      <div role="status">
-        {busy && <p className={classes.outcome}>{text.sharing}</p>}
-        {result && <Outcome {...result} />}
-      </div>
+      {state && <Outcome state={state} onGoOn={() => run(state.act, state.left)} />}
       <DialogActions>
-        <Button variant="line" onClick={onClose}>
-          {text.done}
-        </Button>
+        {busy ? (
+          <Button variant="line" onClick={stop}>
+            {text.stop}
+          </Button>
+        ) : (
+          <Button variant="line" onClick={onClose}>
+            {text.done}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )
 }
 
-function useManyActs(refreshes: readonly Route[]) {
-  const [result, setResult] = useState<SharedMany>()
-  const [busy, setBusy] = useState(false)
-  function run(act: Promise<SharedMany>): void {
-    setBusy(true)
-    setResult(undefined)
-    void act
-      .then(setResult)
-      .then(() => refresh(refreshes))
-      .finally(() => setBusy(false))
-  }
-  return { result, busy, run }
+type ManyAct = (items: readonly NamedThing[], options: ManyOptions) => Promise<SharedMany>
+
+interface ManyState extends SharedMany {
+  act: ManyAct
+  of: number
+  isRunning: boolean
+  waits: boolean
 }
 
-function Outcome({ done, refused }: SharedMany) {
+const notBegun: SharedMany = { done: 0, refused: [], left: [] }
+
+function useManyActs(items: readonly NamedThing[], refreshes: readonly Route[]) {
+  const [state, setState] = useState<ManyState>()
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+  function run(act: ManyAct, left = items): void {
+    const controller = new AbortController()
+    stop.current = controller
+    const show = (sofar: SharedMany, more: { isRunning: boolean; waits: boolean }) =>
+      setState({ ...sofar, act, of: left.length, ...more })
+    show(notBegun, { isRunning: true, waits: false })
+    const onProgress = (sofar: SharedMany, waits: boolean) => show(sofar, { isRunning: true, waits })
+    void act(left, { signal: controller.signal, onProgress, describe: describeError })
+      .then(result => show(result, { isRunning: false, waits: false }))
+      .then(() => refresh(refreshes))
+  }
+  return { state, run, stop: () => stop.current?.abort() }
+}
+
+function Outcome({ state, onGoOn }: { state: ManyState; onGoOn: () => void }) {
   const text = useMessages(shareMessages)
   const format = useFormat()
+  const { done, refused, left, of, isRunning, waits } = state
+  const come = done + refused.length
+  const say = waits ? text.sharingWaits : text.sharing
   return (
     <>
-      {done > 0 && <p className={classes.outcome}>{text.sharedMany(format.number(done))}</p>}
+      {isRunning && <Progress value={(come / of) * 100} aria-hidden="true" />}
+      <div role="status">
+        {isRunning && <p className={classes.outcome}>{say(format.number(come), format.number(of))}</p>}
+        {!isRunning && done > 0 && <p className={classes.outcome}>{text.sharedMany(format.number(done))}</p>}
+      </div>
+      {!isRunning && left.length > 0 && (
+        <p className={classes.outcome}>
+          {text.leftMany(format.number(left.length))}{' '}
+          <Button size="xs" variant="line" onClick={onGoOn}>
+            {text.goOn}
+          </Button>
+        </p>
+      )}
       {refused.length > 0 && (
         <>
           <p className={classes.waiting}>{text.refusedMany(format.number(refused.length))}</p>
           <ul className={classes.rows}>
-            {refused.map(({ id, name, why }) => (
+            {refused.slice(0, NAMED_MAX).map(({ id, name, why }) => (
               <li key={id}>
                 {name}: {why}
               </li>

@@ -32,6 +32,14 @@ export interface TagEditorProps {
   refreshes: readonly Route[]
 }
 
+/** As many as the server takes at once. */
+const AT_ONCE_MAX = 200
+
+function inParts(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / AT_ONCE_MAX)
+  return Array.from({ length: count }, (_, part) => ids.slice(part * AT_ONCE_MAX, (part + 1) * AT_ONCE_MAX))
+}
+
 /** Words on one thing or on many; Enter or a comma adds, what exists is offered. */
 export function TagEditor({
   routes,
@@ -59,15 +67,23 @@ export function TagEditor({
   async function commit(): Promise<void> {
     const names = name.split(',').flatMap(part => part.trim() || [])
     if (names.length === 0) return
-    const input = { body: { ids: [...ids], names } }
-    if (!(await queueWrite(writes.add, input))) return add.mutate(input)
+    let isQueued = true
+    for (const part of inParts(ids)) {
+      const input = { body: { ids: part, names } }
+      if (await queueWrite(writes.add, input)) continue
+      isQueued = false
+      add.mutate(input)
+    }
+    if (!isQueued) return
     setName('')
     if (announce) showToast(text.tagged(names.join(', ')))
   }
 
   async function takeOff(tagId: string): Promise<void> {
-    const input = { body: { ids: [...ids], tagIds: [tagId] } }
-    if (!(await queueWrite(writes.remove, input))) remove.mutate(input)
+    for (const part of inParts(ids)) {
+      const input = { body: { ids: part, tagIds: [tagId] } }
+      if (!(await queueWrite(writes.remove, input))) remove.mutate(input)
+    }
   }
 
   return (

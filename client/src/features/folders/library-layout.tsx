@@ -7,6 +7,7 @@ import { DocumentNotices } from '#documents/document-notices.tsx'
 import type { DocumentCopy } from '#local/document-copies.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { InspectorSlot } from '#ui/inspector.tsx'
 import { CopyDialog } from './components/copy-dialog.tsx'
 import { LibraryPanel } from './components/library-panel.tsx'
 import { foldersMessages } from './folders.messages.ts'
@@ -65,6 +66,7 @@ function Layout({ places }: { places: readonly TreePlace[] }): ReactNode {
           ))}
           <Outlet />
         </div>
+        <InspectorSlot />
       </div>
       {opened && openPlace && <CopyDialog place={openPlace} copy={opened.copy} onClose={() => setOpened(undefined)} />}
     </TreePlaces>

@@ -8,6 +8,7 @@ import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
+import { InspectorButton } from '#images/inspector/inspector-button.tsx'
 import { imageSorts } from '#images/library/image-query.ts'
 import type { ImageSort } from '#images/library/image-query.ts'
 import { filterMessages } from './filter-messages.ts'
@@ -115,6 +116,7 @@ export function FilterBar({ uid, text: query, sort, onChange }: FilterBarProps) 
         value={sort}
         onChange={value => onChange({ sort: value })}
       />
+      <InspectorButton />
       {problems[0] && (
         <p role="status" className={classes.problem}>
           {text.problem(problems[0].text)}

@@ -32,6 +32,8 @@ export interface ImageGridProps {
   handle?: Ref<GridHandle>
 }
 
+  /** Details of the one that has the focus stand beside the grid: a click goes there, and a second one opens. */
+  isInspected?: boolean
 const NARROW_PX = 560
 const WHOLE_WIDTH = { rowHeight: 236, gap: 6, cellWidthMin: 72 }
 const NARROW = { rowHeight: 132, gap: 4, cellWidthMin: 56 }
@@ -43,6 +45,7 @@ export function ImageGrid(props: ImageGridProps) {
   const format = useFormat()
   const grid = useRef<HTMLDivElement>(null)
   const width = useElementWidth(grid)
+  const { isInspected = false } = props
   const [focusedId, setFocusedId] = useState<string>()
   const wanted = useRef<string | null>(null)
   const layout = useMemo(() => layOut(list, width), [list, width])
@@ -114,7 +117,7 @@ export function ImageGrid(props: ImageGridProps) {
     setFocusedId(list.idAt(index))
     if (event.shiftKey) selection.extendTo(index)
     else if (isTick(event) || event.ctrlKey || event.metaKey || selection.ids.size > 0) selection.toggle(index)
-    else onOpen(list.idAt(index))
+    else if (!isInspected || event.detail > 1) onOpen(list.idAt(index))
   }
 
   function onContextMenu(event: MouseEvent): void {
@@ -153,6 +156,7 @@ export function ImageGrid(props: ImageGridProps) {
       onContextMenu={onContextMenu}
       onFocus={onFocus}
       onDragStart={onDragStart}
+      data-inspecting={(isInspected && focusedIndex >= 0 && selection.ids.size === 0) || undefined}
       onDragEnd={onDragEnd}
       {...marquee.handlers}
       onPointerDown={event => {

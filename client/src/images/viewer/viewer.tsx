@@ -28,7 +28,7 @@ import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState } from '#ui/states.tsx'
 import type { ImageList } from '#images/library/image-list.ts'
-import { downloadImages } from '#images/download-images.ts'
+import { downloadImage } from '#images/download-images.ts'
 import type { Asked } from '#images/gallery.tsx'
 import { galleryMessages } from '#images/gallery-messages.ts'
 import { useImageActs } from '#images/image-acts.ts'
@@ -296,7 +296,7 @@ function ViewerActs(props: ViewerActsProps): ReactNode {
             aria-pressed={row.item.favoritedByUser}
             onClick={onFavorite}
           />
-          <IconButton icon={IconDownload} label={gallery.download} onClick={() => void downloadImages([row])} />
+          <IconButton icon={IconDownload} label={gallery.download} onClick={() => downloadImage(row)} />
           <IconButton
             icon={IconDots}
             label={text.more}

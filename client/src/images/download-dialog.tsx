@@ -1,0 +1,64 @@
+import { Progress } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { DOWNLOADED_AT_ONCE_MAX, ZIPS_MAX, countZips, downloadZips } from './download-images.ts'
+import { galleryMessages } from './gallery-messages.ts'
+import classes from './gallery.module.css'
+
+export interface DownloadDialogProps {
+  ids: readonly string[]
+  onClose: () => void
+}
+
+/** More than one zip holds: says in how many they come, or where they come from as one when that would be too many. */
+export function DownloadDialog({ ids, onClose }: DownloadDialogProps) {
+  const text = useMessages(galleryMessages)
+  const format = useFormat()
+  const [begun, setBegun] = useState(0)
+  const [isRunning, setIsRunning] = useState(false)
+  const stop = useRef<AbortController>(undefined)
+  const zips = countZips(ids.length)
+  const isTooMany = zips > ZIPS_MAX
+
+  async function start(): Promise<void> {
+    stop.current = new AbortController()
+    setIsRunning(true)
+    await downloadZips(ids, { signal: stop.current.signal, onBegun: setBegun })
+    setIsRunning(false)
+  }
+  function close(): void {
+    stop.current?.abort()
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={close} title={text.downloadTitle(ids.length)} size="md">
+      <p>
+        {isTooMany
+          ? text.downloadTooMany(format.number(ZIPS_MAX * DOWNLOADED_AT_ONCE_MAX))
+          : text.downloadLead(zips, DOWNLOADED_AT_ONCE_MAX)}
+      </p>
+      {begun > 0 && (
+        <div className={classes.progress} role="status">
+          <Progress value={(begun / zips) * 100} aria-hidden="true" />
+          <p>{begun === zips ? text.downloadAllBegun : text.downloadBegun(begun, zips)}</p>
+        </div>
+      )}
+      <DialogActions>
+        <Button onClick={close}>{isRunning ? text.stop : begun > 0 ? text.close : text.cancel}</Button>
+        {isTooMany && (
+          <LinkButton variant="primary" to="/settings/privacy">
+            {text.downloadArchive}
+          </LinkButton>
+        )}
+        {!isTooMany && begun === 0 && (
+          <Button variant="primary" data-autofocus onClick={() => void start()}>
+            {text.download}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
