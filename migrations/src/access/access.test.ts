@@ -17,6 +17,7 @@ const item: ItemRow = {
   description: '',
   sharing_mode: 'restricted',
   link_expires_at: null,
+  withheld_at: null,
   rating: 'unrated',
   rated_by: null,
   is_draft: false,

@@ -11,7 +11,8 @@ import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
  * by its own mode:
  * - `private` gives nothing: its grants wait until the mode is changed;
  * - `restricted` gives its grants, to a person by name or to all of a workspace but its guests;
- * - `public` gives its grants, and the viewer's role to whoever has the link, signed in or not.
+ * - `public` gives its grants, and the viewer's role to whoever has the link, signed in or not. Links show nothing that a
+ *   moderator took down, and no image that is rated to be shown to those named.
  *
  * Being `private`, the mode that new things have, takes nothing away: what lies in a shared folder is shared by the
  * folder, as in every drive people know. To keep it apart, move it out. The owner of a folder is editor of what others

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isGrantOn, isLinkOpen } from './role-rank.queries.ts'
+import { isGrantOn, isLinkOpen, mayBeLinked } from './role-rank.queries.ts'
 import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
 
 /** One way in which somebody gets at an item. */
@@ -41,7 +41,7 @@ export function selectAccessSources(itemId: string): RawBuilder<AccessSource> {
   from node cross join subject where node.height > 0 and node.owner_uid <> subject.owner_uid
   union all
   select 'link', 3, null, null, 'viewer', null, node.id, false, null
-  from node where ${isLinkOpen(sql.ref('node'))}
+  from node cross join subject where ${isLinkOpen(sql.ref('node'))} and ${mayBeLinked(sql.ref('subject'))}
 )
 select source.via, source.uid, source.workspace_id as "workspaceId", source.role, source.grant_id as "grantId",
   case when node.height > 0 then node.id end as "folderId", case when node.height > 0 then node.name end as "folderName",

@@ -4,7 +4,7 @@ import type { ItemRow } from '#database/schema.ts'
 import { readCursor } from './cursor.ts'
 import { chooseSource, countScanned, keyTypeOf, sortColumn } from './item-lists.ts'
 import type { ItemListQuery, ListSource, SortedTable } from './item-lists.ts'
-import { isLinkOpen } from './role-rank.queries.ts'
+import { isLinkOpen, mayBeLinked } from './role-rank.queries.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 
 export type ListedRow = ItemRow & {
@@ -152,7 +152,7 @@ function roleRankOf(source: ListSource, uid: string | null): RawBuilder<number> 
   return known.includes(source) ? sql<number>`merged.role_rank` : reachedRank(uid)
 }
 
-export const openByLink = sql`not item.is_draft and (${isLinkOpen(sql.ref('item'))} or exists (
+export const openByLink = sql`not item.is_draft and ${mayBeLinked(sql.ref('item'))} and (${isLinkOpen(sql.ref('item'))} or exists (
       select from folder_ancestor join item as folder on folder.id = folder_ancestor.ancestor_id
       where folder_ancestor.folder_id = item.folder_id and ${isLinkOpen(sql.ref('folder'))} and folder.deleted_at is null))`
 const reached = sql`from item_reach where item_reach.item_id = item.id and item_reach.until > now()

@@ -18,7 +18,7 @@ export function roleWordOf(rank: RawBuilder<unknown>): RawBuilder<ItemRole | nul
 export function roleRank(actor: Actor): RawBuilder<number> {
   if (actor.who === 'anonymous') {
     return sql<number>`(select coalesce(max(case when ${isLinkOpen(sql.ref('node'))} then 1 end), 0) from ${nodes}
-      where node.deleted_at is null and item.deleted_at is null and not item.is_draft)`
+      where node.deleted_at is null and item.deleted_at is null and not item.is_draft and ${mayBeLinked(sql.ref('item'))})`
   }
   return roleRankOf(sql`${actor.uid}::uuid`)
 }
@@ -27,7 +27,7 @@ export function roleRank(actor: Actor): RawBuilder<number> {
 export function roleRankOf(uid: RawBuilder<unknown>): RawBuilder<number> {
   // Two probes rather than one OR: either is one index lookup, however many people an item is shared with.
   const handed = sql`select coalesce(max(greatest(
-      case when ${isLinkOpen(sql.ref('node'))} then 1 end,
+      case when ${isLinkOpen(sql.ref('node'))} and ${mayBeLinked(sql.ref('item'))} then 1 end,
       case when node.id <> item.id and node.owner_uid = ${uid} then 3 end,
       case when node.sharing_mode <> 'private' then greatest(
         (select ${rankOfGrant} from item_grant where item_grant.item_id = node.id and item_grant.uid = ${uid} and ${isGrantOn}),
@@ -46,6 +46,14 @@ export const isGrantOn = sql<boolean>`(item_grant.expires_at is null or item_gra
 /** Whether the row of `item` by that name is open to whoever has its link. */
 export function isLinkOpen(name: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${name}.sharing_mode = 'public' and (${name}.link_expires_at is null or ${name}.link_expires_at > now()))`
+}
+
+/**
+ * Whether links show it at all, its own or that of a folder it lies in: not what a moderator took down, and no image that is
+ * rated to be shown to those named.
+ */
+export function mayBeLinked(name: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${name}.withheld_at is null and (${name}.kind <> 'IMAGE' or ${name}.rating in ('unrated', 'sfw')))`
 }
 
 const rankOfGrant = sql`case item_grant.role when 'editor' then 3 when 'contributor' then 2 else 1 end`

@@ -312,6 +312,31 @@ export interface ItemTable {
   updated_at: MomentDefault
   deleted_at: Moment | null
   deleted_by: string | null
+  /** Since when a moderator keeps it from being public; null: nobody does. */
+  withheld_at: Moment | null
+}
+
+/** Written with the rows of a tree: migrations/0013-folder-covers.ts. */
+export interface FolderCoverTable {
+  folder_id: string
+  image_id: string
+}
+
+export interface TakeDownTable {
+  id: string
+  item_id: string
+  taken_by: string | null
+  reason: string
+  former_mode: SharingMode
+  former_link_expires_at: Moment | null
+  former_discoverable_at: Moment | null
+  created_at: MomentDefault
+  objection: Generated<string>
+  objected_at: Moment | null
+  answer: Generated<string>
+  decided_by: string | null
+  decided_at: Moment | null
+  lifted_at: Moment | null
 }
 
 export interface FolderAncestorTable {
@@ -489,6 +514,7 @@ export interface ReportTable {
   resolved_at: Moment | null
   resolved_by: string | null
   answer: Generated<string>
+  told: Generated<string>
 }
 
 export interface DocumentTable {
@@ -668,6 +694,8 @@ export interface Database {
   storage_use: StorageUseTable
   item: ItemTable
   folder_ancestor: FolderAncestorTable
+  folder_cover: FolderCoverTable
+  take_down: TakeDownTable
   item_reach: ItemReachTable
   wildcard: WildcardTable
   upload: UploadTable

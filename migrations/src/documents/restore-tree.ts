@@ -49,6 +49,10 @@ function patchFolder(doc: Y.Doc, { live, folder, parent }: FolderPatch, { byUid,
   if (live.place.parent !== parent) {
     map.set('place', { parent, was: live.parentId, moved: Math.max(now, live.place.moved + 1) })
   }
+  if (live.cover !== folder.cover) {
+    if (folder.cover === null) map.delete('cover')
+    else map.set('cover', folder.cover)
+  }
   if (live.trashed && !folder.trashed) map.delete('trashed')
   if (folder.trashed && !live.trashed) map.set('trashed', { at: now, by: byUid })
 }

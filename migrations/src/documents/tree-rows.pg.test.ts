@@ -11,6 +11,7 @@ import {
   removeFolders,
   renameFolder,
   restoreFolder,
+  setFolderCover,
   trashFolder,
   writeFolder,
 } from '@atelier/shared-schema/documents/tree-acts.ts'
@@ -102,6 +103,7 @@ async function expectAgreement(ref: TreeRef): Promise<void> {
         folder_id: folder.parentId,
         name: folder.name,
         deleted_at: folder.trashed?.at ?? null,
+        cover_id: folder.cover,
       }))
       .toSorted(byId),
   )
@@ -120,6 +122,12 @@ describe('rows follow the document', () => {
     })
     await change(ref, uid, doc => moveFolder(doc, { id: boats, parentId: null, now: at }))
     await change(ref, uid, doc => renameFolder(doc, { id: sea, name: 'The sea' }))
+    const picture = await addImage(uid, sea)
+    await change(ref, uid, doc => setFolderCover(doc, { id: sea, imageId: picture }))
+    await expectAgreement(ref)
+    await change(ref, uid, doc => setFolderCover(doc, { id: sea, imageId: boats }))
+    await change(ref, uid, doc => setFolderCover(doc, { id: coast, imageId: picture }))
+    await change(ref, uid, doc => setFolderCover(doc, { id: coast, imageId: null }))
     await change(ref, uid, doc => trashFolder(doc, { id: sea, by: uid, now: at }))
     expect(await readRow(sea)).toMatchObject({ name: 'The sea', deleted_at: now, deleted_by: uid })
     await expectAgreement(ref)

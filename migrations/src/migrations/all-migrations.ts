@@ -12,6 +12,8 @@ import { up as sharingEnds } from './0009-sharing-ends.ts'
 import { up as search } from './0010-search.ts'
 import { up as savedSearches } from './0011-saved-searches.ts'
 import { up as reportAnswers } from './0012-report-answers.ts'
+import { up as folderCovers } from './0013-folder-covers.ts'
+import { up as takeDowns } from './0014-take-downs.ts'
 import { up as broughtAlong } from './0015-brought-along.ts'
 import { up as storageUse } from './0016-storage-use.ts'
 
@@ -30,6 +32,8 @@ export const allMigrations: Record<string, Migration> = {
   '0010-search': { up: search },
   '0011-saved-searches': { up: savedSearches },
   '0012-report-answers': { up: reportAnswers },
+  '0013-folder-covers': { up: folderCovers },
+  '0014-take-downs': { up: takeDowns },
   '0015-brought-along': { up: broughtAlong },
   '0016-storage-use': { up: storageUse },
 }

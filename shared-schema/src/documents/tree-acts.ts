@@ -45,10 +45,16 @@ export function createFolder(doc: Y.Doc, { id, name, parentId, by, now }: NewFol
   doc.transact(() => writeFolder(doc, { id, name, place, trashed: null, createdBy: by, createdAt: now }))
 }
 
+export type WrittenFolder = Omit<FolderEntry, 'cover'> & Partial<Pick<FolderEntry, 'cover'>>
+
 /** As it stands in another tree or is made anew: the caller sees to it that it fits here. */
-export function writeFolder(doc: Y.Doc, { id, name, place, trashed, createdBy, createdAt }: FolderEntry): void {
+export function writeFolder(
+  doc: Y.Doc,
+  { id, name, place, trashed, createdBy, createdAt, cover = null }: WrittenFolder,
+): void {
   const fields = new Map<string, unknown>(Object.entries({ name, place, createdBy, createdAt }))
   if (trashed) fields.set('trashed', trashed)
+  if (cover !== null) fields.set('cover', cover)
   foldersOf(doc).set(id, new Y.Map(fields))
 }
 
@@ -56,6 +62,14 @@ export function renameFolder(doc: Y.Doc, { id, name }: { id: string; name: strin
   const folder = findLive(resolveTree(doc), id)
   assertName(name)
   if (folder.name !== name) mapOf(doc, id).set('name', name)
+}
+
+/** null: it is shown by the newest image in it again. */
+export function setFolderCover(doc: Y.Doc, { id, imageId }: { id: string; imageId: string | null }): void {
+  const folder = findLive(resolveTree(doc), id)
+  if (folder.cover === imageId) return
+  if (imageId === null) mapOf(doc, id).delete('cover')
+  else mapOf(doc, id).set('cover', imageId)
 }
 
 export interface FolderMove {

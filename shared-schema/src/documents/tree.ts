@@ -32,6 +32,8 @@ export interface FolderEntry {
   trashed: TrashMark | null
   createdBy: string
   createdAt: number
+  /** The image in it that it is shown by, as somebody chose; null: the newest there is. Whether it can be shown is asked when it is. */
+  cover: string | null
 }
 
 export interface TreeFolder extends FolderEntry {
@@ -79,7 +81,8 @@ export function readEntry(id: string, value: unknown): FolderEntry | null {
   if (typeof name !== 'string' || !isUid(createdBy) || !isMoment(createdAt) || !place || trashed === undefined) {
     return null
   }
-  return { id, name, place, trashed, createdBy, createdAt }
+  const cover: unknown = value.get('cover')
+  return { id, name, place, trashed, createdBy, createdAt, cover: isUid(cover) ? cover : null }
 }
 
 function readPlace(value: unknown): FolderPlace | null {

@@ -18,6 +18,8 @@ export const folderBrief = z.object({
   itemCount: z.int(),
   /** In the trash by its own mark, or with a folder above it. */
   inTrash: z.boolean(),
+  /** The image in it that was chosen to show it by; null: none, or none that the one who asks may see. */
+  coverId: id.nullable(),
 })
 
 export const folderSummary = itemAnswer.extend(folderBrief.shape)

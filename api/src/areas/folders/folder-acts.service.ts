@@ -7,6 +7,7 @@ import {
   removeFolders,
   renameFolder,
   restoreFolder,
+  setFolderCover,
   trashFolder,
 } from '@atelier/shared-schema/documents/tree-acts.ts'
 import { resolveTree, subtreeOf } from '@atelier/shared-schema/documents/tree.ts'
@@ -19,6 +20,7 @@ import { assertDone } from '#families/trash.service.ts'
 import { actOnTrees, eachOf, groupByTree } from './act-on-trees.ts'
 import type { HeldTrees, Outcome } from './act-on-trees.ts'
 import { mayTrash } from './folder-access.ts'
+import { assertMayCover } from './folder-pictures.service.ts'
 import { listOwnTrashIds, setDescription, treeOf } from './folders.queries.ts'
 import { chooseTree, readFolderById } from './folders.service.ts'
 
@@ -42,15 +44,25 @@ export async function createFolder(app: App, actor: Person, ask: NewFolderAsk): 
   return readFolderById(app, actor, id)
 }
 
+export interface FolderChanges {
+  name?: string | undefined
+  description?: string | undefined
+  coverId?: string | null | undefined
+}
+
 export async function changeFolder(
   app: App,
   actor: Person,
   id: string,
-  { name, description }: { name?: string | undefined; description?: string | undefined },
+  { name, description, coverId }: FolderChanges,
 ): Promise<FolderAnswer> {
   await actOnTrees(app, actor, { ids: [id] }, async ({ trx, access, change, now }) => {
     const folder = assertLive(access.get(id), 'edit', 'folder')
     if (name !== undefined) await change(treeOf(folder), doc => renameFolder(doc, { id, name }))
+    if (coverId !== undefined) {
+      if (coverId !== null) await assertMayCover(trx, actor, id, coverId)
+      await change(treeOf(folder), doc => setFolderCover(doc, { id, imageId: coverId }))
+    }
     if (description !== undefined) await setDescription(trx, id, description, now)
   })
   return readFolderById(app, actor, id)

@@ -6,6 +6,7 @@ import type { FolderAnswer, FolderSummary } from '@atelier/shared-schema/entitie
 import { idsOf } from '#families/bulk.ts'
 import { presentItems } from '#families/present-items.ts'
 import { findFoldersAccess, mayTrash } from './folder-access.ts'
+import { findFolderFaces } from './folder-pictures.service.ts'
 import { countContents, listAncestors } from './folders.queries.ts'
 
 export async function presentFolders(
@@ -15,10 +16,11 @@ export async function presentFolders(
 ): Promise<FolderSummary[]> {
   if (rows.length === 0) return []
   const ids = idsOf(rows)
-  const [answers, counts, access, parents] = await Promise.all([
+  const [answers, counts, access, faces, parents] = await Promise.all([
     presentItems(db, actor, rows),
     countContents(db, ids),
     findFoldersAccess(db, actor, ids),
+    findFolderFaces(db, actor, ids),
     findItemsAccess(db, actor, [...new Set(rows.flatMap(row => row.folder_id ?? []))]),
   ])
   const countsById = new Map(counts.map(count => [count.folderId, count]))
@@ -26,12 +28,14 @@ export async function presentFolders(
   return answers.flatMap(answer => {
     const known = access.get(answer.id)
     const parentId = rowsById.get(answer.id)?.folder_id ?? null
-    if (!known) return []
+    const face = faces.get(answer.id)
+    if (!known || !face) return []
     const { subFolderCount = 0, itemCount = 0 } = countsById.get(answer.id) ?? {}
     const { inTrash } = known
     return [
       {
         ...answer,
+        ...face,
         capabilities: {
           ...answer.capabilities,
           canDelete: mayTrash(known),

@@ -11,6 +11,7 @@ import {
   trashFolders,
 } from './folder-acts.service.ts'
 import { assertGrantStays, assertStaysOpen, removeMember } from './folder-sharing.service.ts'
+import { listFolderImages } from './folder-pictures.service.ts'
 import { listFolders, listRoot, listSubFolders, previewFolder, readFolder, searchFolders } from './folders.service.ts'
 import { moveFolders } from './move-folders.service.ts'
 
@@ -25,6 +26,7 @@ export const foldersImplementation = implement('folders', foldersRoutes, {
   move: ({ app, actor, body }) => moveFolders(app, actor, body),
   read: ({ app, actor, item }) => readFolder(app.db, actor, item),
   previewInfo: ({ app, actor, item }) => previewFolder(app, actor, item),
+  images: ({ app, actor, item, query }) => listFolderImages(app, actor, item, query),
   update: ({ app, actor, params, body }) => changeFolder(app, actor, params.id, body),
   rename: ({ app, actor, params, body }) => changeFolder(app, actor, params.id, body),
   softDelete: ({ app, actor, body }) => trashFolders(app, actor, body.ids),

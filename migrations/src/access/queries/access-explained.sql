@@ -20,7 +20,7 @@ with subject as (
   from node cross join subject where node.height > 0 and node.owner_uid <> subject.owner_uid
   union all
   select 'link', 3, null, null, 'viewer', null, node.id, false, null
-  from node where ("node".sharing_mode = 'public' and ("node".link_expires_at is null or "node".link_expires_at > now()))
+  from node cross join subject where ("node".sharing_mode = 'public' and ("node".link_expires_at is null or "node".link_expires_at > now())) and ("subject".withheld_at is null and ("subject".kind <> 'IMAGE' or "subject".rating in ('unrated', 'sfw')))
 )
 select source.via, source.uid, source.workspace_id as "workspaceId", source.role, source.grant_id as "grantId",
   case when node.height > 0 then node.id end as "folderId", case when node.height > 0 then node.name end as "folderName",

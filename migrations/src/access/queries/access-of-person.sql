@@ -1,6 +1,6 @@
 select "item".*, case when item.owner_uid = $1::uuid then 4 when item.deleted_at is not null then 0
     else (select case when item.is_draft and handed.rank < 3 then 0 else handed.rank end from (select coalesce(max(greatest(
-      case when ("node".sharing_mode = 'public' and ("node".link_expires_at is null or "node".link_expires_at > now())) then 1 end,
+      case when ("node".sharing_mode = 'public' and ("node".link_expires_at is null or "node".link_expires_at > now())) and ("item".withheld_at is null and ("item".kind <> 'IMAGE' or "item".rating in ('unrated', 'sfw'))) then 1 end,
       case when node.id <> item.id and node.owner_uid = $2::uuid then 3 end,
       case when node.sharing_mode <> 'private' then greatest(
         (select case item_grant.role when 'editor' then 3 when 'contributor' then 2 else 1 end from item_grant where item_grant.item_id = node.id and item_grant.uid = $3::uuid and (item_grant.expires_at is null or item_grant.expires_at > now())),

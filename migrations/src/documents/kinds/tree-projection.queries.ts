@@ -19,6 +19,7 @@ interface FolderRow {
   folder_id: string | null
   name: string
   deleted_at: Date | null
+  cover_id: string | null
 }
 
 interface WantedRow {
@@ -29,6 +30,7 @@ interface WantedRow {
   deletedAt: Date | null
   deletedBy: string | null
   createdAt: Date
+  coverId: string | null
 }
 
 /**
@@ -48,6 +50,10 @@ export async function projectTree(trx: Trx, { doc, ref, actorUid, now }: Project
   await holdRows(trx, [...changed.map(row => row.id), ...removed])
   await insertAll(trx, ref, added, now)
   await updateRows(trx, changed, now)
+  await writeCovers(
+    trx,
+    wanted.filter(row => row.coverId !== (rows.get(row.id)?.cover_id ?? null)),
+  )
   await removeRows(trx, removed, { actorUid, now })
 }
 
@@ -66,7 +72,8 @@ function refusal(reason: string): DocumentRefusal {
 export function listFolderRows(db: Db | Trx, ref: TreeRef): Promise<FolderRow[]> {
   const folders = db
     .selectFrom('item')
-    .select(['id', 'owner_uid', 'folder_id', 'name', 'deleted_at'])
+    .leftJoin('folder_cover', 'folder_cover.folder_id', 'item.id')
+    .select(['item.id', 'owner_uid', 'item.folder_id', 'name', 'deleted_at', 'folder_cover.image_id as cover_id'])
     .where('kind', '=', 'FOLDER')
   return ref.of === 'person'
     ? folders.where('owner_uid', '=', ref.uid).where('workspace_id', 'is', null).execute()
@@ -84,6 +91,7 @@ function wantedRow(ref: TreeRef, folder: TreeFolder, now: Date): WantedRow {
     deletedAt: folder.trashed && past(folder.trashed.at),
     deletedBy: folder.trashed?.by ?? null,
     createdAt: past(folder.createdAt),
+    coverId: folder.cover,
   }
 }
 
@@ -93,6 +101,7 @@ function differs(wanted: WantedRow, row: FolderRow | undefined, now: Date): bool
     row.folder_id !== wanted.folderId ||
     row.name !== wanted.name ||
     row.owner_uid !== wanted.ownerUid ||
+    row.cover_id !== wanted.coverId ||
     isMarkedAnew(wanted.deletedAt, row.deleted_at, now)
   )
 }
@@ -170,6 +179,18 @@ async function updateRows(trx: Trx, rows: readonly WantedRow[], now: Date): Prom
         ${rows.map(row => row.deletedAt)}::timestamptz[],
         ${rows.map(row => row.deletedBy)}::uuid[]) as wanted (id, owner_uid, folder_id, name, deleted_at, deleted_by)
       where item.id = wanted.id`.execute(trx)
+}
+
+async function writeCovers(trx: Trx, rows: readonly WantedRow[]): Promise<void> {
+  const without = rows.filter(row => row.coverId === null).map(row => row.id)
+  const covered = rows.flatMap(row => (row.coverId === null ? [] : [{ folder_id: row.id, image_id: row.coverId }]))
+  if (without.length > 0) await trx.deleteFrom('folder_cover').where('folder_id', '=', anyOf(without)).execute()
+  if (covered.length === 0) return
+  await trx
+    .insertInto('folder_cover')
+    .values(covered)
+    .onConflict(conflict => conflict.column('folder_id').doUpdateSet(eb => ({ image_id: eb.ref('excluded.image_id') })))
+    .execute()
 }
 
 async function removeRows(

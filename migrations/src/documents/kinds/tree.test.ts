@@ -8,6 +8,7 @@ import {
   removeFolders,
   renameFolder,
   restoreFolder,
+  setFolderCover,
   trashFolder,
   writeFolder,
 } from '@atelier/shared-schema/documents/tree-acts.ts'
@@ -42,7 +43,10 @@ test('every act of a client is taken, of whoever works in the tree', () => {
   expect(tree.act(linh, doc => moveFolder(doc, { id: below, parentId: null, now }))).toBeNull()
   expect(tree.act(linh, doc => trashFolder(doc, { id, by: linh.uid, now }))).toBeNull()
   expect(tree.act(mai, doc => restoreFolder(doc, { id, now }))).toBeNull()
-  expect(resolveTree(tree.doc()).folders.get(id)).toMatchObject({ name: 'The coast', inTrash: false })
+  expect(tree.act(linh, doc => setFolderCover(doc, { id, imageId: below }))).toBeNull()
+  expect(resolveTree(tree.doc()).folders.get(id)).toMatchObject({ name: 'The coast', inTrash: false, cover: below })
+  expect(tree.act(mai, doc => setFolderCover(doc, { id, imageId: null }))).toBeNull()
+  expect(resolveTree(tree.doc()).folders.get(id)?.cover).toBeNull()
 })
 
 test('what somebody did offline is taken whoever wins', () => {
@@ -75,6 +79,7 @@ describe('refused, and nothing of it is kept:', () => {
     ['a mark with more in it', write('trashed', { at: 1, by: linh.uid, note: 'x' })],
     ['a place without a moment', write('place', { parent: null, was: null, moved: Infinity })],
     ['a field of its own', write('note', 'x')],
+    ['a cover that is no id', write('cover', 'https://elsewhere.example/x.png')],
     ['text that merges', write('name', new Y.Text('live'))],
     ['a map in a field', write('place', new Y.Map())],
     ['another root', doc => void doc.getMap('notes').set('a', 1)],

@@ -7,7 +7,7 @@ import { recordChanges } from './record-changes.ts'
 import type { RecordChange } from './record-changes.ts'
 import { projectTree } from './tree-projection.queries.ts'
 
-const FIELDS = ['name', 'place', 'trashed', 'createdBy', 'createdAt']
+const FIELDS = ['name', 'place', 'trashed', 'createdBy', 'createdAt', 'cover']
 const FIXED = new Set(['createdBy', 'createdAt'])
 const PLACE_KEYS = 'moved,parent,was'
 const MARK_KEYS = 'at,by'
@@ -34,6 +34,7 @@ function judge(folder: RecordChange, author: DocumentAuthor | null): string | nu
   if (!entry || !(folder.record instanceof Y.Map) || !isExact(folder.record)) {
     return `What was written for folder ${folder.id} is no folder.`
   }
+  if ((folder.record.get('cover') ?? null) !== entry.cover) return 'A folder is shown by an image, named by its id.'
   if (!isName(entry.name, 255)) return 'A folder needs a name of up to 255 characters, on one line.'
   if (!author) return null
   const fields = folder.act === 'changed' ? folder.fields : FIELDS

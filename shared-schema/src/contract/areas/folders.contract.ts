@@ -6,6 +6,7 @@ import { accessReport, shareRoutes } from '#contract/families/share.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
 import { folderAnswer, folderName, folderRole, folderSummary } from '#entities/folder.ts'
 import { id } from '#entities/ids.ts'
+import { imageSummary } from '#entities/image.ts'
 import { bulkAnswer } from '#entities/item.ts'
 import { personBrief } from '#entities/person.ts'
 
@@ -97,11 +98,26 @@ export const foldersRoutes = {
   update: route({
     method: 'PUT',
     path: `${base}/{id}`,
-    summary: 'Change a folder’s name and description',
+    summary: 'Change a folder’s name, description and the image in it that it is shown by',
     access: item('FOLDER', 'edit'),
     params: idParam,
-    body: z.object({ name: folderName.optional(), description: textField(2_000).optional() }),
+    body: z.object({
+      name: folderName.optional(),
+      description: textField(2_000).optional(),
+      /** null: the newest image in it. */
+      coverId: id.nullable().optional(),
+    }),
     response: folderAnswer,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  images: route({
+    method: 'GET',
+    path: `${base}/{id}/images`,
+    summary: 'The images that lie in a folder, the newest first; where anyone may see the folder, signed in or not',
+    access: item('FOLDER', 'view'),
+    params: idParam,
+    query: pageQuery,
+    response: page(imageSummary),
   }),
   rename: route({
     method: 'PUT',

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
+
+export interface FolderPictures {
+  folderId: string
+  /** As somebody chose, while it lies there. */
+  chosenId: string | null
+  newestId: string | null
+}
+
+const isShown = sql`item.kind = 'IMAGE' and item.deleted_at is null and not item.is_draft`
+/** Always true, and said by the index of this order: what says it too can use it. */
+const byMoment = sql`item.created_at > '-infinity'`
+
+/** The images that each of these folders may be shown by. Whether they may be seen is asked afterwards. */
+export async function listFolderPictures(db: Db | Trx, folderIds: readonly string[]): Promise<FolderPictures[]> {
+  const { rows } = await sql<FolderPictures>`
+    select folder.id as "folderId", chosen.id as "chosenId", newest.id as "newestId"
+      from unnest(${[...folderIds]}::uuid[]) as folder (id)
+      left join lateral (select item.id from folder_cover join item on item.id = folder_cover.image_id
+        where folder_cover.folder_id = folder.id and item.folder_id = folder.id
+          and ${isShown} and item.thumbnail_file_id is not null) as chosen on true
+      left join lateral (select item.id from item
+        where item.folder_id = folder.id and ${byMoment} and ${isShown} and item.thumbnail_file_id is not null
+        order by item.created_at desc, item.id desc limit 1) as newest on true`.execute(db)
+  return rows
+}
+
+/** The images that lie directly in a folder, the newest first. Whether each may be seen is asked afterwards. */
+export async function listImagesIn(db: Db, folderId: string, { limit, cursor }: PageQuery): Promise<Page<string>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor, 'moment')
+  const { rows } = await sql<{ id: string; key: string }>`
+    select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key
+      from item where item.folder_id = ${folderId}::uuid and ${byMoment} and ${isShown}
+        ${after ? sql`and (created_at, id) < ((select ${after.key}::timestamptz), (select ${after.id}::uuid))` : sql``}
+      order by created_at desc, id desc limit ${limit + 1}`.execute(db)
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items: items.map(row => row.id), nextCursor: last ? writeCursor({ key: last.key, id: last.id }) : null }
+}
