@@ -21,6 +21,7 @@ import { pinnedItemsImplementation } from './pinned-items/pinned-items.routes.ts
 import { previewImplementation } from './preview/preview.routes.ts'
 import { recentAccessImplementation } from './recent-access/recent-access.routes.ts'
 import { reportsImplementation } from './reports/reports.routes.ts'
+import { takeDownsImplementation } from './take-downs/take-downs.routes.ts'
 import { trackingImplementation } from './tracking/tracking.routes.ts'
 import { tagsImplementation } from './tags/tags.routes.ts'
 import { savedSearchesImplementation } from './saved-searches/saved-searches.routes.ts'
@@ -56,6 +57,7 @@ export const allImplementations: Implementation[] = [
   ...tagsImplementation,
   ...trackingImplementation,
   ...reportsImplementation,
+  ...takeDownsImplementation,
   ...recentAccessImplementation,
   ...previewImplementation,
   ...pinnedItemsImplementation,

@@ -8,6 +8,7 @@ import { idsOf, partByRight } from './bulk.ts'
 import { hideFromExplore, rateItems, showInExplore } from './discovery.queries.ts'
 import { holdItems } from './items.queries.ts'
 import { nameKind } from './kind-name.ts'
+import { assertNotTakenDown } from './share.service.ts'
 
 interface Ask {
   kind: ItemKind
@@ -44,6 +45,7 @@ function ratingAfter(item: VisibleItem, rating: ContentRating | undefined): Cont
 
 function assertPublishable(item: VisibleItem, kind: ItemKind, rating: ContentRating): void {
   const what = nameKind(kind)
+  assertNotTakenDown(item)
   if (item.is_draft) throw new AppError('CONFLICT', `This ${what} is a draft. Finish it before showing it in Explore.`)
   if (item.sharing_mode !== 'public') {
     throw new AppError(

@@ -12,6 +12,10 @@ export interface NewNotification {
     | 'ACCESS_REQUESTED'
     | 'ACCESS_GIVEN'
     | 'REPORT_RECEIVED'
+    | 'REPORT_ANSWERED'
+    | 'TAKEN_DOWN'
+    | 'PUT_BACK'
+    | 'KEPT_DOWN'
     | 'RATED'
   /** null: told by the installation itself. */
   actorUid: string | null

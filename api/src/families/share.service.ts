@@ -177,7 +177,19 @@ export function setSharingMode(
   ask: Ask & { mode: SharingMode; linkExpiresAt: string | null },
 ): Promise<AccessReport> {
   const until = ask.linkExpiresAt === null ? null : new Date(ask.linkExpiresAt)
-  return changeSharing(app, actor, ask, (trx, item) => setMode(trx, item.id, ask.mode, until))
+  return changeSharing(app, actor, ask, async (trx, item) => {
+    if (ask.mode === 'public') assertNotTakenDown(item)
+    await setMode(trx, item.id, ask.mode, until)
+  })
+}
+
+/** What a moderator keeps from being public stays so until it is put back. */
+export function assertNotTakenDown(item: VisibleItem): void {
+  if (item.withheld_at === null) return
+  throw new AppError(
+    'CONFLICT',
+    'A moderator has taken this down, so it cannot be public. Its author finds the reason under Settings, Privacy, and can object there.',
+  )
 }
 
 /** `id` is the permission's own; what it belongs to is asked about first, so that it tells nothing to strangers. */

@@ -39,6 +39,8 @@ async function isBeforeModerators(db: Db, id: string): Promise<boolean> {
     select exists (select from report join showing using (item_id)
         where report.resolved_at is null and report.comment_id is null)
       or exists (select from rating_contest join showing using (item_id) where rating_contest.status = 'pending')
+      or exists (select from take_down join showing using (item_id) where take_down.lifted_at is null
+        and take_down.objected_at is not null and take_down.decided_at is null)
       as judged`.execute(db)
   return rows[0]?.judged ?? false
 }

@@ -19,6 +19,7 @@ import { pinnedItemsRoutes } from './areas/pinned-items.contract.ts'
 import { previewRoutes } from './areas/preview.contract.ts'
 import { recentAccessRoutes } from './areas/recent-access.contract.ts'
 import { reportsRoutes } from './areas/reports.contract.ts'
+import { takeDownsRoutes } from './areas/take-downs.contract.ts'
 import { trackingRoutes } from './areas/tracking.contract.ts'
 import { tagsRoutes } from './areas/tags.contract.ts'
 import { savedSearchesRoutes } from './areas/saved-searches.contract.ts'
@@ -55,6 +56,7 @@ export const allAreas = gatherAreas([
   { name: 'tags', routes: tagsRoutes },
   { name: 'tracking', routes: trackingRoutes },
   { name: 'reports', routes: reportsRoutes },
+  { name: 'take-downs', routes: takeDownsRoutes },
   { name: 'recent-access', routes: recentAccessRoutes },
   { name: 'preview', routes: previewRoutes },
   { name: 'pinned-items', routes: pinnedItemsRoutes },

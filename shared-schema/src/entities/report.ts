@@ -23,8 +23,10 @@ export const REPORT_NOTE_LENGTH_MAX = 2_000
 export const reportState = z.enum(['open', 'resolved'])
 export type ReportState = z.infer<typeof reportState>
 
-/** What a moderator writes down when a report is resolved. */
+/** What a moderator writes down when a report is resolved, for moderators. */
 export const reportAnswer = textField(REPORT_NOTE_LENGTH_MAX).trim().min(1, 'must not be empty')
+/** What whoever reported it is told then; nothing beside the fact with ''. */
+export const reportTold = textField(REPORT_NOTE_LENGTH_MAX).trim().default('')
 
 /** Who of the moderators did something about it, and when; null: the account is gone. */
 const moderatorAct = z.object({ by: personBrief.nullable(), at: dateTime })
@@ -41,6 +43,8 @@ export const report = z.object({
     rating: contentRating,
     owner: personBrief,
     isInTrash: z.boolean(),
+    /** A moderator keeps it from being public. */
+    isTakenDown: z.boolean(),
     /** Whether its page opens to the moderator who asks, as to anybody else it is shared with. */
     canOpen: z.boolean(),
   }),
@@ -55,6 +59,26 @@ export const report = z.object({
   canDecide: z.boolean(),
   /** Since somebody looks into it. */
   acknowledged: moderatorAct.nullable(),
-  resolved: moderatorAct.extend({ answer: z.string() }).nullable(),
+  resolved: moderatorAct.extend({ answer: z.string(), told: z.string() }).nullable(),
 })
 export type Report = z.infer<typeof report>
+
+/** A report as whoever made it reads it: what became of it, not who decided or what moderators wrote down among themselves. */
+export const ownReport = z.object({
+  id,
+  item: z.object({
+    id,
+    kind: itemKind,
+    /** null: the one who reported it does not see it (any more). */
+    name: z.string().nullable(),
+    thumbnailUrl: z.string().nullable(),
+  }),
+  isAboutComment: z.boolean(),
+  reason: reportReason,
+  note: z.string(),
+  createdAt: dateTime,
+  /** Since when somebody looks into it. */
+  acknowledgedAt: dateTime.nullable(),
+  resolved: z.object({ at: dateTime, told: z.string(), isTakenDown: z.boolean() }).nullable(),
+})
+export type OwnReport = z.infer<typeof ownReport>

@@ -1,3 +1,4 @@
+import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
@@ -6,6 +7,7 @@ import type { App } from '#app.ts'
 import { lockQuota, sumStorage } from '#areas/uploads/uploads.queries.ts'
 import { idsOf, partByRight } from '#families/bulk.ts'
 import { holdItems } from '#families/items.queries.ts'
+import { assertNotTakenDown } from '#families/share.service.ts'
 import { copyImage } from './copy-images.queries.ts'
 import { assertShownToOthers } from './rating-rules.ts'
 import { sumImageBytes } from './images.queries.ts'
@@ -25,7 +27,10 @@ export function copyImages(
       { ...ask, workspaceId: ask.workspaceId ?? null },
       access,
     )
-    const check = folderId === null ? () => undefined : assertShownToOthers
+    const check = (image: VisibleItem) => {
+      assertNotTakenDown(image)
+      if (folderId !== null) assertShownToOthers(image)
+    }
     const { allowed, refused } = partByRight(access, { kind: 'IMAGE', ids, right: 'view', check })
     await assertRoom(app, trx, actor, idsOf(allowed))
     const place = { folderId, workspaceId: workspaceId ?? null, ownerUid: actor.uid, now: app.now() }

@@ -26,6 +26,9 @@ export interface ReportRow {
   acknowledged_at: Date | null
   resolved_at: Date | null
   answer: string
+  told: string
+  item_withheld_at: Date | null
+  reporter_uid: string | null
   owner: PersonRow
   author: PersonRow | null
   reporter: PersonRow | null
@@ -49,6 +52,7 @@ function selectReports(db: Db | Trx, actor: Person) {
     .select(['comment.id as comment_id', 'comment.body as comment_body'])
     .select(sql<ReportReason>`report.reason`.as('reason'))
     .select(['report.note', 'report.created_at', 'report.acknowledged_at', 'report.resolved_at', 'report.answer'])
+    .select(['report.told', 'report.reporter_uid', 'item.withheld_at as item_withheld_at'])
     .select([personOf('item.owner_uid').$notNull().as('owner'), personOf('comment.author_uid').as('author')])
     .select([personOf('report.reporter_uid').as('reporter'), personOf('report.acknowledged_by').as('acknowledger')])
     .select(personOf('report.resolved_by').as('resolver'))
@@ -103,7 +107,11 @@ export async function setAcknowledged(trx: Trx, id: string, by: string, now: Dat
 export async function setResolved(
   trx: Trx,
   id: string,
-  { by, answer, now }: { by: string; answer: string; now: Date },
+  { by, answer, told, now }: { by: string; answer: string; told: string; now: Date },
 ): Promise<void> {
-  await trx.updateTable('report').set({ resolved_at: now, resolved_by: by, answer }).where('id', '=', id).execute()
+  await trx
+    .updateTable('report')
+    .set({ resolved_at: now, resolved_by: by, answer, told })
+    .where('id', '=', id)
+    .execute()
 }

@@ -6,6 +6,10 @@ import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { Report, ReportState } from '@atelier/shared-schema/entities/report.ts'
 import type { App } from '#app.ts'
 import { recordAudit } from '#audit/audit.queries.ts'
+import { notifyPeople } from '#families/notify.queries.ts'
+import { queueMail, ringMail } from '#mail/outbox.queries.ts'
+import { writeReportAnsweredMail } from '#mail/templates/moderation-mail.ts'
+import { findAddressee } from '#people/addressee.queries.ts'
 import { presentPerson } from '#people/person.present.ts'
 import type { PersonRow } from '#people/person.present.ts'
 import { findReport, holdReport, listReportRows, setAcknowledged, setResolved } from './judge-reports.queries.ts'
@@ -31,23 +35,40 @@ export function acknowledgeReport(app: App, actor: Person, id: string): Promise<
   })
 }
 
-export function resolveReport(
+export async function resolveReport(
   app: App,
   actor: Person,
-  { id, answer }: { id: string; answer: string },
+  { id, answer, told }: { id: string; answer: string; told: string },
 ): Promise<Report> {
-  return app.db.transaction().execute(async trx => {
+  const resolved = await app.db.transaction().execute(async trx => {
     const report = await holdOpen(trx, actor, id)
-    await setResolved(trx, id, { by: actor.uid, answer, now: app.now() })
+    await setResolved(trx, id, { by: actor.uid, answer, told, now: app.now() })
+    await tellReporter(app, trx, report, told)
     await recordAudit(trx, {
       actorUid: actor.uid,
       act: 'report.resolve',
       subject: `report:${id}`,
       reason: answer,
       before: { itemId: report.item_id, commentId: report.comment_id, reason: report.reason, note: report.note },
+      after: { told },
     })
     return readAgain(trx, actor, id)
   })
+  ringMail(app)
+  return resolved
+}
+
+/** Not by whom it was decided: that is between the moderators. */
+async function tellReporter(app: App, trx: Trx, report: ReportRow, told: string): Promise<void> {
+  if (report.reporter_uid === null) return
+  const { reporter_uid: uid, item_id: itemId, comment_id: commentId } = report
+  await notifyPeople(trx, [
+    { uid, kind: 'REPORT_ANSWERED', actorUid: null, itemId, ...(commentId !== null && { commentId }), data: { told } },
+  ])
+  const addressee = await findAddressee(trx, uid)
+  if (!addressee) return
+  const setting = { locale: addressee.locale, publicUrl: app.config.publicUrl }
+  await queueMail(trx, { ...writeReportAnsweredMail(setting, told), to: addressee.email }, app.now())
 }
 
 async function holdOpen(trx: Trx, actor: Person, id: string): Promise<ReportRow> {
@@ -83,6 +104,7 @@ function presentReport(row: ReportRow, actor: Person): Report {
       rating: row.rating,
       owner: presentPerson(row.owner),
       isInTrash: row.item_deleted_at !== null,
+      isTakenDown: row.item_withheld_at !== null,
       canOpen: row.role_rank > 0,
     },
     comment:
@@ -99,6 +121,7 @@ function presentReport(row: ReportRow, actor: Person): Report {
       by: presentSomebody(row.resolver),
       at: row.resolved_at.toISOString(),
       answer: row.answer,
+      told: row.told,
     },
   }
 }

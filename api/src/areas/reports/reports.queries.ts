@@ -27,7 +27,7 @@ export async function putReport(
         set reason = excluded.reason, note = excluded.note,
           acknowledged_at = case when report.resolved_at is null then report.acknowledged_at end,
           acknowledged_by = case when report.resolved_at is null then report.acknowledged_by end,
-          resolved_at = null, resolved_by = null, answer = ''
+          resolved_at = null, resolved_by = null, answer = '', told = ''
       returning id, created_at as "createdAt", xmax <> 0 as "isRepeated"`.execute(trx)
   const [row] = rows
   if (!row) throw new Error('A report that was just written is not there')

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { dateTime, idParam, page, pageQuery, textField } from '#contract/fields.ts'
 import { moderator, person, route } from '#contract/route.ts'
 import { id } from '#entities/ids.ts'
-import { REPORT_NOTE_LENGTH_MAX, report, reportAnswer, reportReason, reportState } from '#entities/report.ts'
+import {
+  REPORT_NOTE_LENGTH_MAX,
+  ownReport,
+  report,
+  reportAnswer,
+  reportReason,
+  reportState,
+  reportTold,
+} from '#entities/report.ts'
 
 export const reportsRoutes = {
   create: route({
@@ -33,6 +41,14 @@ export const reportsRoutes = {
     query: pageQuery.extend({ state: reportState.default('open') }),
     response: page(report),
   }),
+  listOwn: route({
+    method: 'GET',
+    path: '/reports/own',
+    summary: 'What the caller reported, and what became of it; the newest first',
+    access: person,
+    query: pageQuery,
+    response: page(ownReport),
+  }),
   acknowledge: route({
     method: 'POST',
     path: '/reports/{id}/acknowledge',
@@ -45,10 +61,11 @@ export const reportsRoutes = {
   resolve: route({
     method: 'POST',
     path: '/reports/{id}/resolve',
-    summary: 'Resolve a report, with what was done about it; reported again by the same person it is open again',
+    summary:
+      'Resolve a report, with what was done about it and what whoever reported it is told; reported again it is open again',
     access: moderator,
     params: idParam,
-    body: z.object({ answer: reportAnswer }),
+    body: z.object({ answer: reportAnswer, told: reportTold }),
     response: report,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
