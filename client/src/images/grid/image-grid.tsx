@@ -29,11 +29,11 @@ export interface ImageGridProps {
   /** What is dragged when one is taken up. */
   onDragIds?: (event: DragEvent, ids: string[]) => void
   onDragEnd?: () => void
+  /** Details of the one that has the focus stand beside the grid: a click goes there, and a second one opens. */
+  isInspected?: boolean
   handle?: Ref<GridHandle>
 }
 
-  /** Details of the one that has the focus stand beside the grid: a click goes there, and a second one opens. */
-  isInspected?: boolean
 const NARROW_PX = 560
 const WHOLE_WIDTH = { rowHeight: 236, gap: 6, cellWidthMin: 72 }
 const NARROW = { rowHeight: 132, gap: 4, cellWidthMin: 56 }
@@ -42,10 +42,10 @@ const HEADING_PX = 36
 /** Pictures in rows that fill the width, under their days. Only those near what is seen are there, be they 100,000. */
 export function ImageGrid(props: ImageGridProps) {
   const { list, label, selection, onOpen, onFocusId, onMenu, onDragIds, onDragEnd, handle } = props
+  const { isInspected = false } = props
   const format = useFormat()
   const grid = useRef<HTMLDivElement>(null)
   const width = useElementWidth(grid)
-  const { isInspected = false } = props
   const [focusedId, setFocusedId] = useState<string>()
   const wanted = useRef<string | null>(null)
   const layout = useMemo(() => layOut(list, width), [list, width])
@@ -151,12 +151,12 @@ export function ImageGrid(props: ImageGridProps) {
       className={classes.grid}
       style={{ height: layout.height }}
       data-selecting={selection.ids.size > 0 || undefined}
+      data-inspecting={(isInspected && focusedIndex >= 0 && selection.ids.size === 0) || undefined}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onContextMenu={onContextMenu}
       onFocus={onFocus}
       onDragStart={onDragStart}
-      data-inspecting={(isInspected && focusedIndex >= 0 && selection.ids.size === 0) || undefined}
       onDragEnd={onDragEnd}
       {...marquee.handlers}
       onPointerDown={event => {
