@@ -134,9 +134,9 @@ export const controlNetLoader = defineNode({
   name: 'ControlNetLoader',
   title: 'Load ControlNet Model',
   description:
-    'Chooses how a picture lays out another: by its lines (canny, scribble) or by what is near and far (depth).',
+    'Chooses how a picture lays out another: by its lines (canny, scribble), by what is near and far (depth) or by how people stand (pose, drawn as OpenPose does).',
   category: 'loaders',
-  required: { control_net_name: choice(['canny', 'scribble', 'depth']) },
+  required: { control_net_name: choice(['canny', 'scribble', 'depth', 'pose']) },
   outputs: [{ type: 'CONTROL_NET', name: 'CONTROL_NET' }],
 })
 

@@ -1,4 +1,5 @@
 import type { CancelFlag } from '#engine/node-kind.ts'
+import type { Rectangle } from '#images/geometry.ts'
 import type { Frame } from '#painter/core/frame.ts'
 import type { Scene } from '#painter/scene.ts'
 
@@ -25,4 +26,6 @@ export interface DrawRequest {
   /** Where in the loop, 0 to 1; 1 is 0 again. Everything that moves is periodic in it. */
   readonly moment: number
   readonly cancel: CancelFlag
+  /** The part of the picture that is wanted, and how large its frame is to be; a family that cannot draw less draws all. */
+  readonly window?: Rectangle
 }

@@ -1,23 +1,23 @@
 import { heedCancel } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
-import type { Mask, Picture } from '#images/picture.ts'
-import { applyAdherence } from '#painter/adherence.ts'
+import type { Rectangle } from '#images/geometry.ts'
+import type { Mask } from '#images/picture.ts'
 import { clamp, smooth } from '#painter/core/curves.ts'
-import type { Frame } from '#painter/core/frame.ts'
+import { cropFrame, type Frame } from '#painter/core/frame.ts'
 import { develop, meter } from '#painter/develop.ts'
 import { allFamilies } from '#painter/families/all-families.ts'
 import type { PreparedScene } from '#painter/family.ts'
-import { parseScene, type ReadScene } from '#painter/lexicon/parse-scene.ts'
-import { type PromptPiece, readPieces, type Span } from '#painter/lexicon/prompt-spans.ts'
 import { drawInTurn, type Pass } from '#painter/draw-in-turn.ts'
+import type { Drawing } from '#painter/drawing.ts'
 import { lookOf, type Look } from '#painter/look.ts'
 import type { PaintRequest, PromptPart } from '#painter/paint-request.ts'
+import type { Scene } from '#painter/scene.ts'
+import { isPlaced, readParts, roomOf, type ReadPart } from '#painter/read-parts.ts'
 import { sampleMask } from '#painter/resample.ts'
 
 /** One part of a prompt, ready to be drawn at any size. */
 export interface Layer {
   readonly part: ReadPart
-  readonly read: ReadScene
   readonly prepared: PreparedScene
   readonly look: Look
   readonly sketch: Sketch
@@ -35,58 +35,14 @@ export interface Size {
 
 const never: CancelFlag = { isSet: () => false, check: () => {} }
 
-/** The parts of a prompt, those of the whole picture first and the weightiest of them before all. */
+/** Those of the whole picture first and the weightiest of them before all. */
 export function prepareLayers(request: PaintRequest): [Layer, ...Layer[]] {
-  const parts = partsOf(request)
-  const whole = parts.filter(part => !isPlaced(part)).toSorted((one, other) => roomOf(other) - roomOf(one))
-  const placed = parts.filter(isPlaced)
-  const ordered =
-    whole.length > 0
-      ? [...whole, ...placed]
-      : [...placed.slice(0, 1).map(({ text, piece }) => ({ text, piece, weight: 1, during: always })), ...placed]
-  const [first, ...rest] = ordered.map(part => prepareLayer(part, request))
-  if (!first) throw new Error('a prompt has at least one part')
-  return [first, ...rest]
-}
-
-/** A part of the prompt, and one of the texts that it comes to. */
-interface ReadPart extends PromptPart {
-  readonly piece: PromptPiece
-  readonly during: Span
-}
-
-const always: Span = { from: 0, to: 1 }
-
-function partsOf({ prompt, steps }: PaintRequest): readonly ReadPart[] {
-  const parts: readonly PromptPart[] = typeof prompt === 'string' ? [{ text: prompt, weight: 1 }] : prompt
-  const read = parts.flatMap(part =>
-    readPieces(part.text, steps).map(piece => ({
-      ...part,
-      piece,
-      weight: part.weight * piece.weight,
-      during: overlap(piece.during, part.during ?? always),
-    })),
-  )
-  const kept = read.filter(part => roomOf(part) > 0)
-  return kept.length > 0 ? kept : [{ text: '', weight: 1, piece: readPieces('')[0], during: always }]
-}
-
-function overlap(one: Span, other: Span): Span {
-  return { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }
-}
-
-/** How much it counts in all. */
-function roomOf({ weight, during }: ReadPart): number {
-  return weight * Math.max(0, during.to - during.from)
-}
-
-function isPlaced({ area, mask }: PromptPart): boolean {
-  return area !== undefined || mask !== undefined
+  const [first, ...rest] = readParts(request)
+  return [prepareLayer(first, request), ...rest.map(part => prepareLayer(part, request))]
 }
 
 function prepareLayer(part: ReadPart, request: PaintRequest): Layer {
-  const read = parseScene(part.piece, request.negative)
-  const scene = applyAdherence(read.scene, request.cfg ?? 7)
+  const { scene } = part.read
   const prepare = allFamilies[scene.family] ?? allFamilies.landscape
   if (!prepare) throw new Error(`nobody draws ${scene.family}`)
   const size = sizeOfArea(part, request)
@@ -96,7 +52,7 @@ function prepareLayer(part: ReadPart, request: PaintRequest): Layer {
   const frame = prepared.draw({ ...scaled(size, share), moment: 0, cancel: never })
   // Metered once, so that neither passes nor moments of a loop differ in brightness.
   const metered = { ...look, exposure: meter(frame, look) }
-  return { part, read: { ...read, scene }, prepared, look: metered, sketch: { frame } }
+  return { part, prepared, look: metered, sketch: { frame } }
 }
 
 function sizeOfArea({ area }: PromptPart, size: Size): Size {
@@ -111,36 +67,51 @@ export function scaled({ width, height }: Size, share: number): Size {
   return { width: Math.max(8, Math.round(width * share)), height: Math.max(8, Math.round(height * share)) }
 }
 
-/** A rendering without its medium, and what is known of its pixels. */
-export interface Drawing {
-  readonly picture: Picture
-  readonly frame: Frame
+export interface LayerDrawing {
+  readonly size: Size
+  readonly moment: number
+  readonly cancel: CancelFlag
+  /** The part of it that is wanted, if `drawsInParts` holds. */
+  readonly window?: Rectangle
+}
+
+/** Whether a part of the picture can be drawn by itself, without what has an area or a medium of its own. */
+export function drawsInParts(layers: readonly Layer[]): boolean {
+  return layers.every(({ part }) => !isPlaced(part) && part.read.scene.media.length === 0)
 }
 
 /** Draws the layers over each other: those of the whole picture as they follow on each other, the others where they belong. */
-export function drawLayers(
-  layers: readonly [Layer, ...Layer[]],
-  size: Size,
-  moment: number,
-  cancel: CancelFlag,
-): Drawing {
+export function drawLayers(layers: readonly [Layer, ...Layer[]], drawing: LayerDrawing): Drawing {
   const [first, ...rest] = layers
-  const drawing = drawLayer(first, size, moment, cancel)
-  const pass = ({ part }: Layer, { picture }: Drawing): Pass => ({ picture, weight: part.weight, during: part.during })
-  const passes = [pass(first, drawing)]
-  for (const layer of rest) if (!isPlaced(layer.part)) passes.push(pass(layer, drawLayer(layer, size, moment, cancel)))
-  const whole: Drawing = { ...drawing, picture: drawInTurn(passes) }
+  const { size } = drawing
+  const pass = (layer: Layer): Pass => ({
+    drawing: drawLayer(layer, drawing),
+    weight: layer.part.weight,
+    during: layer.part.during,
+    strand: layer.part.piece.strand,
+    ...formOf(layer.part.read.scene),
+  })
+  const whole = drawInTurn([first, ...rest.filter(({ part }) => !isPlaced(part))].map(pass))
   for (const layer of rest) {
     if (!isPlaced(layer.part)) continue
     const { part } = layer
-    placeInto(whole, drawLayer(layer, sizeOfArea(part, size), moment, cancel), { ...part, weight: roomOf(part) })
+    placeInto(whole, drawLayer(layer, { ...drawing, size: sizeOfArea(part, size) }), { ...part, weight: roomOf(part) })
   }
   return whole
 }
 
-function drawLayer(layer: Layer, size: Size, moment: number, cancel: CancelFlag): Drawing {
+function formOf({ family, settings, subjects }: Scene): Pick<Pass, 'place' | 'things'> {
+  return {
+    place: [family, ...settings.map(({ value }) => value)].join(),
+    things: subjects.map(({ kind }) => kind).join(),
+  }
+}
+
+function drawLayer(layer: Layer, { size, moment, cancel, window }: LayerDrawing): Drawing {
   const { prepared, look } = layer
-  const frame = takeSketch(layer, size, moment) ?? prepared.draw({ ...size, moment, cancel })
+  const frame = window
+    ? cropFrame(prepared.draw({ ...size, moment, cancel, window }), window)
+    : (takeSketch(layer, size, moment) ?? prepared.draw({ ...size, moment, cancel }))
   cancel.check()
   return { frame, picture: develop(frame, look) }
 }

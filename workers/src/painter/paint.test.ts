@@ -57,11 +57,6 @@ describe('painting', () => {
     await expect(pictureOf('a lake', wrong)).rejects.toMatchObject({ name: 'NodeInputError', input })
   })
 
-  test('refuses the layout it cannot follow by name', async () => {
-    const controls = [{ kind: 'pose', picture: flat([0, 0, 0]), strength: 1 }] as const
-    await expect(pictureOf('a man', { controls })).rejects.toMatchObject({ input: 'control_net' })
-  })
-
   test('shows smaller pictures on the way', async () => {
     const shares: number[] = []
     await paint(
@@ -113,6 +108,24 @@ describe('what it starts from', () => {
       step += Math.abs((data[(row * 64 + 31) * 3] ?? 0) - (data[(row * 64 + 32) * 3] ?? 0))
     expect(step / 64).toBeLessThan(60)
   })
+
+  test('few steps leave what is outside a mask as it was, too', async () => {
+    const mask: Mask = { ...size, data: new Uint8Array(64 * 64).map((_, pixel) => (pixel < 20 * 64 ? 255 : 0)) }
+    const { data } = await pictureOf('a library', { init: red, mask, steps: 1 })
+    expect(data.subarray(20 * 64 * 3)).toEqual(red.data.subarray(20 * 64 * 3))
+  })
+
+  test('what is asked for comes into the mask, whichever part that is', async () => {
+    for (const left of [2, 38]) {
+      const inside = (pixel: number) => pixel % 64 >= left && pixel % 64 < left + 24 && pixel >= 20 * 64
+      const mask: Mask = { ...size, data: new Uint8Array(64 * 64).map((_, pixel) => (inside(pixel) ? 255 : 0)) }
+      const [plain, cow] = await Promise.all(
+        ['a meadow', 'a red cow in a meadow'].map(prompt => pictureOf(prompt, { init: red, mask })),
+      )
+      if (!plain || !cow) throw new Error('nothing was painted')
+      expect(difference(plain, cow)).toBeGreaterThan(2)
+    }
+  })
 })
 
 describe('several prompts', () => {
@@ -138,7 +151,7 @@ describe('several prompts', () => {
     expect(difference(both, whole)).toBeGreaterThan(5)
   })
 
-  test('words changed on the way leave the large forms of the first, and draw the detail of the second', async () => {
+  test('words changed on the way begin in the light of the first, and draw what the second says', async () => {
     const galaxy = await pictureOf('a galaxy')
     const library = await pictureOf('a library')
     const edited = await pictureOf('[a galaxy:a library:0.5]')
@@ -152,7 +165,7 @@ describe('several prompts', () => {
       for (let at = 0; at < one.length; at++) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0))
       return sum / one.length
     }
-    expect(apart(coarse(edited), coarse(galaxy))).toBeLessThan(apart(coarse(edited), coarse(library)) / 3)
+    expect(apart(coarse(edited), coarse(galaxy))).toBeLessThan(apart(coarse(library), coarse(galaxy)) * 0.8)
     expect(apart(fine(edited), fine(library))).toBeLessThan(apart(fine(edited), fine(galaxy)) / 3)
   })
 

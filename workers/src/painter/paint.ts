@@ -2,16 +2,28 @@ import { setImmediate } from 'node:timers/promises'
 import { heeding } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { NodeInputError } from '#engine/node-kind.ts'
+import { cropMask, cropPicture, type Rectangle } from '#images/geometry.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import { randomFor } from '#painter/core/random.ts'
 import { applyControls } from '#painter/controls/apply-controls.ts'
 import { describeScene } from '#painter/describe-scene.ts'
-import { drawLayers, type Drawing, type Layer, prepareLayers, scaled, type Size } from '#painter/layers.ts'
+import type { Drawing } from '#painter/drawing.ts'
+import { chosenArea, withMargin, withPart } from '#painter/inpaint.ts'
+import {
+  drawLayers,
+  drawsInParts,
+  type Layer,
+  type LayerDrawing,
+  prepareLayers,
+  scaled,
+  type Size,
+} from '#painter/layers.ts'
 import type { WordReport } from '#painter/lexicon/parse-scene.ts'
 import { mixMedia } from '#painter/media/mix-media.ts'
 import type { Painted, PaintHost, PaintRequest } from '#painter/paint-request.ts'
 import { renoise } from '#painter/renoise.ts'
 import { resample, resampleMask } from '#painter/resample.ts'
+import { isWet } from '#painter/scene.ts'
 import { intoMask } from '#painter/seam.ts'
 
 export const SIDE_MIN = 64
@@ -61,10 +73,10 @@ type Account = Omit<Painted, 'picture'>
 
 function accountOf(layers: readonly [Layer, ...Layer[]]): Account {
   return {
-    scene: layers[0].read.scene,
-    description: [...new Set(layers.map(layer => describeScene(layer.read.scene)))].join(' + '),
-    words: mergeWords(layers.flatMap(layer => layer.read.words)),
-    negativeWords: layers[0].read.negativeWords,
+    scene: layers[0].part.read.scene,
+    description: [...new Set(layers.map(layer => describeScene(layer.part.read.scene)))].join(' + '),
+    words: mergeWords(layers.flatMap(layer => layer.part.read.words)),
+    negativeWords: layers[0].part.read.negativeWords,
   }
 }
 
@@ -91,17 +103,31 @@ function checkRequest({ width, height, seed, mask, init }: PaintRequest): void {
   if (mask && !init) throw new NodeInputError('mask', 'A mask says where a picture may change; there is no picture.')
 }
 
-/** Small passes on the way; none when the picture is small itself. */
-function sketchShares({ width, height }: PaintRequest): number[] {
-  return [1 / 8, 1 / 4, 1 / 2].filter(share => Math.min(width, height) * share >= 32)
+/** Small passes on the way; none when the picture is small itself. Of a part of it the smallest will do. */
+function sketchShares({ width, height, mask }: PaintRequest): number[] {
+  const shares = mask ? [1 / 8, 1 / 4] : [1 / 8, 1 / 4, 1 / 2]
+  return shares.filter(share => Math.min(width, height) * share >= 32)
 }
 
 /** Few steps draw it coarsely and leave it at that. */
 function paintFull(layers: readonly [Layer, ...Layer[]], request: PaintRequest, cancel: CancelFlag): Picture {
   const detail = { 1: 0.25, 2: 0.4, 3: 0.65 }[request.steps ?? 20] ?? 1
   if (detail === 1) return paintAt(layers, request, request, cancel)
-  const coarse = paintAt(layers, scaled(request, detail), request, cancel)
-  return resample(coarse, request.width, request.height)
+  const coarse = resample(paintAt(layers, scaled(request, detail), request, cancel), request.width, request.height)
+  const { old, mask } = startAt(request, request)
+  return old && mask ? intoMask(old, coarse, mask) : coarse
+}
+
+/** What is painted over at a size, and where. */
+function startAt(
+  { init, mask }: PaintRequest,
+  { width, height }: Size,
+): { readonly old: Picture | undefined; readonly mask: Mask | undefined } {
+  const isFitting = init?.width === width && init.height === height && init.channels === 3
+  return {
+    old: init && !isFitting ? resample(init, width, height) : init,
+    mask: mask && fitMask(mask, { width, height }),
+  }
 }
 
 function paintAt(
@@ -110,21 +136,45 @@ function paintAt(
   request: PaintRequest,
   cancel: CancelFlag,
 ): Picture {
-  const { moment = 0, denoise = 1, init } = request
   const size = { width, height }
-  const old =
-    init &&
-    (init.width !== width || init.height !== height || init.channels !== 3 ? resample(init, width, height) : init)
-  if (old && denoise <= 0) return old
-  const mask = request.mask && fitMask(request.mask, size)
-  const drawing = applyControls(drawLayers(layers, size, moment, cancel), request.controls)
-  const started = old ? { ...drawing, picture: renoise(old, drawing.picture, denoise) } : drawing
-  const painted = finish(layers[0], started, request, cancel)
-  return old && mask ? intoMask(old, painted, mask, rimAt(request, width)) : painted
+  const { old, mask } = startAt(request, size)
+  if (old && (request.denoise ?? 1) <= 0) return old
+  if (!old || !mask) return paintOver(old, layers, { size, moment: request.moment ?? 0, cancel }, request)
+  const window = windowOf(layers, mask, request)
+  if (!window) return old
+  const part = cropPicture(old, window)
+  const drawing = { size, moment: request.moment ?? 0, cancel, window }
+  const painted = paintOver(part, layers, drawing, request)
+  const seam = { rim: rimAt(request, width), side: Math.min(width, height) }
+  return withPart(old, intoMask(part, painted, cropMask(mask, window), seam), window)
 }
 
-function rimAt({ rim, width }: PaintRequest, drawnWidth: number): number | undefined {
-  return rim === undefined ? undefined : (rim * drawnWidth) / width
+/** What has to be painted for a mask; undefined when that is nothing. */
+function windowOf(layers: readonly Layer[], mask: Mask, { controls = [] }: PaintRequest): Rectangle | undefined {
+  const area = chosenArea(mask)
+  if (!area) return undefined
+  const isWhole = !drawsInParts(layers) || controls.some(({ kind }) => kind !== 'pose')
+  if (isWhole) return { x: 0, y: 0, width: mask.width, height: mask.height }
+  return withMargin(
+    area,
+    mask,
+    layers.some(({ part }) => isWet(part.read.scene)),
+  )
+}
+
+function paintOver(
+  old: Picture | undefined,
+  layers: readonly [Layer, ...Layer[]],
+  drawing: LayerDrawing,
+  request: PaintRequest,
+): Picture {
+  const drawn = applyControls(drawLayers(layers, drawing), request.controls)
+  const started = old ? { ...drawn, picture: renoise(old, drawn.picture, request.denoise ?? 1) } : drawn
+  return finish(layers[0], started, request, drawing.cancel)
+}
+
+function rimAt({ rim = Number.POSITIVE_INFINITY, width }: PaintRequest, drawnWidth: number): number {
+  return (rim * drawnWidth) / width
 }
 
 function fitMask(mask: Mask, { width, height }: Size): Mask {
@@ -132,7 +182,7 @@ function fitMask(mask: Mask, { width, height }: Size): Mask {
 }
 
 function finish(
-  { read }: Layer,
+  { part: { read } }: Layer,
   { picture, frame }: Drawing,
   { seed, moment = 0 }: PaintRequest,
   cancel: CancelFlag,

@@ -1,3 +1,4 @@
+import type { Skeleton } from '#painter/controls/skeleton.ts'
 import type { Colour } from '#painter/core/colour.ts'
 
 /** What a prompt asks for, read into the painter's own terms. Everything that may be weighted carries its weight; 1 is ordinary. */
@@ -25,6 +26,26 @@ export interface Scene {
   readonly text: readonly string[]
   /** What the negative prompt takes away: names of settings, weathers, subjects, features, colours as the lexicon has them. */
   readonly without: ReadonlySet<string>
+  /** How its people are to stand, from the left. */
+  readonly poses?: readonly FigurePose[]
+  /** The scene whose things its own take the places of: what the prompt said before it was changed. */
+  readonly laidOutBy?: Scene
+  /** The part of the picture that is painted, where it is not all of it: its things belong there. */
+  readonly within?: Box
+}
+
+/** In shares of the picture. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface FigurePose {
+  readonly skeleton: Skeleton
+  /** 0 to 1: how far it is followed, between standing upright and the pose. */
+  readonly strength: number
 }
 
 export interface Weighted<Value> {
@@ -227,4 +248,24 @@ export const plainSubject: Omit<Subject, 'kind'> = {
 
 export function weightOf<Value>(among: readonly Weighted<Value>[], value: Value): number {
   return among.find(entry => entry.value === value)?.weight ?? 0
+}
+
+const wet: ReadonlySet<Setting> = new Set<Setting>([
+  'lake',
+  'river',
+  'waterfall',
+  'sea',
+  'beach',
+  'island',
+  'swamp',
+  'cave',
+])
+
+/** There may be water that mirrors what is above it. */
+export function isWet({ settings: places, features, family }: Scene): boolean {
+  return (
+    family === 'city' ||
+    places.some(({ value }) => wet.has(value)) ||
+    features.some(({ value }) => value === 'reflection')
+  )
 }

@@ -36,7 +36,7 @@ describe('the seam of a mask', () => {
     expect(steepest(intoMask(old, painted, disc), disc)).toBeLessThanOrEqual(6)
     // Also where nothing of the old picture is left inside.
     const grey = { ...old, data: old.data.map((value, index) => (disc.data[Math.floor(index / 3)] ? 128 : value)) }
-    expect(steepest(intoMask(grey, painted, disc, 0), disc)).toBeLessThanOrEqual(12)
+    expect(steepest(intoMask(grey, painted, disc, { rim: 0 }), disc)).toBeLessThanOrEqual(12)
   })
 
   it('leaves what is outside byte for byte, and lets far inside be what was painted', () => {

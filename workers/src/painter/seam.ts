@@ -8,18 +8,24 @@ const OUTSIDE_MAX = 8
 const KEPT_INSIDE = 0.25
 const REACH = 0.22
 
+export interface Seam {
+  readonly rim?: number
+  readonly side?: number
+}
+
 /**
  * Puts `painted` into `old` where the mask says. At the seam its colours are those of `old`, by a correction that spreads as
  * evenly as it can over what is painted and fades inwards; its texture comes in over the last few pixels. What the mask leaves
  * out stays byte for byte; a soft mask is blended besides.
  *
- * @param rim How far inside the mask `old` still is a picture; everywhere when absent.
+ * @param seam how far inside the mask `old` still is a picture, everywhere when absent, and the shorter side of the whole when
+ * this is a part of it
  */
-export function intoMask(old: Picture, painted: Picture, mask: Mask, rim = Number.POSITIVE_INFINITY): Picture {
+export function intoMask(old: Picture, painted: Picture, mask: Mask, seam: Seam = {}): Picture {
   const { width, height } = old
+  const { rim = Number.POSITIVE_INFINITY, side = Math.min(width, height) } = seam
   const correction = fillInwards(old, painted, mask)
   const depth = measureDepth(mask)
-  const side = Math.min(width, height)
   const feather = Math.min(rim, Math.max(2, side / 64))
   const data = new Uint8Array(old.data)
   for (let pixel = 0; pixel < width * height; pixel++) {

@@ -22,6 +22,8 @@ export interface Camera {
   readonly eye: number
   /** Row of the horizon, in pixels from the top. */
   readonly horizon: number
+  /** Column straight ahead, in pixels from the left: the middle, unless a part of a picture is drawn. */
+  readonly centre: number
   /** Pixels that one unit at distance one covers. */
   readonly focal: number
 }

@@ -69,8 +69,8 @@ class CityPainter {
 
   /** @returns a number for what is seen, so that edges can be found */
   paint(column: number, row: number, pixel: number, keeps: boolean): number {
-    const { camera, frame } = this.#drawing
-    const dx = (column - frame.width / 2) / camera.focal
+    const { camera } = this.#drawing
+    const dx = (column - camera.centre) / camera.focal
     const dy = (camera.horizon - row) / camera.focal
     const ray: Ray = { x: 0, y: camera.eye, dx, dy }
     const hit = castRay(this.#view.plan, this.#view.buildings, ray)

@@ -101,7 +101,7 @@ export function drawStreetLife(life: readonly Life[], drawing: LifeDrawing): voi
     const { frame, camera } = drawing
     const scale = camera.focal / one.z
     const sway = one.kind === 'lantern' ? Math.sin((drawing.moment + one.shape) * Math.PI * 2) * 0.12 : 0
-    const column = frame.width / 2 + (one.x + sway) * scale
+    const column = camera.centre + (one.x + sway) * scale
     const row = camera.horizon + (camera.eye - one.y) * scale
     if (scale < 1.2 || column < -200 || column > frame.width + 200) continue
     draws[one.kind](one, { ...drawing, scale, column, row })

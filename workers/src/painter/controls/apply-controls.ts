@@ -1,10 +1,9 @@
-import { NodeInputError } from '#engine/node-kind.ts'
 import type { Control } from '#engine/node-values.ts'
-import type { Drawing } from '#painter/layers.ts'
+import type { Drawing } from '#painter/drawing.ts'
 import { layOutByDepth } from './depth-layout.ts'
 import { layOutByLines } from './line-layout.ts'
 
-/** @throws NodeInputError for a kind of layout that the painter cannot follow */
+/** What lays out what was painted, rather than what is to be. */
 export function applyControls(drawing: Drawing, controls: readonly Control[] = []): Drawing {
   let { picture } = drawing
   for (const { kind, picture: guide, strength } of controls) {
@@ -17,10 +16,8 @@ export function applyControls(drawing: Drawing, controls: readonly Control[] = [
         picture = layOutByDepth(picture, drawing.frame, guide, strength)
         break
       case 'pose':
-        throw new NodeInputError(
-          'control_net',
-          'The Studio Painter cannot follow a pose; it can follow lines and depth.',
-        )
+        // Its people were placed by it before anything was drawn.
+        break
     }
   }
   return { ...drawing, picture }

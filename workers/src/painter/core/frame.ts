@@ -1,3 +1,5 @@
+import type { Rectangle } from '#images/geometry.ts'
+
 /** What a family draws: light, and what the media need to know of each pixel. Rows from the top. */
 export interface Frame {
   readonly width: number
@@ -27,4 +29,19 @@ export function emptyFrame(width: number, height: number): Frame {
     normal: new Float32Array(count * 3),
     part: new Uint8Array(count),
   }
+}
+
+/** A part of a frame; the frame itself when it is no larger. */
+export function cropFrame(frame: Frame, { x, y, width, height }: Rectangle): Frame {
+  if (frame.width === width && frame.height === height) return frame
+  const part = emptyFrame(width, height)
+  for (let row = 0; row < height; row++) {
+    const from = (y + row) * frame.width + x
+    const to = row * width
+    part.colour.set(frame.colour.subarray(from * 3, (from + width) * 3), to * 3)
+    part.normal.set(frame.normal.subarray(from * 3, (from + width) * 3), to * 3)
+    part.depth.set(frame.depth.subarray(from, from + width), to)
+    part.part.set(frame.part.subarray(from, from + width), to)
+  }
+  return part
 }

@@ -2,10 +2,10 @@ import { buildCityView } from '#painter/city/city-view.ts'
 import { drawCity } from '#painter/city/city-picture.ts'
 import { drawStreetLife, peopleStreet } from '#painter/city/street-life.ts'
 import { luminance } from '#painter/core/colour.ts'
-import { emptyFrame } from '#painter/core/frame.ts'
+import { cameraOf, frameFor } from '#painter/camera.ts'
 import type { PrepareFamily } from '#painter/family.ts'
 import { drawSky } from '#painter/landscape/sky-drawing.ts'
-import type { Camera, Stage } from '#painter/stage.ts'
+import type { Stage } from '#painter/stage.ts'
 import { drawSubjects } from '#painter/subjects/draw.ts'
 import { placeSubjects } from '#painter/subjects/place.ts'
 
@@ -19,9 +19,10 @@ export const prepareCity: PrepareFamily = ({ scene, seed, aspect }) => {
   const grounds = { aspect, eye: plan.eye, horizon: plan.horizon, focal: plan.focal, heightAt, isWaterAt }
   const placements = placeSubjects(scene, grounds, seed)
   return {
-    draw({ width, height, moment, cancel }) {
-      const frame = emptyFrame(width, height)
-      const camera: Camera = { eye: plan.eye, horizon: plan.horizon * height, focal: plan.focal * height }
+    draw(request) {
+      const { moment, cancel } = request
+      const frame = frameFor(request)
+      const camera = cameraOf(plan, request)
       const sky = drawSky({ frame, camera, sky: view.sky, clouds, stars, veil: fog, air: view.air, moment, cancel })
       lightning?.draw(frame, camera, moment)
       drawCity(view, { frame, camera, sky, moment, cancel })

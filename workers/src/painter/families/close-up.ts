@@ -1,5 +1,6 @@
+import { cameraOf, frameFor, type Lens } from '#painter/camera.ts'
 import { clamp, mix, smooth } from '#painter/core/curves.ts'
-import { emptyFrame, Part, SKY_DEPTH } from '#painter/core/frame.ts'
+import { Part, SKY_DEPTH } from '#painter/core/frame.ts'
 import { Noise } from '#painter/core/noise.ts'
 import { between, randomFor, seedFor } from '#painter/core/random.ts'
 import type { DrawRequest, PreparedScene, PrepareRequest } from '#painter/family.ts'
@@ -10,13 +11,6 @@ import { drawSubjects } from '#painter/subjects/draw.ts'
 import type { Habitat } from '#painter/subjects/model.ts'
 import { placeSubjects } from '#painter/subjects/place.ts'
 import { blurredPlace, lightOf, placeColours, type PlaceColours } from './close-up-light.ts'
-
-/** The camera of a close-up, in shares of the picture's height. */
-interface Lens {
-  readonly eye: number
-  readonly horizon: number
-  readonly focal: number
-}
 
 /** One thing seen from near: the place behind it out of focus, or a studio where no place is said. */
 export function prepareCloseUp({ scene, seed, aspect }: PrepareRequest): PreparedScene {
@@ -67,10 +61,11 @@ interface Place {
   readonly noise: Noise
 }
 
-function paintPlace(place: Place, { width, height, moment, cancel }: DrawRequest): Stage {
+function paintPlace(place: Place, request: DrawRequest): Stage {
   const { scene, seed, colours, lens } = place
-  const frame = emptyFrame(width, height)
-  const camera = { eye: lens.eye, horizon: lens.horizon * height, focal: lens.focal * height }
+  const { width, height, moment, cancel } = request
+  const frame = frameFor(request)
+  const camera = cameraOf(lens, request)
   const behind = blurredPlace(scene, colours, seed, width / height)
   const stage: Stage = {
     frame,
@@ -83,12 +78,12 @@ function paintPlace(place: Place, { width, height, moment, cancel }: DrawRequest
   }
   const turn = moment * Math.PI * 2
   const colour = new Float32Array(3)
-  for (let row = 0; row < height; row++) {
+  for (let row = 0; row < frame.height; row++) {
     cancel.check()
-    for (let column = 0; column < width; column++) {
-      const across = (column + 0.5 - width / 2) / height
-      const up = lens.horizon - (row + 0.5) / height
-      const index = row * width + column
+    for (let column = 0; column < frame.width; column++) {
+      const across = (column + 0.5 - camera.centre) / height
+      const up = (camera.horizon - row - 0.5) / height
+      const index = row * frame.width + column
       behind(across, up, colour)
       frame.depth[index] = SKY_DEPTH
       frame.part[index] = Part.backdrop

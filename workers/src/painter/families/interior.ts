@@ -1,5 +1,5 @@
 import { luminance, mixColours, scaleColour, type Colour } from '#painter/core/colour.ts'
-import { emptyFrame } from '#painter/core/frame.ts'
+import { cameraOf, frameFor } from '#painter/camera.ts'
 import { Noise } from '#painter/core/noise.ts'
 import { between, randomFor, seedFor } from '#painter/core/random.ts'
 import type { PrepareFamily } from '#painter/family.ts'
@@ -13,7 +13,7 @@ import { compose } from '#painter/landscape/composition.ts'
 import { conditionsOf, lightOfHour } from '#painter/landscape/daylight.ts'
 import { Sky } from '#painter/landscape/sky.ts'
 import type { Scene } from '#painter/scene.ts'
-import type { Camera, Light, Stage } from '#painter/stage.ts'
+import type { Light, Stage } from '#painter/stage.ts'
 import { drawSubjects } from '#painter/subjects/draw.ts'
 import { placeSubjects } from '#painter/subjects/place.ts'
 import type { Grounds } from '#painter/subjects/wish.ts'
@@ -35,9 +35,10 @@ export const prepareInterior: PrepareFamily = ({ scene: asked, seed, aspect }) =
   }
   const placements = placeSubjects(isTable ? closer(scene) : scene, grounds, seed)
   return {
-    draw({ width, height, moment, cancel }) {
-      const frame = emptyFrame(width, height)
-      const camera: Camera = { eye: plan.eye, horizon: plan.horizon * height, focal: plan.focal * height }
+    draw(request) {
+      const { moment, cancel } = request
+      const frame = frameFor(request)
+      const camera = cameraOf(plan, request)
       const light = new RoomLight(plan, outside, view.isDark, moment)
       drawRoom(view, { frame, camera, light, moment, cancel })
       const stage: Stage = {

@@ -44,7 +44,12 @@ const afloat = { how: 'above', target: 'hills' } as const
 function stageFor(frame: Frame, { light: [right, up, towards] }: SpacePlan): Stage {
   return {
     frame: { ...frame, depth: new Float32Array(frame.depth.length).fill(SKY_DEPTH) },
-    camera: { eye: lens.eye, horizon: lens.horizon * frame.height, focal: lens.focal * frame.height },
+    camera: {
+      eye: lens.eye,
+      horizon: lens.horizon * frame.height,
+      centre: frame.width / 2,
+      focal: lens.focal * frame.height,
+    },
     light: {
       direction: [right, up, -towards],
       sun: [1.5, 1.42, 1.3],

@@ -32,7 +32,7 @@ export function stampOf(subject: Subject, side: number, seed: number, cancel: Ca
   if (field.count === 0) return undefined
   const distance = 12
   const focal = (side * 0.5 * distance) / (field.radius * 1.05)
-  const camera = { eye: 0, horizon: side / 2, focal }
+  const camera = { eye: 0, horizon: side / 2, centre: side / 2, focal }
   const [x, y, z] = field.centre
   const instance = { field, x: -x, y: -y, z: distance - z, scale: 1, yaw, pitch: 0, roll: 0 }
   const painted = paintModel({ instance, camera, light, width: side, height: side, cancel })

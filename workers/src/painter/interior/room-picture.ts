@@ -60,8 +60,8 @@ class RoomPainter {
 
   /** @returns a number for what is seen, so that edges can be found */
   paint(column: number, row: number, pixel: number | undefined): number {
-    const { camera, frame } = this.#drawing
-    const along = [(column - frame.width / 2) / camera.focal, (camera.horizon - row) / camera.focal, 1] as const
+    const { camera } = this.#drawing
+    const along = [(column - camera.centre) / camera.focal, (camera.horizon - row) / camera.focal, 1] as const
     const { plan } = this.#view
     const hit = castInRoom(plan, { from: [0, camera.eye, 0], along })
     if (pixel !== undefined) this.#keep(hit, pixel)

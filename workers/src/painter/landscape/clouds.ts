@@ -31,6 +31,7 @@ export interface CloudTarget {
   readonly height: number
   readonly colour: Float32Array
   readonly horizon: number
+  readonly centre: number
   readonly focal: number
 }
 
@@ -90,7 +91,7 @@ export class Clouds {
       heedCancel()
       const up = (target.horizon - row * step) / target.focal
       for (let column = 0; column < width; column++) {
-        const side = (column * step - target.width / 2) / target.focal
+        const side = (column * step - target.centre) / target.focal
         this.#layerAt(side, up, driftX, driftZ, layer, (row * width + column) * 4)
       }
     }
@@ -141,7 +142,7 @@ export class Clouds {
     const shape = cloudShape(heap.variant)
     const drift = Math.sin((moment + heap.drift) * Math.PI * 2) * heap.half * 0.05 * this.#wind
     const half = heap.half * target.focal
-    const centre = target.width / 2 + (heap.side + drift) * target.focal
+    const centre = target.centre + (heap.side + drift) * target.focal
     const height = (half * 2 * shape.height) / shape.width
     const foot = target.horizon - heap.foot * target.focal + height * 0.16
     const top = foot - height

@@ -73,7 +73,7 @@ function drawFish(frame: Frame, camera: Camera, light: Light, air: Air, fish: Sw
   const y = fish.y + Math.sin(turn + 1.3) * 0.12
   const scale = camera.focal / fish.z
   const long = fish.length * scale * 0.5
-  const middleX = frame.width / 2 + x * scale
+  const middleX = camera.centre + x * scale
   const middleY = camera.horizon - (y - camera.eye) * scale
   const hidden = air.hides(y, fish.z)
   const beat = Math.sin(turn * 3)

@@ -79,7 +79,7 @@ class ColumnWalk {
   walk(column: number): void {
     const { frame, camera, land, hasWater } = this.#drawing
     this.#column = column
-    this.#slope = (column + 0.5 - frame.width / 2) / camera.focal
+    this.#slope = (column + 0.5 - camera.centre) / camera.focal
     const place = land.columnAt(this.#slope)
     this.#left = Math.floor(place)
     this.#share = place - this.#left

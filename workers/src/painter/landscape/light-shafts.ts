@@ -39,7 +39,7 @@ export function drawShafts(
     heedCancel()
     const up = (camera.horizon - row * COARSE) / camera.focal - shafts.up
     for (let column = 0; column < width; column++) {
-      const side = (column * COARSE - frame.width / 2) / camera.focal - shafts.side
+      const side = (column * COARSE - camera.centre) / camera.focal - shafts.side
       beams[row * width + column] = beamAt(noise, side, up, shafts.fineness, sway)
     }
   }

@@ -75,9 +75,9 @@ function fork(
 }
 
 function drawStroke(frame: Frame, camera: Camera, { from, to, strength }: Stroke, flash: number): void {
-  const fromX = frame.width / 2 + from[0] * camera.focal
+  const fromX = camera.centre + from[0] * camera.focal
   const fromY = camera.horizon - from[1] * camera.focal
-  const toX = frame.width / 2 + to[0] * camera.focal
+  const toX = camera.centre + to[0] * camera.focal
   const toY = camera.horizon - to[1] * camera.focal
   const steps = Math.max(1, Math.ceil(Math.hypot(toX - fromX, toY - fromY) * 1.4))
   const radius = Math.max(0.55, (frame.height / 512) * (0.5 + strength))

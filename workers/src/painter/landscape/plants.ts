@@ -211,7 +211,7 @@ function drawPlant(
   const scale = camera.focal / plant.z
   const height = plant.height * scale
   if (height < LEAST_PIXELS) return
-  const x = frame.width / 2 + plant.x * scale
+  const x = camera.centre + plant.x * scale
   const reach = height * widthOf(plant.species)
   if (x < -reach || x > frame.width + reach) return
   const y = camera.horizon - (plant.y - 0.02 * plant.height - camera.eye) * scale

@@ -54,7 +54,7 @@ export class Plume {
   draw(frame: Frame, camera: Camera, moment: number, cancel: CancelFlag): void {
     const { x, y, z, width, height } = this.#vent
     const scale = camera.focal / z
-    const footX = frame.width / 2 + x * scale
+    const footX = camera.centre + x * scale
     const footY = camera.horizon - (y - camera.eye) * scale
     const reach = height * scale
     const last = Math.min(frame.height - 1, Math.floor(footY + width * scale * 0.4))

@@ -1,6 +1,7 @@
 import { scaleColour } from '#painter/core/colour.ts'
 import { clamp, smooth } from '#painter/core/curves.ts'
-import { emptyFrame, type Frame } from '#painter/core/frame.ts'
+import { cameraOf, frameFor } from '#painter/camera.ts'
+import type { Frame } from '#painter/core/frame.ts'
 import type { DrawRequest, PrepareFamily, PreparedScene } from '#painter/family.ts'
 import type { Scene } from '#painter/scene.ts'
 import type { Camera, Light, Stage } from '#painter/stage.ts'
@@ -203,14 +204,15 @@ class PreparedLandscape implements PreparedScene {
     return this.#view.scene.time === 'night' ? 0 : clamp(away) * smooth(0.7, 0.1, height)
   }
 
-  draw({ width, height, moment, cancel }: DrawRequest): Frame {
+  draw(request: DrawRequest): Frame {
+    const { moment, cancel } = request
     const { composition, place, light, conditions, sky } = this.#view
     const { clouds, stars, plants, rocks, fall, sward, water, subjects, shafts, lightning, plume, fishes, inAir } =
       this.#things
     const { terrain, land, ground, roof, eye } = this.#laid
     const air = this.#air
-    const frame = emptyFrame(width, height)
-    const camera: Camera = { eye, horizon: composition.horizon * height, focal: composition.focal * height }
+    const frame = frameFor(request)
+    const camera = cameraOf({ eye, horizon: composition.horizon, focal: composition.focal }, request)
     const skyPicture = drawSky({ frame, camera, sky, clouds, stars, veil: conditions.fog, air, moment, cancel })
     const hasWater = place.water !== 'none'
     const cover = drawLand({ frame, camera, land, terrain, ground, air, hasWater, swell: water?.swell, moment, cancel })

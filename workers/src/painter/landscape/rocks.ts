@@ -84,7 +84,7 @@ export class Rocks {
         frame,
         rockSprite(rock.variant),
         {
-          x: frame.width / 2 + rock.x * scale,
+          x: camera.centre + rock.x * scale,
           y: camera.horizon - (rock.y - camera.eye) * scale + height * 0.2,
           height,
           z: rock.z,

@@ -35,11 +35,11 @@ export function drawSky({ frame, camera, sky, clouds, stars, veil, air, moment, 
     cancel.check()
     const up = (camera.horizon - row - 0.5) / camera.focal
     for (let column = 0; column < frame.width; column++) {
-      sky.at((column + 0.5 - frame.width / 2) / camera.focal, up, moment, pixel)
+      sky.at((column + 0.5 - camera.centre) / camera.focal, up, moment, pixel)
       picture.colour.set(pixel, (row * frame.width + column) * 3)
     }
   }
-  const target = { ...picture, horizon: camera.horizon, focal: camera.focal }
+  const target = { ...picture, horizon: camera.horizon, centre: camera.centre, focal: camera.focal }
   stars?.draw(target, moment)
   clouds?.draw(target, moment)
   if (veil > 0) veilSky(target, air, veil)
@@ -62,13 +62,13 @@ export function showSky(frame: Frame, sky: SkyPicture, cover: Float32Array): voi
 }
 
 /** Fog lies before the sky too, thickest low down: hills in it stay darker than what is behind them. */
-function veilSky({ width, height, colour, horizon, focal }: CloudTarget, air: Air, veil: number): void {
+function veilSky({ width, height, colour, horizon, centre, focal }: CloudTarget, air: Air, veil: number): void {
   for (let row = 0; row < height; row++) {
     heedCancel()
     const up = Math.max(0, (horizon - row - 0.5) / focal)
     const share = Math.min(1, veil) * (0.35 + 0.65 * Math.exp(-up * 2.6))
     for (let column = 0; column < width; column++) {
-      const slope = (column + 0.5 - width / 2) / focal
+      const slope = (column + 0.5 - centre) / focal
       const at = (row * width + column) * 3
       for (let channel = 0; channel < 3; channel++) {
         const before = colour[at + channel] as number

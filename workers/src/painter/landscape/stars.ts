@@ -34,7 +34,7 @@ export class Stars {
     for (let at = 0; at < this.#stars.length; at += STAR_FACTS) {
       const [side, up, light, warmth, beats, phase] = this.#stars.subarray(at, at + STAR_FACTS) as unknown as number[]
       const twinkle = 0.8 + 0.2 * Math.sin((moment * (beats as number) + (phase as number)) * Math.PI * 2)
-      const x = target.width / 2 + (side as number) * target.focal
+      const x = target.centre + (side as number) * target.focal
       const y = target.horizon - (up as number) * target.focal
       const strength = (light as number) * twinkle * smooth(0, 0.1, up as number)
       drawPoint(target, x, y, size * (0.8 + 0.35 * Math.min(1.4, light as number)), strength, warmth as number)

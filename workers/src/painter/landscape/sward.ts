@@ -134,7 +134,7 @@ export class Sward {
     const length = (blades[at + 3] as number) * scale
     const flower = blades[at + 8] as number
     if (length < (flower >= 0 ? 0.8 : 1.6)) return
-    const footX = frame.width / 2 + x * scale
+    const footX = camera.centre + x * scale
     if (footX < -length || footX > frame.width + length) return
     const footY = camera.horizon - ((blades[at + 2] as number) - camera.eye) * scale
     if (footY - length > frame.height || footY < 0) return

@@ -164,7 +164,7 @@ export class Water {
   }
 
   #pixel({ frame, camera, sky, air }: WaterDrawing, row: number, column: number, pixel: number): void {
-    const side = (column + 0.5 - frame.width / 2) / camera.focal
+    const side = (column + 0.5 - camera.centre) / camera.focal
     const fall = Math.min(-1e-4, (camera.horizon - row - 0.5) / camera.focal)
     const z = frame.depth[pixel] as number
     const x = side * z
@@ -228,11 +228,11 @@ export class Water {
     let way = REACH + z * 0.01
     const lowest = camera.horizon - ((rise * way - camera.eye) / (z + way)) * camera.focal
     const highest = camera.horizon - rise * camera.focal
-    const from = width / 2 + (x / z) * camera.focal
-    const steps = this.#mayMeet(from, width / 2 + side * camera.focal, highest, lowest) ? STEPS : 0
+    const from = camera.centre + (x / z) * camera.focal
+    const steps = this.#mayMeet(from, camera.centre + side * camera.focal, highest, lowest) ? STEPS : 0
     for (let step = 0; step < steps; step++) {
       const farther = z + way
-      const column = Math.floor(width / 2 + ((x + side * way) / farther) * camera.focal)
+      const column = Math.floor(camera.centre + ((x + side * way) / farther) * camera.focal)
       const row = Math.floor(camera.horizon - ((rise * way - camera.eye) / farther) * camera.focal)
       if (row < 0 || column < 0 || column >= width) break
       if (row < height) {
@@ -246,7 +246,7 @@ export class Water {
       }
       way = way * 1.24 + 0.3
     }
-    const column = clamp(Math.floor(width / 2 + side * camera.focal), 0, width - 1)
+    const column = clamp(Math.floor(camera.centre + side * camera.focal), 0, width - 1)
     // Above the picture the sky goes on as it was, turned back: its top row alone would be drawn out into stripes.
     const row = Math.min(sky.height - 1, Math.abs(Math.floor(camera.horizon - rise * camera.focal)))
     this.#take(sky.colour, (row * sky.width + column) * 3)

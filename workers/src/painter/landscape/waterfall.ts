@@ -46,7 +46,7 @@ export class Waterfall {
     const { x, width } = this.#fall
     const z = this.#fall.z - 1.4
     const scale = camera.focal / z
-    const middle = frame.width / 2 + x * scale
+    const middle = camera.centre + x * scale
     const topRow = camera.horizon - (this.#top - camera.eye) * scale
     const footRow = camera.horizon + camera.eye * scale
     const half = width * 0.5 * scale
@@ -101,7 +101,7 @@ export class Waterfall {
   #spray({ frame, camera, light, moment }: FallDrawing): void {
     const { x, z, width } = this.#fall
     const scale = camera.focal / z
-    const middleX = frame.width / 2 + x * scale
+    const middleX = camera.centre + x * scale
     const middleY = camera.horizon + (camera.eye - 1) * scale
     const reachX = width * 1.5 * scale
     const reachY = Math.max(2, this.#top * 0.22) * scale

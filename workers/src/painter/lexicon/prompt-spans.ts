@@ -11,6 +11,10 @@ export interface PromptPiece {
   readonly foreign: readonly PlacedText[]
   readonly weight: number
   readonly during: Span
+  /** Which of the prompts that `AND` parts it is. */
+  readonly strand: number
+  /** It alternates with others, step by step. */
+  readonly takesTurns: boolean
 }
 
 /** A part of the steps, 0 to 1. */
@@ -39,13 +43,16 @@ export function readPieces(prompt: string, steps = 20): [PromptPiece, ...PromptP
   const pieces: PromptPiece[] = []
   for (const moment of momentsOf(text, Math.min(steps, STEPS_MAX))) {
     const { parts } = readAttention(moment.text)
-    for (const { chunks, weight } of parts) {
+    for (const [strand, { chunks, weight }] of parts.entries()) {
+      const { share, during, takesTurns } = moment
       const spans = locate(chunks, prompt)
-      if (weight > 0) pieces.push({ spans, quotes, foreign, weight: weight * moment.share, during: moment.during })
+      if (weight > 0) pieces.push({ spans, quotes, foreign, weight: weight * share, during, strand, takesTurns })
     }
   }
   const [first, ...rest] = pieces.toSorted((one, other) => roomOf(other) - roomOf(one)).slice(0, PIECES_MAX)
-  return first ? [first, ...rest] : [{ spans: [], quotes, foreign, weight: 1, during: always }]
+  return first
+    ? [first, ...rest]
+    : [{ spans: [], quotes, foreign, weight: 1, during: always, strand: 0, takesTurns: false }]
 }
 
 function roomOf({ weight, during }: PromptPiece): number {
@@ -57,6 +64,7 @@ interface Moment {
   /** Where texts take turns, how often it is this one's. */
   readonly share: number
   readonly during: Span
+  readonly takesTurns: boolean
 }
 
 /** Each text that prompt editing makes: when it is in force, or how often where it comes back again and again. */
@@ -71,8 +79,9 @@ function momentsOf(prompt: string, steps: number): Moment[] {
   }
   return Array.from(spans, ([text, all]) => {
     const [only = always] = all
-    if (all.length <= 1) return { text, share: 1, during: only }
-    return { text, share: all.reduce((sum, span) => sum + span.to - span.from, 0), during: always }
+    if (all.length <= 1) return { text, share: 1, during: only, takesTurns: false }
+    const share = all.reduce((sum, span) => sum + span.to - span.from, 0)
+    return { text, share, during: always, takesTurns: true }
   })
 }
 

@@ -29,7 +29,7 @@ export function layDown(stage: Stage, layer: Layer, { part, cover, foot }: LayDo
       const to = row * frame.width + column
       const depth = layer.depth[from] as number
       if ((frame.depth[to] as number) < depth * 0.985) continue
-      const worldX = ((column + 0.5 - frame.width / 2) / camera.focal) * depth
+      const worldX = ((column + 0.5 - camera.centre) / camera.focal) * depth
       const worldY = camera.eye + ((camera.horizon - row - 0.5) / camera.focal) * depth
       const shown = cover > 0 ? alpha * aboveBlades(worldX, worldY - foot, cover) : alpha
       if (shown < 0.01) continue

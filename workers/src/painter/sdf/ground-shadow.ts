@@ -35,7 +35,7 @@ export function castOnGround(stage: Stage, instance: Instance, painted: PaintedM
       const part = frame.part[index] as number
       const depth = frame.depth[index] as number
       if (part === Part.sky || part >= FIRST_SUBJECT || depth >= SKY_DEPTH) continue
-      const x = ((column + 0.5 - frame.width / 2) / camera.focal) * depth
+      const x = ((column + 0.5 - camera.centre) / camera.focal) * depth
       const y = camera.eye + ((camera.horizon - row - 0.5) / camera.focal) * depth
       const dx = x - instance.x
       const dz = depth - instance.z
@@ -80,7 +80,7 @@ function shadowBounds({ frame, camera, light }: Stage, instance: Instance): Boun
     for (const dx of [-1, 1]) {
       for (const dz of [-1, 1]) {
         const depth = Math.max(0.3, z + dz * radius * wide)
-        const column = frame.width / 2 + ((x + dx * radius * wide) / depth) * camera.focal
+        const column = camera.centre + ((x + dx * radius * wide) / depth) * camera.focal
         const low = camera.horizon - ((instance.y - radius * 0.5 - camera.eye) / depth) * camera.focal
         const high = camera.horizon - ((instance.y + radius * 0.5 - camera.eye) / depth) * camera.focal
         bounds = {

@@ -13,7 +13,7 @@ function layerOf(kind: string, culls: boolean): Layer {
   const field = fieldOf({ subject, pose: 'standing', seed: 3, yaw: 30 }, 0)
   const painted = paintModel({
     instance: { field, x: 0, y: 0, z: field.radius * 3, scale: 1, yaw: 30, pitch: 0, roll: 0 },
-    camera: { eye: field.radius * 0.7, horizon: 40, focal: 110 },
+    camera: { eye: field.radius * 0.7, horizon: 40, centre: 40, focal: 110 },
     light: { direction: [-0.5, 0.7, -0.5], sun: [1.2, 1.1, 1], sky: [0.4, 0.45, 0.5], bounce: [0.2, 0.2, 0.2] },
     width: 80,
     height: 80,

@@ -79,7 +79,7 @@ function layerFor({ instance, camera, width, height }: PaintRequest): Layer | un
       ? (radius * camera.focal * 1.02) / Math.sqrt(Math.max(1e-9, cz * cz - radius * radius)) +
         ((Math.abs(cx / cz) * radius * camera.focal) / nearest) * 0.5
       : Math.max(width, height) * 2
-  const column = width / 2 + (cx / Math.max(0.05, cz)) * camera.focal
+  const column = camera.centre + (cx / Math.max(0.05, cz)) * camera.focal
   const row = camera.horizon - ((cy - camera.eye) / Math.max(0.05, cz)) * camera.focal
   const left = Math.max(0, Math.floor(column - reach) - 1)
   const right = Math.min(width, Math.ceil(column + reach) + 2)
@@ -90,7 +90,7 @@ function layerFor({ instance, camera, width, height }: PaintRequest): Layer | un
 }
 
 export function centreOf({ field, x, y, z, scale, ...turn }: Instance): Vector {
-  const view = viewOf({ field, x, y, z, scale, ...turn }, { eye: 0, horizon: 0, focal: 1 }, noLight)
+  const view = viewOf({ field, x, y, z, scale, ...turn }, { eye: 0, horizon: 0, centre: 0, focal: 1 }, noLight)
   const [ox, oy, oz] = outOfBasis(view.basis, field.centre)
   return [x + ox * scale, y + oy * scale, z + oz * scale]
 }
@@ -227,8 +227,8 @@ class ModelPainter {
 
   /** Points the ray through a place of the picture. */
   #aim(column: number, row: number): void {
-    const { camera, width } = this.#request
-    const dx = (column - width / 2) / camera.focal
+    const { camera } = this.#request
+    const dx = (column - camera.centre) / camera.focal
     const dy = (camera.horizon - row) / camera.focal
     this.#stretch = Math.sqrt(dx * dx + dy * dy + 1)
     const length = 1 / this.#stretch

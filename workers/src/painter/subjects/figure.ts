@@ -5,6 +5,7 @@ import type { ModelBuilder } from '#painter/sdf/model-builder.ts'
 import type { Vector } from '#painter/sdf/vector.ts'
 import { addEyes } from './animal-head.ts'
 import { partOr, shade, swing, type ModelRequest } from './model.ts'
+import { addPosedBody, bonesFor, turnTo, type BodyMaterials } from './posed-figure.ts'
 
 export type Garment = 'trousers' | 'dress' | 'robe' | 'armour' | 'suit'
 export type HairCut = 'short' | 'long' | 'bob' | 'bun' | 'curly' | 'none'
@@ -84,27 +85,14 @@ export function buildFigure(b: ModelBuilder, figure: Figure, request: ModelReque
   const bottom = b.material(figure.bottom)
   const shoes = b.material(figure.shoes)
   b.within({ scale: figure.height }, () => {
-    const bones = bonesOf(figure, request, extras)
-    addTorso(b, figure, bones, { skin, top, bottom }, request)
-    addLegsOf(b, figure, bones, { bottom, shoes, skin })
-    addArms(b, figure, bones, { top, skin })
-    b.within(
-      {
-        at: bones.head,
-        turn: [
-          between(request.random, -4, 4),
-          between(request.random, -6, 22) * request.side,
-          between(request.random, -4, 3),
-        ],
-      },
-      () => {
-        if (extras.masked !== true) {
-          addFace(b, figure, skin, request)
-          addHair(b, figure, request)
-        }
-        extras.onHead?.(b, figure.head)
-      },
-    )
+    const bones = addBody(b, figure, { skin, top, bottom, shoes }, request, extras)
+    b.within({ at: bones.head, turn: bones.headTurn }, () => {
+      if (extras.masked !== true) {
+        addFace(b, figure, skin, request)
+        addHair(b, figure, request)
+      }
+      extras.onHead?.(b, figure.head)
+    })
     extras.onBody?.(b, {
       head: bones.head,
       headSize: figure.head,
@@ -116,7 +104,36 @@ export function buildFigure(b: ModelBuilder, figure: Figure, request: ModelReque
   })
 }
 
-interface Bones {
+/** All but the head, in the pose that was laid out or else in one of its own. */
+function addBody(
+  b: ModelBuilder,
+  figure: Figure,
+  materials: BodyMaterials,
+  request: ModelRequest,
+  extras: FigureExtras,
+): Pick<Stance, 'head' | 'hands' | 'chest' | 'hips'> & { readonly headTurn: Vector } {
+  if (request.bones) {
+    const posed = bonesFor(request.bones, figure)
+    addPosedBody(b, figure, posed, materials, girthOf(request))
+    return { ...posed, headTurn: turnTo(posed.face) }
+  }
+  const stance = stanceOf(figure, request, extras)
+  addTorso(b, figure, stance, materials, request)
+  addLegsOf(b, figure, stance, materials)
+  addArms(b, figure, stance, materials)
+  const headTurn: Vector = [
+    between(request.random, -4, 4),
+    between(request.random, -6, 22) * request.side,
+    between(request.random, -4, 3),
+  ]
+  return { ...stance, headTurn }
+}
+
+function girthOf({ traits }: ModelRequest): number {
+  return traits.has('fat') ? 1.4 : traits.has('thin') ? 0.82 : 1
+}
+
+interface Stance {
   readonly hips: Vector
   readonly chest: Vector
   readonly head: Vector
@@ -126,7 +143,7 @@ interface Bones {
   readonly hands: readonly [Vector, Vector]
 }
 
-function bonesOf(figure: Figure, request: ModelRequest, extras: FigureExtras): Bones {
+function stanceOf(figure: Figure, request: ModelRequest, extras: FigureExtras): Stance {
   const { head, shoulders, hips: wide } = figure
   const top = 1 - head
   const hipY = top * 0.56
@@ -184,20 +201,14 @@ function bonesOf(figure: Figure, request: ModelRequest, extras: FigureExtras): B
   }
 }
 
-interface BodyMaterials {
-  readonly skin: number
-  readonly top: number
-  readonly bottom: number
-}
-
 function addTorso(
   b: ModelBuilder,
   figure: Figure,
-  bones: Bones,
+  bones: Stance,
   { skin, top, bottom }: BodyMaterials,
   request: ModelRequest,
 ): void {
-  const fat = request.traits.has('fat') ? 1.4 : request.traits.has('thin') ? 0.82 : 1
+  const fat = girthOf(request)
   const { hips, chest, head } = bones
   const w = figure.shoulders
   const lies = request.pose === 'lying' || request.pose === 'sleeping'
@@ -233,7 +244,7 @@ function addTorso(
 function addSkirt(
   b: ModelBuilder,
   figure: Figure,
-  bones: Bones,
+  bones: Stance,
   cloth: number,
   sits: boolean,
   request: ModelRequest,
@@ -278,7 +289,7 @@ function addSkirt(
 function addLegsOf(
   b: ModelBuilder,
   figure: Figure,
-  bones: Bones,
+  bones: Stance,
   { bottom, shoes, skin }: { bottom: number; shoes: number; skin: number },
 ): void {
   if (figure.garment === 'robe') return
@@ -303,7 +314,7 @@ function addLegsOf(
   }
 }
 
-function addArms(b: ModelBuilder, figure: Figure, bones: Bones, { top, skin }: { top: number; skin: number }): void {
+function addArms(b: ModelBuilder, figure: Figure, bones: Stance, { top, skin }: { top: number; skin: number }): void {
   const thick = figure.garment === 'suit' || figure.garment === 'armour' ? 1.3 : 1
   const sleeve = figure.garment === 'robe' ? 1.9 : 1
   for (const index of [0, 1] as const) {

@@ -3,6 +3,7 @@ import type { Random } from '#painter/core/random.ts'
 import type { Pose, Subject } from '#painter/scene.ts'
 import type { ModelBuilder } from '#painter/sdf/model-builder.ts'
 import type { Vector } from '#painter/sdf/vector.ts'
+import type { Bones } from './posed-body.ts'
 
 /** What a model is to be like this time. */
 export interface ModelRequest {
@@ -15,6 +16,8 @@ export interface ModelRequest {
   readonly moment: number
   /** -1 when it looks to the left, so that what it turns to the eye is turned the other way. */
   readonly side: 1 | -1
+  /** The pose that was laid out for it, in metres of the model. */
+  readonly bones: Bones | undefined
 }
 
 export type BuildModel = (builder: ModelBuilder, request: ModelRequest) => void
@@ -41,16 +44,19 @@ export interface SubjectModel {
   readonly spans: boolean
   /** Where it holds things, in its metres, on the side that is turned to the eye; undefined: it does not. */
   readonly grip: Vector | undefined
+  /** Stands as a layout of joints says, where there is one. */
+  readonly takesPose: boolean
 }
 
 export function requestFor(
   subject: Pick<Subject, 'colours' | 'traits' | 'parts'>,
   pose: Pose,
   random: Random,
-  { moment, side }: Pick<ModelRequest, 'moment' | 'side'>,
+  { moment, side, bones }: Pick<ModelRequest, 'moment' | 'side' | 'bones'>,
 ): ModelRequest {
   return {
     side,
+    bones,
     random,
     pose,
     moment,
@@ -109,6 +115,7 @@ export function described(build: BuildModel, height: number, length: number, res
     mirrors: true,
     spans: false,
     grip: undefined,
+    takesPose: false,
     ...rest,
     build,
     height,

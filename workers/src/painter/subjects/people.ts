@@ -442,6 +442,7 @@ const human = (build: BuildModel, height: number, rest: Partial<SubjectModel> = 
     parts: ['hair', 'skin', 'lips', 'dress', 'hat', 'scarf'],
     views: [38, 72],
     grip: [GRIP[0] * height * 0.98, GRIP[1] * height * 0.98, GRIP[2] * height],
+    takesPose: true,
     ...rest,
   })
 
@@ -455,6 +456,6 @@ export const peopleModels = {
   astronaut: human(buildAstronaut, 1.85, { poses: ['standing', 'running', 'sitting'], traits: [], parts: ['dress'] }),
   king: human(royal(false), 1.9, { poses: ['standing'] }),
   queen: human(royal(true), 1.85, { poses: ['standing', 'sitting'] }),
-  robot: human(buildRobot, 1.9, { poses: ['standing'], traits: [], parts: ['eyes'] }),
+  robot: human(buildRobot, 1.9, { poses: ['standing'], traits: [], parts: ['eyes'], takesPose: false }),
   angel: human(buildAngel, 1.9, { poses: ['standing'] }),
 }

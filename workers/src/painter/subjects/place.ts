@@ -2,10 +2,14 @@ import { clamp } from '#painter/core/curves.ts'
 import { between, randomFor, seedFor, type Random } from '#painter/core/random.ts'
 import type { Pose, Scene, Setting, Subject } from '#painter/scene.ts'
 import { modelOf } from './catalogue.ts'
-import { extentOf, type Extent } from './extent.ts'
+import { boundsOf, type Bounds } from './bounds.ts'
+import { extentOf } from './extent.ts'
 import { fieldOf } from './field-of.ts'
+import { heirsOf, inOtherPlace, suitsPlace } from './inherited-place.ts'
+import { intoBox } from './into-box.ts'
 import type { Habitat, SubjectModel } from './model.ts'
 import type { Placement } from './placement.ts'
+import { poseFigures } from './posed-place.ts'
 import { isSeat, isSeated, relatedPlace } from './related-place.ts'
 import type { Grounds, Place, Wish } from './wish.ts'
 
@@ -16,16 +20,45 @@ export function placeSubjects(scene: Scene, grounds: Grounds, seed: number): Pla
   const wishes = scene.subjects.flatMap((subject, index) => wishFor(scene, grounds, subject, index, seed))
   const placed: Placement[] = []
   const ordered = wishes.toSorted((a, b) => dependsOn(a) - dependsOn(b))
+  const inherited = inheritedPlaces(scene, grounds, seed)
   let scale: number | undefined
   for (const wish of ordered) {
     const target = targetOf(wish, placed)
     const members = target
       ? placeRelated(scene, grounds, wish, target)
-      : placeFreely(scene, grounds, wish, placed, scale)
+      : inherit(scene, grounds, wish, placeFreely(scene, grounds, wish, placed, scale), inherited.get(wish.index)).map(
+          (place, member, all) => intoBox(scene.within, grounds, wish, place, { member, count: all.length }),
+        )
     placed.push(...members)
     scale ??= members[0]?.scale
   }
-  return placed
+  return poseFigures(scene, grounds, placed)
+}
+
+/** Where the things of an earlier text stand, by which of the later ones take their places. */
+function inheritedPlaces(scene: Scene, grounds: Grounds, seed: number): ReadonlyMap<number, readonly Placement[]> {
+  const before = scene.laidOutBy
+  if (!before) return new Map()
+  const placed = placeSubjects(before, grounds, seed)
+  const heirs = heirsOf(scene.subjects, before.subjects)
+  return new Map(Array.from(heirs, ([index, from]) => [index, placed.filter(place => place.index === from)]))
+}
+
+/** Members that go where others were, as large and as they were turned; the rest stay where they are. */
+function inherit(
+  scene: Scene,
+  grounds: Grounds,
+  wish: Wish,
+  free: readonly Placement[],
+  places: readonly Placement[] = [],
+): readonly Placement[] {
+  return free.map((own, member) => {
+    const other = places[member]
+    if (!other || !suitsPlace(wish, other, grounds)) return own
+    const isSameKind = other.subject.kind === wish.subject.kind
+    const { wish: turned, place } = inOtherPlace(wish, isSameKind ? other.seed : own.seed, other)
+    return { ...placement(scene, turned, member, withinView(grounds, turned, place)), seed: turned.seed }
+  })
 }
 
 function wishFor(scene: Scene, grounds: Grounds, subject: Subject, index: number, seed: number): Wish[] {
@@ -49,27 +82,6 @@ function wishFor(scene: Scene, grounds: Grounds, subject: Subject, index: number
 
 /** What comes towards the eye keeps this many times its reach away: nearer, a wing would fill the picture. */
 const NEAREST = 2.6
-
-interface Bounds {
-  readonly height: number
-  readonly length: number
-  readonly middle: number
-  readonly near: number
-  readonly sunk: number
-}
-
-function boundsOf({ left, right, top, bottom, near }: Extent, habitat: Habitat): Bounds {
-  const below = -Math.min(0, bottom)
-  // On the ground half of it is sunk in; what flies shows all that is below its middle, flame and talons.
-  const sunk = habitat === 'air' ? below : 0
-  return {
-    height: Math.max(0.01, top + (sunk > 0 ? sunk : below * 0.5)),
-    length: right - left,
-    middle: (left + right) / 2,
-    near,
-    sunk,
-  }
-}
 
 /** From where its height has that share of the picture, in its own metres. */
 function distanceFor({ focal }: Grounds, { height, near }: Bounds, share: number): number {

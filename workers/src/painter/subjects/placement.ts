@@ -1,4 +1,5 @@
 import type { Pose, Subject } from '#painter/scene.ts'
+import type { Bones } from './posed-body.ts'
 
 /** Where one thing stands. */
 export interface Placement {
@@ -15,4 +16,6 @@ export interface Placement {
   readonly stands: 'ground' | 'water' | 'air' | 'thing'
   /** Height of grass that hides its feet, in units of the stage. */
   readonly cover: number
+  /** The pose that was laid out for it, in metres of the model. */
+  readonly bones?: Bones
 }
