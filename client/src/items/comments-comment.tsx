@@ -9,6 +9,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { showError } from '#ui/toast-store.ts'
+import { nameAuthor } from './comments-author.ts'
 import { editComment, likeComment, removeComment } from './comments-acts.ts'
 import { CommentComposer } from './comments-composer.tsx'
 import { commentsMessages } from './comments-messages.ts'
@@ -36,7 +37,7 @@ export function Comment({ comment, isNamed, onAnswer, onRemoved }: CommentProps)
   const { news } = useComments()
   const [doing, setDoing] = useState<'edit' | 'delete'>()
   const article = useRef<HTMLElement>(null)
-  const name = comment.author?.name ?? text.nobody
+  const name = nameAuthor(comment, text.nobody)
   useShown(article, isNamed)
   const stop = () => {
     setDoing(undefined)
@@ -62,6 +63,7 @@ export function Comment({ comment, isNamed, onAnswer, onRemoved }: CommentProps)
         <header className={classes.head}>
           <strong>{name}</strong>
           <RelativeTime when={comment.createdAt} />
+          {comment.authorName !== '' && <span>{text.brought}</span>}
           {comment.editedAt !== null && <span>{text.edited}</span>}
           {news.has(comment.id) && <span className={classes.new}>{text.isNew}</span>}
           <CommentMenu

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { AskedMenu } from '#ui/menu-on-demand.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
+import { nameAuthor } from './comments-author.ts'
 import { commentsMessages } from './comments-messages.ts'
 import { useComments } from './comments-of.ts'
 import { copyText } from './copy-text.ts'
@@ -23,7 +24,7 @@ export function CommentMenuItems({ comment, onEdit, onDelete, ...asked }: Commen
   const text = useMessages(commentsMessages)
   const { of } = useComments()
   const person = usePerson()
-  const name = comment.author?.name ?? text.nobody
+  const name = nameAuthor(comment, text.nobody)
   const copy = () => copyText(new URL(of.linkTo(comment.id), location.origin).href)
   return (
     <AnchoredMenu {...asked}>

@@ -5,6 +5,7 @@ import { useRoutePages } from '#api/use-route.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { SkeletonRows } from '#ui/states.tsx'
+import { nameAuthor } from './comments-author.ts'
 import { addComment } from './comments-acts.ts'
 import { listInput, shownOf } from './comments-cache.ts'
 import { Comment } from './comments-comment.tsx'
@@ -30,7 +31,7 @@ export function CommentThread({ head, namedId, onRemoved }: CommentThreadProps) 
   const [answered, setAnswered] = useState<CommentAnswer>()
   const asker = useRef<HTMLElement>(null)
   const answersId = useId()
-  const name = head.author?.name ?? text.nobody
+  const name = nameAuthor(head, text.nobody)
   const canAnswer = person !== null && !of.isInTrash && head.deletedAt === null
 
   const answerOf = (comment: CommentAnswer) =>
@@ -140,7 +141,7 @@ function AnswerComposer({ to, onEnd, onAnswered }: AnswerComposerProps) {
   return (
     <div className={classes.answering}>
       <CommentComposer
-        label={text.yourAnswer(author?.name ?? text.nobody)}
+        label={text.yourAnswer(nameAuthor(to, text.nobody))}
         sendLabel={text.sendAnswer}
         initial={isNamed ? { text: `${mentionOf(author)} `, mentions: [author] } : undefined}
         takesFocus

@@ -44,6 +44,8 @@ async function fillLibrary(api: TestApi, as: TestPerson): Promise<string[]> {
   const [first = '', second = ''] = images
   await api.call(imagesRoutes.note, { params: { id: first }, body: { note: 'Sáng sớm\n🌫' } }, { as })
   await api.call(imagesRoutes.softDelete, { body: { ids: [second] } }, { as })
+  const shownBy = { coverId: first, description: 'Trên đồi' }
+  await api.call(foldersRoutes.update, { params: { id: inner }, body: shownBy }, { as })
   await api.call(tagsRoutes.create, { body: { name: 'Fog', color: 'teal' } }, { as })
   await api.call(tagsRoutes.tagImages, { body: { ids: [first], names: ['fog', 'Đà Lạt'] } }, { as })
   await api.call(imagesRoutes.favorite, { params: { id: first }, body: {} }, { as })

@@ -11,6 +11,9 @@ export function moment(column: RawBuilder<unknown>): RawBuilder<string> {
 export const wildcardDetail = sql`(select json_build_object('kind', 'WILDCARD', 'key', wildcard.key, 'entries', wildcard.entries)
   from wildcard where wildcard.item_id = item.id)`
 
+export const folderDetail = sql`(select json_build_object('kind', 'FOLDER', 'coverId', folder_cover.image_id)
+  from folder_cover where folder_cover.folder_id = item.id)`
+
 export const imageDetail = sql`(select json_build_object('kind', 'IMAGE', 'fileId', image.file_id,
     'expireAt', ${moment(sql`image.expire_at`)}, 'origin', image.origin,
     'media', image.media, 'width', image.width, 'height', image.height,

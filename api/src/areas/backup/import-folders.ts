@@ -45,6 +45,7 @@ export async function importFolders(arrival: Arrival, folders: readonly Archived
 
 /** A folder whose parent is not in the archive lies at the top; one in the trash through its parent has no mark of its own. */
 function asEntry(folder: ArchivedItem, byId: ReadonlyMap<string, ArchivedItem>, { ids, target }: Arrival) {
+  const cover = folder.detail?.kind === 'FOLDER' ? ids.of(folder.detail.coverId) : null
   const parent = folder.folderId === null ? undefined : byId.get(folder.folderId)
   const isMarked = folder.deletedAt !== null && (parent?.deletedAt ?? null) === null
   const createdAt = Date.parse(folder.createdAt)
@@ -55,5 +56,6 @@ function asEntry(folder: ArchivedItem, byId: ReadonlyMap<string, ArchivedItem>, 
     trashed: isMarked && folder.deletedAt !== null ? { at: Date.parse(folder.deletedAt), by: target.uid } : null,
     createdBy: target.uid,
     createdAt,
+    cover,
   }
 }
