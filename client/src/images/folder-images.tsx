@@ -4,7 +4,7 @@ import { usePerson } from '#api/session.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { ImageGallery } from './gallery.tsx'
-import { NothingFound } from './gallery-states.tsx'
+import { NoImagesFound } from './gallery-states.tsx'
 import { useImageCounts } from './library/image-library.ts'
 import type { ImageQuery, ImageSort } from './library/image-query.ts'
 
@@ -42,7 +42,7 @@ function KnownFolderImages({ uid, folderId, empty }: FolderImagesProps & { uid: 
       <ImageGallery
         uid={uid}
         query={query}
-        empty={text === '' ? empty : <NothingFound onClear={() => setText('')} />}
+        empty={text === '' ? empty : <NoImagesFound onClear={() => setText('')} />}
       />
     </>
   )

@@ -1,10 +1,9 @@
-import { IconDatabaseOff, IconSearchOff } from '@tabler/icons-react'
+import { IconDatabaseOff } from '@tabler/icons-react'
 import { useLocalState } from '#local/local-store.ts'
 import { isReachable, useSyncState } from '#local/sync-state.ts'
-import { Button } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { EmptyState, ErrorState, OfflineState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, NothingFound, OfflineState } from '#ui/states.tsx'
 import type { IndexProgress } from './library/index-messages.ts'
 import { galleryMessages } from './gallery-messages.ts'
 import classes from './gallery.module.css'
@@ -59,19 +58,11 @@ export function ReadingNote({ known }: { known: number }) {
 }
 
 /** Where search and filters leave nothing. */
-export function NothingFound({ onClear }: { onClear: () => void }) {
+export function NoImagesFound({ onClear }: { onClear: () => void }) {
   const text = useMessages(galleryMessages)
   return (
-    <EmptyState
-      icon={IconSearchOff}
-      title={text.noMatch}
-      actions={
-        <Button variant="line" onClick={onClear}>
-          {text.clearFilters}
-        </Button>
-      }
-    >
+    <NothingFound clear={text.clearFilters} onClear={onClear}>
       {text.noMatchLead}
-    </EmptyState>
+    </NothingFound>
   )
 }

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertCircle, IconRefresh, IconSearchOff, IconWifiOff } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -13,6 +13,7 @@ const messages = defineMessages({
     offline: 'You are offline',
     offlineDetail: 'This is not on this device yet. It loads as soon as the server can be reached.',
     loading: 'Loading',
+    noMatch: 'Nothing matches',
   },
   vi: {
     retry: 'Thử lại',
@@ -20,6 +21,7 @@ const messages = defineMessages({
     offline: 'Bạn đang ngoại tuyến',
     offlineDetail: 'Nội dung này chưa có trên thiết bị. Nó sẽ được tải ngay khi kết nối được máy chủ.',
     loading: 'Đang tải',
+    noMatch: 'Không có kết quả',
   },
 })
 
@@ -46,6 +48,33 @@ function State({ icon, title, children, actions, role }: StateProps) {
 /** Nothing here yet: what this is for, and the one action. */
 export function EmptyState(props: StateProps) {
   return <State {...props} />
+}
+
+/** Where a search or filters leave nothing of what there is: what was looked through, and the way back to all of it. */
+export function NothingFound({
+  clear,
+  onClear,
+  children,
+}: {
+  /** What the way back is called. */
+  clear: string
+  onClear: () => void
+  children: ReactNode
+}) {
+  const text = useMessages(messages)
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={text.noMatch}
+      actions={
+        <Button variant="line" onClick={onClear}>
+          {clear}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
 }
 
 /** What happened, what to do, and a way to try again. */

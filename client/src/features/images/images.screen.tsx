@@ -6,7 +6,7 @@ import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { FilterBar } from '#images/filters/filter-bar.tsx'
 import { ImageGallery } from '#images/gallery.tsx'
-import { NothingFound } from '#images/gallery-states.tsx'
+import { NoImagesFound } from '#images/gallery-states.tsx'
 import { useImageActs } from '#images/image-acts.ts'
 import { useImageCounts, useImageList } from '#images/library/image-library.ts'
 import { imageViews } from '#images/library/image-query.ts'
@@ -109,7 +109,7 @@ const icons: Record<ImageView, TablerIcon> = {
 /** What each view is for while nothing is in it, and the way on. */
 function Empty({ view, isFiltered, onClear }: { view: ImageView; isFiltered: boolean; onClear: () => void }) {
   const text = useMessages(imagesMessages)
-  if (isFiltered) return <NothingFound onClear={onClear} />
+  if (isFiltered) return <NoImagesFound onClear={onClear} />
   return (
     <EmptyState
       icon={icons[view]}

@@ -57,7 +57,6 @@ export const listMessages = defineMessages({
     tagSelected: 'Tag',
     favorite: 'Favourite',
     offlineNote: 'You are offline. This is what was loaded before; changes wait until the server can be reached.',
-    noMatch: 'Nothing matches',
     noMatchLead: 'No wildcard in this view fits the search. Try a part of its name.',
     clearSearch: 'Clear the search',
     empty: {
@@ -142,7 +141,6 @@ export const listMessages = defineMessages({
     tagSelected: 'Gắn thẻ',
     favorite: 'Yêu thích',
     offlineNote: 'Bạn đang ngoại tuyến. Đây là nội dung đã tải trước đó; thay đổi sẽ chờ đến khi kết nối lại.',
-    noMatch: 'Không có kết quả',
     noMatchLead: 'Không có wildcard nào trong mục này khớp. Hãy thử một phần của tên.',
     clearSearch: 'Xoá tìm kiếm',
     empty: {

@@ -3,7 +3,6 @@ import {
   IconBraces,
   IconFile,
   IconPlus,
-  IconSearchOff,
   IconStar,
   IconTrash,
   IconUsers,
@@ -12,7 +11,7 @@ import {
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState, NothingFound } from '#ui/states.tsx'
 import { listMessages } from '../list-messages.ts'
 import type { WildcardView } from '../wildcards.routes.ts'
 
@@ -38,17 +37,9 @@ export function EmptyList({ view, isFiltered, onClear, onCreate }: EmptyListProp
   const text = useMessages(listMessages)
   if (isFiltered) {
     return (
-      <EmptyState
-        icon={IconSearchOff}
-        title={text.noMatch}
-        actions={
-          <Button variant="line" onClick={onClear}>
-            {text.clearSearch}
-          </Button>
-        }
-      >
+      <NothingFound clear={text.clearSearch} onClear={onClear}>
         {text.noMatchLead}
-      </EmptyState>
+      </NothingFound>
     )
   }
   return (
