@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { signedInRoute } from '#app/root.route.tsx'
 
-const views = ['reports', 'contests', 'resolved'] as const
+const views = ['reports', 'contests', 'objections', 'takenDown', 'resolved'] as const
 type ModerationView = (typeof views)[number]
 
 /** For moderators; to others the screen says that there is nothing here. */

@@ -6,6 +6,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { Page } from '#ui/page.tsx'
 import { ContestQueue } from './components/contest-queue.tsx'
 import { ReportQueue } from './components/report-queue.tsx'
+import { TakeDownQueue } from './components/take-down-queue.tsx'
 import { moderationMessages } from './moderation.messages.ts'
 
 /** What waits for a moderator's word, and what became of reports. */
@@ -14,7 +15,10 @@ export function ModerationScreen() {
   const { view = 'reports' } = useSearch({ from: '/open/signed-in/moderation' })
   const { siteRole } = useSignedInPerson()
   if (siteRole === 'member') return <NotFoundPage />
-  const tabs = (['reports', 'contests', 'resolved'] as const).map(name => ({ view: name, title: text[name] }))
+  const tabs = (['reports', 'contests', 'objections', 'takenDown', 'resolved'] as const).map(name => ({
+    view: name,
+    title: text[name],
+  }))
   return (
     <Page
       title={text.title}
@@ -22,9 +26,11 @@ export function ModerationScreen() {
       width="form"
       under={<ViewTabs label={text.views} tabs={tabs} current={view} to="/moderation" />}
     >
-      {view === 'contests' ? (
-        <ContestQueue />
-      ) : (
+      {view === 'contests' && <ContestQueue />}
+      {(view === 'objections' || view === 'takenDown') && (
+        <TakeDownQueue key={view} state={view === 'objections' ? 'objected' : 'standing'} />
+      )}
+      {(view === 'reports' || view === 'resolved') && (
         <ReportQueue key={view} state={view === 'resolved' ? 'resolved' : 'open'} />
       )}
     </Page>

@@ -3,12 +3,16 @@ import { CloseAccountSection } from './components/close-account-section.tsx'
 import { DeviceDataSection } from './components/device-data-section.tsx'
 import { PortabilitySection } from './components/portability-section.tsx'
 import { ProfileVisibility } from './components/profile-visibility.tsx'
+import { ReportsSection } from './components/reports-section.tsx'
 import { StoredDataSection } from './components/stored-data-section.tsx'
+import { TakenDownSection } from './components/taken-down-section.tsx'
 
 export function PrivacyScreen() {
   return (
     <SettingsPage>
       <ProfileVisibility />
+      <TakenDownSection />
+      <ReportsSection />
       <DeviceDataSection />
       <StoredDataSection />
       <PortabilitySection />

@@ -17,9 +17,10 @@ import { moderationMessages } from '../moderation.messages.ts'
 import { Queue } from './queue.tsx'
 import { QueueEntry, Said } from './queue-entry.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
+import { TakeDownDialog } from './take-down-dialog.tsx'
 import classes from './moderation.module.css'
 
-type Asked = { what: 'rate' | 'resolve'; report: Report }
+type Asked = { what: 'rate' | 'takeDown' | 'resolve'; report: Report }
 
 /** Reports that wait, or those that are resolved. */
 export function ReportQueue({ state }: { state: ReportState }) {
@@ -43,6 +44,7 @@ export function ReportQueue({ state }: { state: ReportState }) {
       {asked?.what === 'rate' && (
         <RateDialog of={{ ...asked.report.item, asModerator: true }} refreshes={[routes.list]} onClose={close} />
       )}
+      {asked?.what === 'takeDown' && <TakeDownDialog item={asked.report.item} onClose={close} />}
       {asked?.what === 'resolve' && <ResolveDialog report={asked.report} onClose={close} />}
     </>
   )
@@ -61,11 +63,12 @@ function ReportEntry({ report, onAsk }: ReportEntryProps) {
   const { item, reason } = report
   const path = item.canOpen ? itemPagePath(item) : null
   const facts = [reasons[reason], kinds[item.kind], text.by(item.owner.name), ratings[item.rating]]
+  const marks = [...(item.isInTrash ? [text.inTrash] : []), ...(item.isTakenDown ? [text.isTakenDown] : [])]
   return (
     <QueueEntry
       of={item}
       title={path === null ? item.name : <Link to={path}>{item.name}</Link>}
-      facts={item.isInTrash ? [...facts, text.inTrash] : facts}
+      facts={[...facts, ...marks]}
       actions={report.resolved ? undefined : <ReportActs report={report} onAsk={onAsk} />}
     >
       <ReportWords report={report} />
@@ -92,6 +95,7 @@ function ReportWords({ report }: { report: Report }) {
       {resolved && (
         <Said by={text.resolvedBy(nameOf(resolved.by), format.relative(resolved.at))}>{resolved.answer}</Said>
       )}
+      {resolved && resolved.told !== '' && <Said by={text.toldReporter}>{resolved.told}</Said>}
     </>
   )
 }
@@ -116,6 +120,11 @@ function ReportActs({ report, onAsk }: ReportEntryProps) {
       {item.kind === 'IMAGE' && item.owner.uid !== uid && (
         <Button size="xs" variant="line" onClick={() => onAsk({ what: 'rate', report })}>
           {text.rate}
+        </Button>
+      )}
+      {!item.isTakenDown && report.comment === null && (
+        <Button size="xs" variant="line" onClick={() => onAsk({ what: 'takeDown', report })}>
+          {text.takeDown}
         </Button>
       )}
       <Button size="xs" variant="line" onClick={() => onAsk({ what: 'resolve', report })}>

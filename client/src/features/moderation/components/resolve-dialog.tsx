@@ -1,3 +1,5 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { reportsRoutes as routes } from '@atelier/shared-schema/contract/areas/reports.contract.ts'
 import { REPORT_NOTE_LENGTH_MAX } from '@atelier/shared-schema/entities/report.ts'
 import type { Report } from '@atelier/shared-schema/entities/report.ts'
@@ -10,6 +12,7 @@ import { moderationMessages } from '../moderation.messages.ts'
 /** Resolves a report: what was done is written down for whoever asks later. */
 export function ResolveDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const text = useMessages(moderationMessages)
+  const [told, setTold] = useState('')
   const resolve = useRouteMutation(routes.resolve, {
     refreshes: [routes.list],
     onSuccess: () => {
@@ -26,8 +29,20 @@ export function ResolveDialog({ report, onClose }: { report: Report; onClose: ()
       cancel={text.cancel}
       send={text.resolveDo}
       isSending={resolve.isPending}
-      onSend={answer => resolve.mutate({ params: { id: report.id }, body: { answer } })}
+      onSend={answer => resolve.mutate({ params: { id: report.id }, body: { answer, told } })}
       onClose={onClose}
-    />
+    >
+      <Textarea
+        label={text.told}
+        description={text.toldHint}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={REPORT_NOTE_LENGTH_MAX}
+        value={told}
+        onChange={event => setTold(event.currentTarget.value)}
+        data-autofocus
+      />
+    </WordsDialog>
   )
 }
