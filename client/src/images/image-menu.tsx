@@ -27,6 +27,7 @@ import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
+import { CoverMenuItem } from './cover-menu-item.tsx'
 import { downloadImage } from './download-images.ts'
 import type { Asked } from './gallery.tsx'
 import { galleryMessages } from './gallery-messages.ts'
@@ -100,6 +101,7 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
                   {text.move}
                 </Menu.Item>
               )}
+              <CoverMenuItem item={item} />
               <Menu.Item leftSection={<Icon of={IconCopyPlus} />} onClick={() => onAsk({ copy: [id] })}>
                 {text.copy}
               </Menu.Item>

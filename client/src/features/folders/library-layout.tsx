@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePerson } from '#api/session.ts'
 import { DocumentNotices } from '#documents/document-notices.tsx'
+import { CoverActsContext } from '#items/cover-acts.ts'
 import type { DocumentCopy } from '#local/document-copies.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -11,6 +12,7 @@ import { InspectorSlot } from '#ui/inspector.tsx'
 import { CopyDialog } from './components/copy-dialog.tsx'
 import { LibraryPanel } from './components/library-panel.tsx'
 import { foldersMessages } from './folders.messages.ts'
+import { useMakingCovers } from './hooks/use-making-covers.ts'
 import { TreePlaces, useTreePlace } from './hooks/use-tree-place.ts'
 import type { TreePlace } from './hooks/use-tree-place.ts'
 import classes from './library-layout.module.css'
@@ -45,30 +47,35 @@ function Layout({ places }: { places: readonly TreePlace[] }): ReactNode {
   const { id } = useParams({ strict: false })
   const isIndex = useMatches().at(-1)?.pathname.replace(/\/$/, '') === '/library/folders'
   const [opened, setOpened] = useState<{ place: TreePlace; copy: DocumentCopy }>()
+  const covers = useMakingCovers(places)
   const openPlace = places.find(place => place.session === opened?.place.session)
   return (
     <TreePlaces value={places}>
-      <div className={classes.layout} data-index={isIndex || undefined}>
-        <aside className={classes.panel}>
-          <LibraryPanel currentId={id} />
-        </aside>
-        <div className={classes.content}>
-          <LinkButton to="/library/folders" icon={IconArrowLeft} className={classes.back}>
-            {text.backToFolders}
-          </LinkButton>
-          {places.map(place => (
-            <DocumentNotices
-              key={place.session.name}
-              session={place.session}
-              state={place.state}
-              onOpenCopy={copy => setOpened({ place, copy })}
-            />
-          ))}
-          <Outlet />
+      <CoverActsContext value={covers}>
+        <div className={classes.layout} data-index={isIndex || undefined}>
+          <aside className={classes.panel}>
+            <LibraryPanel currentId={id} />
+          </aside>
+          <div className={classes.content}>
+            <LinkButton to="/library/folders" icon={IconArrowLeft} className={classes.back}>
+              {text.backToFolders}
+            </LinkButton>
+            {places.map(place => (
+              <DocumentNotices
+                key={place.session.name}
+                session={place.session}
+                state={place.state}
+                onOpenCopy={copy => setOpened({ place, copy })}
+              />
+            ))}
+            <Outlet />
+          </div>
+          <InspectorSlot />
         </div>
-        <InspectorSlot />
-      </div>
-      {opened && openPlace && <CopyDialog place={openPlace} copy={opened.copy} onClose={() => setOpened(undefined)} />}
+        {opened && openPlace && (
+          <CopyDialog place={openPlace} copy={opened.copy} onClose={() => setOpened(undefined)} />
+        )}
+      </CoverActsContext>
     </TreePlaces>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useImageCounts } from '#images/library/image-library.ts'
+import { useCoverActs } from '#items/cover-acts.ts'
 import { KeepMenuItemsOf } from '#items/keep-menu-items.tsx'
 import { DataRow, LongDataList } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,6 +15,7 @@ import { foldersMessages } from '../folders.messages.ts'
 import { useTreeActs } from '../hooks/use-tree-acts.ts'
 import type { TreePlace } from '../hooks/use-tree-place.ts'
 import { liveChildren } from '../tree-rows.ts'
+import { CoverDialog } from './cover-dialog.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 import { FolderRow } from './folder-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -62,7 +64,7 @@ function FolderLine({ place, folder }: { place: TreePlace; folder: TreeFolder })
   const details = [...(inside > 0 ? [text.insideCount(inside)] : []), ...(held > 0 ? [text.itemCount(held)] : [])]
   return (
     <FolderRow
-      folder={folder}
+      folder={{ id: folder.id, name: folder.name, coverId: folder.cover }}
       icon={IconFolder}
       detail={details.join(', ') || undefined}
       column={text.made(format.relative(folder.createdAt))}
@@ -88,8 +90,10 @@ export function FolderActions({
 }) {
   const text = useMessages(foldersMessages)
   const acts = useTreeActs(place)
+  const covers = useCoverActs()
   const [moving, setMoving] = useState(false)
   const [sharing, setSharing] = useState(false)
+  const [covering, setCovering] = useState(false)
   const { trigger, asked } = useMenuOnDemand(() => Promise.resolve())
   if (!place.state.canWrite) return null
   return (
@@ -105,12 +109,15 @@ export function FolderActions({
           {...(onNewInside && { onNewInside })}
           onMove={() => setMoving(true)}
           onShare={() => setSharing(true)}
+          onCover={() => setCovering(true)}
+          {...(folder.cover !== null && { onAutomaticCover: () => covers?.choose(folder.id, null) })}
           onTrash={() => {
             acts.trash([folder.id])
             onTrashed?.()
           }}
         />
       )}
+      {covering && <CoverDialog folder={folder} coverId={folder.cover} onClose={() => setCovering(false)} />}
       {sharing && <ShareFolder folder={folder} onClose={() => setSharing(false)} />}
       {moving && (
         <MoveDialog

@@ -6,6 +6,8 @@ import {
   IconFolderPlus,
   IconFolderSymlink,
   IconPencil,
+  IconPhoto,
+  IconPhotoOff,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -28,6 +30,9 @@ export interface FolderMenuActs {
   onPaste?: () => void
   onMove?: () => void
   onShare?: () => void
+  onCover?: () => void
+  /** Where an image was chosen to show it by. */
+  onAutomaticCover?: () => void
   onTrash?: () => void
 }
 
@@ -39,13 +44,16 @@ interface Entry {
 }
 
 export function FolderMenu(props: FolderMenuActs & AskedMenu) {
-  const { kept, onOpen, onNewInside, onRename, onCut, onPaste, onMove, onShare, onTrash, ...asked } = props
+  const { kept, onOpen, onNewInside, onRename, onCut, onPaste, onMove, onShare, ...others } = props
+  const { onCover, onAutomaticCover, onTrash, ...asked } = others
   const text = useMessages(foldersMessages)
   const entries: Entry[] = [
     { icon: IconFolderOpen, label: text.open, keys: '↵', run: onOpen },
     { icon: IconUserPlus, label: text.share, run: onShare },
     { icon: IconFolderPlus, label: text.newInside, run: onNewInside },
     { icon: IconPencil, label: text.rename, keys: 'F2', run: onRename },
+    { icon: IconPhoto, label: text.chooseCover, run: onCover },
+    { icon: IconPhotoOff, label: text.automaticCover, run: onAutomaticCover },
     { icon: IconCut, label: text.cut, keys: 'Ctrl X', run: onCut },
     { icon: IconClipboard, label: text.pasteInto, keys: 'Ctrl V', run: onPaste },
     { icon: IconFolderSymlink, label: text.move, run: onMove },

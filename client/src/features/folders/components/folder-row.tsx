@@ -7,7 +7,7 @@ import { RenameField } from './rename-field.tsx'
 import classes from './folder-list.module.css'
 
 export interface FolderRowProps {
-  folder: { id: string; name: string }
+  folder: { id: string; name: string; coverId: string | null; thumbnailUrl?: string | null }
   icon: TablerIcon
   detail?: string | undefined
   column: string
@@ -20,7 +20,7 @@ export function FolderRow({ folder, icon, detail, column, onName, renderActions 
   const [renaming, setRenaming] = useState(false)
   return (
     <DataRow
-      leading={<FolderCover folderId={folder.id} icon={icon} />}
+      leading={<FolderCover folder={folder} icon={icon} />}
       title={
         renaming ? (
           <span className={classes.field}>

@@ -40,6 +40,7 @@ export interface FolderTreeProps {
   /** Out of another tree. */
   onTakeOver: (carried: Carried, target: string | null) => void
   onShare: (id: string) => void
+  onCover: (id: string) => void
 }
 
 interface OpenMenu {
@@ -322,6 +323,7 @@ export function FolderTree(props: FolderTreeProps) {
             ...(canTake(place, cut, menuRow.id) && { onPaste: () => paste(menuRow.id) }),
             onMove: () => props.onMove(meant(menuRow.id)),
             onShare: () => props.onShare(menuRow.id),
+            onCover: () => props.onCover(menuRow.id),
             onTrash: () => trash(meant(menuRow.id)),
           })}
         />

@@ -14,6 +14,7 @@ import { useServerActs } from '../hooks/use-server-acts.ts'
 import { useTreeActs } from '../hooks/use-tree-acts.ts'
 import type { TreePlace } from '../hooks/use-tree-place.ts'
 import { liveChildren } from '../tree-rows.ts'
+import { CoverDialog } from './cover-dialog.tsx'
 import { FolderTree } from './folder-tree.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ShareFolder } from './share-folder.tsx'
@@ -35,11 +36,13 @@ export function PlaceSection({ place, expanded, search, currentId }: PlaceSectio
   const [naming, setNaming] = useState<string | null>()
   const [moving, setMoving] = useState<string[]>()
   const [sharingId, setSharingId] = useState<string>()
+  const [coveringId, setCoveringId] = useState<string>()
   const { moveAcross } = useServerActs()
   const { cut } = useCarrying()
   const { state, tree, session } = place
   const isEmpty = liveChildren(tree, null).length === 0
   const sharing = sharingId === undefined ? undefined : tree.folders.get(sharingId)
+  const covering = coveringId === undefined ? undefined : tree.folders.get(coveringId)
 
   return (
     <section className={classes.section} aria-label={place.name}>
@@ -91,11 +94,13 @@ export function PlaceSection({ place, expanded, search, currentId }: PlaceSectio
               onMove={setMoving}
               onTakeOver={(carried, target) => void moveAcross(carried, place, target)}
               onShare={setSharingId}
+              onCover={setCoveringId}
             />
           )}
           {state.save === 'read-only' && <p className={classes.note}>{text.readOnlyPlace}</p>}
         </>
       )}
+      {covering && <CoverDialog folder={covering} coverId={covering.cover} onClose={() => setCoveringId(undefined)} />}
       {sharing && <ShareFolder folder={sharing} onClose={() => setSharingId(undefined)} />}
       {moving && (
         <MoveDialog

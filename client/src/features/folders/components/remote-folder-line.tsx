@@ -9,6 +9,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { foldersMessages } from '../folders.messages.ts'
 import { useRemoteActs } from '../hooks/use-remote-acts.ts'
+import { CoverDialog } from './cover-dialog.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 import { FolderRow } from './folder-row.tsx'
 import { ShareFolder } from './share-folder.tsx'
@@ -45,6 +46,7 @@ export function RemoteFolderActions({ folder, onRename, onGone }: RemoteFolderAc
   const text = useMessages(foldersMessages)
   const acts = useRemoteActs()
   const [sharing, setSharing] = useState(false)
+  const [covering, setCovering] = useState(false)
   const { trigger, asked } = useMenuOnDemand(() => Promise.resolve())
   const { canUpdate, canDelete } = folder.capabilities
   return (
@@ -58,9 +60,12 @@ export function RemoteFolderActions({ folder, onRename, onGone }: RemoteFolderAc
           kept={<KeepMenuItems item={folder} />}
           onShare={() => setSharing(true)}
           {...(canUpdate && { onRename })}
+          {...(canUpdate && !folder.inTrash && { onCover: () => setCovering(true) })}
+          {...(canUpdate && folder.coverId !== null && { onAutomaticCover: () => acts.setCover(folder.id, null) })}
           {...(canDelete && { onTrash: () => void acts.trash(folder, onGone) })}
         />
       )}
+      {covering && <CoverDialog folder={folder} coverId={folder.coverId} onClose={() => setCovering(false)} />}
       {sharing && (
         <ShareFolder
           folder={folder}

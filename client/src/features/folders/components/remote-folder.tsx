@@ -8,7 +8,7 @@ import { isNetworkError } from '#api/failures.ts'
 import { usePerson } from '#api/session.ts'
 import { useRoute, useRoutePages } from '#api/use-route.ts'
 import { usePageTitle } from '#app/page-title.ts'
-import { FolderImages } from '#images/folder-images.tsx'
+import { RemoteFolderImages } from '#images/open/open-folder-images.tsx'
 import { askUpload } from '#items/ask-upload.ts'
 import { AskForAccess } from '#items/ask-for-access.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
@@ -154,7 +154,7 @@ function KnownRemoteFolder({ folder, onGone }: { folder: FolderAnswer; onGone: (
           {text.showMore}
         </Button>
       )}
-      <FolderImages
+      <RemoteFolderImages
         folderId={folder.id}
         empty={
           folders?.length === 0 &&

@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import { refresh } from '#api/use-route.ts'
 import { tellBulk } from '#items/bulk-toast.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
-import { showError } from '#ui/toast-store.ts'
+import { showError, showToast } from '#ui/toast-store.ts'
 import { foldersMessages } from '../folders.messages.ts'
 
 const shown = [foldersRoutes.list, foldersRoutes.read, foldersRoutes.subFolders]
@@ -13,6 +13,8 @@ const shown = [foldersRoutes.list, foldersRoutes.read, foldersRoutes.subFolders]
 export interface RemoteActs {
   create: (parentId: string, name: string) => void
   rename: (id: string, name: string) => void
+  /** null: by the newest image in it. */
+  setCover: (id: string, imageId: string | null) => void
   trash: (folder: { id: string; name: string }, onDone?: () => void) => Promise<void>
 }
 
@@ -30,6 +32,13 @@ export function useRemoteActs(): RemoteActs {
     () => ({
       create: (parentId, name) => void act(() => call(foldersRoutes.create, { body: { name: name.trim(), parentId } })),
       rename: (id, name) => void act(() => call(foldersRoutes.rename, { params: { id }, body: { name: name.trim() } })),
+      setCover: (id, imageId) =>
+        void act(async () => {
+          const { name } = await call(foldersRoutes.update, { params: { id }, body: { coverId: imageId } })
+          const text = readMessages(foldersMessages)
+          const said = imageId === null ? text.coverAutomatic : text.coverChosen
+          showToast(said(text.quoted(name)))
+        }),
       trash: ({ id, name }, onDone) =>
         act(async () => {
           const answer = await call(foldersRoutes.softDelete, { body: { ids: [id] } })

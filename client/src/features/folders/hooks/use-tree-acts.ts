@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
 import {
   createFolder,
   moveFolder,
   renameFolder,
   restoreFolder,
+  setFolderCover,
   trashFolder,
   TreeRefusal,
 } from '@atelier/shared-schema/documents/tree-acts.ts'
@@ -90,6 +91,19 @@ export function useTreeActs(place: TreePlace): TreeActs {
       restore,
     }
   }, [session, placeName, uid])
+}
+
+/** Shows a folder of any tree by an image in it, or with null by the newest. */
+export function useTreeCover(): (place: TreePlace, folderId: string, imageId: string | null) => void {
+  return useCallback(({ session }, id, imageId) => {
+    const folder = resolveTree(session.doc).folders.get(id)
+    if (!folder) return
+    const set = (cover: string | null) => attempt(session, () => setFolderCover(session.doc, { id, imageId: cover }))
+    if (!set(imageId)) return
+    const text = readMessages(foldersMessages)
+    const said = imageId === null ? text.coverAutomatic : text.coverChosen
+    showToast(said(text.quoted(folder.name)), { undo: () => set(folder.cover) })
+  }, [])
 }
 
 /** One transaction, so that it is one update. Whoever may only read is told by what is on screen; here nothing happens. */
