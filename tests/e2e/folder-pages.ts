@@ -46,7 +46,11 @@ export async function endTours(context: BrowserContext): Promise<void> {
 }
 
 export const tree = (page: Page) => page.getByRole('tree', { name: 'Folders of My folders' })
-export const line = (page: Page, name: string) => tree(page).getByRole('treeitem', { name, exact: true })
+/** Its name, and how many images lie in it. */
+export const line = (page: Page, name: string) =>
+  tree(page).getByRole('treeitem', {
+    name: new RegExp(String.raw`^${name.replaceAll(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)}(?: [\d.,]+)?$`),
+  })
 export const mark = (page: Page, state: string) =>
   expect(page.getByRole('region', { name: 'My folders' }).first().getByText(state, { exact: true })).toBeAttached()
 

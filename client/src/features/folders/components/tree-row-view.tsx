@@ -37,7 +37,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       aria-expanded={row.hasChildren ? row.isExpanded : undefined}
       aria-selected={isSelected}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={row.name}
+      aria-label={count === undefined ? row.name : `${row.name} ${count}`}
       tabIndex={isEntry ? 0 : -1}
       draggable={canDrag && !field}
       className={classes.row}
