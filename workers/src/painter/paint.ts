@@ -139,14 +139,14 @@ function paintAt(
   const size = { width, height }
   const { old, mask } = startAt(request, size)
   if (old && (request.denoise ?? 1) <= 0) return old
-  if (!old || !mask) return paintOver(old, layers, { size, moment: request.moment ?? 0, cancel }, request)
+  if (!old || !mask) return paintOver(old, layers, { size, moment: request.moment ?? 0, cancel }, request).picture
   const window = windowOf(layers, mask, request)
   if (!window) return old
   const part = cropPicture(old, window)
   const drawing = { size, moment: request.moment ?? 0, cancel, window }
-  const painted = paintOver(part, layers, drawing, request)
-  const seam = { rim: rimAt(request, width), side: Math.min(width, height) }
-  return withPart(old, intoMask(part, painted, cropMask(mask, window), seam), window)
+  const { picture, frame } = paintOver(part, layers, drawing, request)
+  const seam = { rim: rimAt(request, width), side: Math.min(width, height), part: frame.part }
+  return withPart(old, intoMask(part, picture, cropMask(mask, window), seam), window)
 }
 
 /** What has to be painted for a mask; undefined when that is nothing. */
@@ -167,10 +167,10 @@ function paintOver(
   layers: readonly [Layer, ...Layer[]],
   drawing: LayerDrawing,
   request: PaintRequest,
-): Picture {
+): Drawing {
   const drawn = applyControls(drawLayers(layers, drawing), request.controls)
   const started = old ? { ...drawn, picture: renoise(old, drawn.picture, request.denoise ?? 1) } : drawn
-  return finish(layers[0], started, request, drawing.cancel)
+  return { frame: drawn.frame, picture: finish(layers[0], started, request, drawing.cancel) }
 }
 
 function rimAt({ rim = Number.POSITIVE_INFINITY, width }: PaintRequest, drawnWidth: number): number {

@@ -1,17 +1,24 @@
 import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import { clamp, smooth } from '#painter/core/curves.ts'
+import { FIRST_SUBJECT } from '#painter/core/frame.ts'
 
 /** What a mask leaves as it is. */
 const OUTSIDE_MAX = 8
 /** How much of the correction is left far inside, and how far that is, in parts of the picture's side. */
 const KEPT_INSIDE = 0.25
 const REACH = 0.22
+const REACH_OF_THINGS = 0.05
 
 export interface Seam {
   readonly rim?: number
   readonly side?: number
+  /** What each pixel of `painted` shows, as a frame tells it. */
+  readonly part?: Uint8Array
 }
+
+/** A thing keeps its own colours, but for this much of the correction: it is what was asked for. */
+const KEPT_BY_THINGS = 0.3
 
 /**
  * Puts `painted` into `old` where the mask says. At the seam its colours are those of `old`, by a correction that spreads as
@@ -23,7 +30,7 @@ export interface Seam {
  */
 export function intoMask(old: Picture, painted: Picture, mask: Mask, seam: Seam = {}): Picture {
   const { width, height } = old
-  const { rim = Number.POSITIVE_INFINITY, side = Math.min(width, height) } = seam
+  const { rim = Number.POSITIVE_INFINITY, side = Math.min(width, height), part } = seam
   const correction = fillInwards(old, painted, mask)
   const depth = measureDepth(mask)
   const feather = Math.min(rim, Math.max(2, side / 64))
@@ -33,7 +40,9 @@ export function intoMask(old: Picture, painted: Picture, mask: Mask, seam: Seam 
     if (inside === 0) continue
     const soft = (mask.data[pixel] as number) / 255
     const share = feather > 0 ? soft * smooth(0, feather, inside) : soft
-    const kept = KEPT_INSIDE + (1 - KEPT_INSIDE) * (1 - smooth(0, side * REACH, inside))
+    const isThing = part !== undefined && (part[pixel] as number) >= FIRST_SUBJECT
+    const least = isThing ? KEPT_INSIDE * KEPT_BY_THINGS : KEPT_INSIDE
+    const kept = least + (1 - least) * (1 - smooth(0, side * (isThing ? REACH_OF_THINGS : REACH), inside))
     for (let at = pixel * 3; at < pixel * 3 + 3; at++) {
       const before = old.data[at] as number
       const after = clamp((painted.data[at] as number) + (correction[at] as number) * kept, 0, 255)
