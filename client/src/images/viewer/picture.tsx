@@ -29,7 +29,8 @@ export function Picture({ image, name, shownWidth, style }: PictureProps) {
       </span>
     )
   }
-  const layers = layersFor(image, shownWidth * devicePixelRatio).filter(variant => !failed.has(variant))
+  const wanted = shownWidth * devicePixelRatio
+  const layers = layersFor(image, { wanted, failed }).filter(variant => !failed.has(variant))
   const hash = readThumbHash(image.thumbHash)
   const isBare = loaded.size === 0
   return (
@@ -54,9 +55,12 @@ export function Picture({ image, name, shownWidth, style }: PictureProps) {
   )
 }
 
-/** From the coarse to the sharp. */
-function layersFor({ width, media }: ImageBrief, wanted: number): FileVariant[] {
+/** From the coarse to the sharp. Of what is kept on a device only the original is sharp. */
+function layersFor(
+  { width, media }: ImageBrief,
+  { wanted, failed }: { wanted: number; failed: ReadonlySet<FileVariant> },
+): FileVariant[] {
   if (media === 'animated') return ['640', 'original']
-  const needsOriginal = wanted > 1280 && width > 1280
+  const needsOriginal = failed.has('1280') || (wanted > 1280 && width > 1280)
   return needsOriginal ? ['640', '1280', 'original'] : ['640', '1280']
 }
