@@ -21,7 +21,7 @@ export interface ImageFacets {
 }
 
 /** Of a picture, what it is shown and opened by. */
-export type AlikeImage = Pick<ImageFacts, 'id' | 'fileId' | 'name'>
+export type AlikeImage = Pick<ImageFacts, 'id' | 'fileId' | 'name' | 'thumbHash'>
 
 export interface Facet {
   value: string
@@ -85,7 +85,12 @@ export class ImageIndex {
     const wanted = this.#byId.get(id)
     if (!wanted) return []
     const others = this.#byId.values().filter(({ deletedAt }) => deletedAt === 0)
-    return findAlike(wanted, others, most).map(({ id: found, fileId, name }) => ({ id: found, fileId, name }))
+    return findAlike(wanted, others, most).map(({ id: found, fileId, name, thumbHash }) => ({
+      id: found,
+      fileId,
+      name,
+      thumbHash,
+    }))
   }
 
   lineage(id: string): ImageLineage | undefined {

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import type { ObservabilitySet } from 'dexie'
+import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { LocalDatabase, StoredItem } from '#local/database.ts'
 import { factsOf } from './image-facts.ts'
 import type { ImageIndex } from './image-index.ts'
@@ -7,6 +8,9 @@ import type { ImageIndex } from './image-index.ts'
 /** What is seen first, in one piece; then larger ones. */
 const FIRST_PART = 200
 const PART = 2_000
+
+/** What pictures are also found by the name of. */
+const namedKinds: ReadonlySet<ItemKind> = new Set(['FOLDER', 'RECIPE', 'WORKFLOW', 'SD_WORKFLOW'])
 
 export interface ReaderEvents {
   /** The index is another one now. */
@@ -70,6 +74,7 @@ export class IndexReader {
   async #catchUp(): Promise<void> {
     if (!this.#isRead) {
       await this.#readState()
+      await this.#readNames()
       await this.#readAll()
       this.#isRead = true
       this.#hasStateChanged = true
@@ -89,6 +94,13 @@ export class IndexReader {
     this.#hasStateChanged = false
     const state = await this.#db.readMeta('feed')
     this.#events.onProgress({ isRead: this.#isRead, isComplete: state?.complete ?? false })
+  }
+
+  async #readNames(): Promise<void> {
+    for (const kind of namedKinds) {
+      const named = this.#db.items.where('[kind+createdAt+id]').between([kind], [kind, Dexie.maxKey])
+      for (const row of await named.toArray()) this.#put(row)
+    }
   }
 
   async #readAll(): Promise<void> {
@@ -131,6 +143,10 @@ export class IndexReader {
   }
 
   #put(row: StoredItem | undefined): boolean {
+    if (row && namedKinds.has(row.kind)) {
+      this.#index.putName(row.id, row.item.name)
+      return true
+    }
     const facts = row && factsOf(row, this.#uid)
     if (facts) this.#index.put(facts)
     return facts !== undefined

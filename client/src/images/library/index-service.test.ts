@@ -118,3 +118,42 @@ test('each view and folder holds its own, and they are counted', async () => {
   expect(page.lists.get('favorites')?.indexOf(inFolder.id)).toBe(1)
   db.close()
 })
+
+test('pictures are found by the folder they lie in, by its name, also once it has another', async () => {
+  const page = new Page()
+  const db = await openTestDatabase('named')
+  const creator = { ...makeItem('of the same person').creator, uid: 'named' }
+  const folder = makeItem('Phố cổ', { kind: 'FOLDER', creator, detail: null })
+  const inside = makeImage('inside', 1, { creator, folderId: folder.id })
+  await db.transaction('rw', [db.items, db.outbox], () =>
+    store(db, [inside, makeImage('outside', 2, { creator }), folder]),
+  )
+
+  page.service.hear({ is: 'watch', key: 'old', query: { ...mine, text: 'folder:"phố CỔ"' } })
+  page.service.hear({ is: 'watch', key: 'new', query: { ...mine, text: 'folder:hội-an' } })
+  page.service.hear({ is: 'open', uid: 'named' })
+  await vi.waitFor(() => expect(page.idsOf('old')).toEqual([inside.id]))
+  await db.transaction('rw', [db.items, db.outbox], () => store(db, [{ ...folder, name: 'Hội-An' }]))
+  await vi.waitFor(() => expect([page.idsOf('old'), page.idsOf('new')]).toEqual([[], [inside.id]]))
+  db.close()
+})
+
+test('what belongs to a picture is told once everything that is here has been read', async () => {
+  const page = new Page()
+  const db = await openTestDatabase('relatives')
+  const creator = { ...makeItem('of the same person').creator, uid: 'relatives' }
+  const source = makeImage('source', 1, { creator, detail: { ...detail, sources: [] } })
+  const copy = makeImage('copy', 2, { creator, detail: { ...detail, sources: [{ id: source.id, role: 'copy' }] } })
+  await db.transaction('rw', [db.items, db.outbox], () => store(db, [source, copy]))
+
+  page.service.hear({ is: 'open', uid: 'relatives' })
+  page.service.hear({ is: 'relatives', id: source.id })
+  const told = await vi.waitFor(() => {
+    const found = page.answers.find(answer => answer.is === 'relatives')
+    expect(found).toBeDefined()
+    return found
+  })
+  expect(told).toMatchObject({ relatives: { id: source.id, alike: [{ id: copy.id }] } })
+  expect(told).toMatchObject({ relatives: { lineage: { below: { steps: [{ images: [{ id: copy.id }] }] } } } })
+  db.close()
+})
