@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
-import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import { imageReaction } from '@atelier/shared-schema/entities/image.ts'
 import type { ImageAnswer, ImageBrief, ImageReaction } from '@atelier/shared-schema/entities/image.ts'
 import { isNetworkError } from '#api/failures.ts'
@@ -31,7 +30,7 @@ import { findLike, parametersOf, promptOf } from './image-parameters.ts'
 import type { ParameterName } from './image-parameters.ts'
 import { describeBytes } from './describe-bytes.ts'
 import { LineageGraph, useLineage } from './lineage.tsx'
-import { Fact, Part } from './panel-parts.tsx'
+import { Fact, Part, SmallPicture } from './panel-parts.tsx'
 import { viewerMessages } from './viewer-messages.ts'
 import classes from './image-panel.module.css'
 
@@ -303,7 +302,7 @@ function Similar({ id }: { id: string }) {
       <div className={classes.similar}>
         {found.map(image => (
           <Link key={image.id} to="/images/$id" params={{ id: image.id }} aria-label={image.name}>
-            <img src={filePath(image.fileId, '320')} alt="" decoding="async" />
+            <SmallPicture fileId={image.fileId} thumbHash={image.thumbHash} />
           </Link>
         ))}
       </div>

@@ -3,19 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
-import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { ImageLineage } from '@atelier/shared-schema/entities/image-lineage.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { usePerson } from '#api/session.ts'
 import { useRetryOnline } from '#api/use-retry-online.ts'
 import { useRoute } from '#api/use-route.ts'
-import { averageColour, readThumbHash } from '#images/grid/thumb-hash.ts'
 import { useRelativesHere } from '#images/library/image-library.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { DRAWING_WIDTH_PX, drawLineage, isArrow, nextCell, pathOf } from './lineage-drawing.ts'
 import type { LineageCell, LineageDrawing, LineageMark } from './lineage-drawing.ts'
+import { SmallPicture } from './panel-parts.tsx'
 import { viewerMessages } from './viewer-messages.ts'
 import classes from './lineage.module.css'
 
@@ -138,7 +137,6 @@ interface ImageMarkProps {
 function ImageMark({ cellKey, mark: { image, roles }, isOpen }: ImageMarkProps) {
   const text = useMessages(viewerMessages)
   const known: Record<string, string> = text.lineage.roles
-  const hash = readThumbHash(image.thumbHash)
   const marks = [...roles.map(role => known[role] ?? role), ...(image.deletedAt === null ? [] : [text.lineage.inTrash])]
   const label = [image.name, ...marks].join(' · ')
   return (
@@ -151,13 +149,12 @@ function ImageMark({ cellKey, mark: { image, roles }, isOpen }: ImageMarkProps) 
       aria-current={isOpen || undefined}
       data-tip={label}
       data-trashed={image.deletedAt !== null || undefined}
-      style={hash && { backgroundColor: averageColour(hash) }}
       onClick={event => {
         if (isOpen) event.preventDefault()
         else noteFollowed(image.id)
       }}
     >
-      {image.width > 0 ? <img src={filePath(image.fileId, '320')} alt="" decoding="async" /> : <Icon of={IconFile} />}
+      {image.width > 0 ? <SmallPicture fileId={image.fileId} thumbHash={image.thumbHash} /> : <Icon of={IconFile} />}
     </Link>
   )
 }
