@@ -52,6 +52,8 @@ export function FilterBar({ uid, text: query, sort, onChange }: FilterBarProps) 
 
   /** What was typed is taken apart: its fields become chips. */
   function settle(): void {
+    // What is taken apart now is not to be looked for once more as it was typed.
+    search.cancel()
     const next = joinQuery(chips, typed)
     const parts = splitQuery(next)
     setTyped(parts.words)
