@@ -121,7 +121,7 @@ export const foldersMessages = defineMessages({
     tags: 'Thẻ',
     sharedWithMe: 'Được chia sẻ với tôi',
     sharedFolders: 'Thư mục được chia sẻ',
-    trashedFolders: 'Thư mục trong thùng rác',
+    trashedFolders: 'Thư mục đã xoá',
     trash: 'Thùng rác',
     search: 'Tìm thư mục',
     clearSearch: 'Xoá tìm kiếm',
