@@ -18,6 +18,9 @@ export default defineConfig({
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Writing down what a test does costs a third of it: `--trace retain-on-failure` asks for it, as the second run of what failed does.
+    trace: 'off',
+    // Each new browser would fetch, compile and store the whole app; tests that go on without the network ask for it.
+    serviceWorkers: 'block',
   },
 })

@@ -76,7 +76,10 @@ test('thousands of folders are there at once, and only those in sight are drawn'
 
 test.describe('a server put back to an earlier day', () => {
   // The network that is cut, the server that is down, and the session that the backup does not know.
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|status of 401/] })
+  test.use({
+    serviceWorkers: 'allow',
+    expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|status of 401/],
+  })
 
   test('what was made since is kept on the device as a copy, and is taken over from there', async ({ browser }) => {
     test.setTimeout(180_000)

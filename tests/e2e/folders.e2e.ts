@@ -106,7 +106,7 @@ test('folders are made, named, moved and thrown away, by pointer and by keys', a
 })
 
 test.describe('without the network', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_IO_SUSPENDED/] })
+  test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_IO_SUSPENDED/] })
 
   test('two browsers move the same folders apart from each other, and come to one tree', async ({ browser, stack }) => {
     const [one, two] = await arriveTwice(browser, stack, 'Mai')

@@ -8,6 +8,7 @@ import type { Stack } from '../fixtures/server.ts'
 test.use({
   locale: 'en-US',
   reducedMotion: 'reduce',
+  serviceWorkers: 'allow',
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 4\d\d/],
 })
 test.setTimeout(180_000)
@@ -100,6 +101,24 @@ test('images come into the grid and the viewer, are worked on without the networ
     await expectAccessible(page)
   })
 
+  await test.step('details stand beside the grid, of one and of many', async () => {
+    await cell(page, 'colour 4.png').focus()
+    await page.keyboard.press('i')
+    const details = page.getByRole('complementary', { name: 'Details' })
+    await expect(details.getByRole('heading', { name: 'colour 4.png' })).toBeVisible()
+    await expect(details.getByText('168 × 96')).toBeVisible()
+    // A click goes there, and opens nothing.
+    await cell(page, 'colour 5.png').click()
+    await expect(details.getByRole('heading', { name: 'colour 5.png' })).toBeVisible()
+    await page.keyboard.press('Control+a')
+    await expect(details.getByRole('heading', { name: '5 images' })).toBeVisible()
+    await expect(details.getByRole('button', { name: 'Download' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('i')
+    await expect(details).toHaveCount(0)
+  })
+
   await test.step('the viewer opens over it, and what is written there is kept', async () => {
     await cell(page, 'colour 2.png').click()
     const viewer = page.getByRole('dialog', { name: 'Image: colour 2.png' })
@@ -173,6 +192,16 @@ test('images come into the grid and the viewer, are worked on without the networ
     await expect(open).toBeFocused()
     await expect(lineage.getByRole('list', { name: 'Made of it, 1 step on' }).getByRole('link')).toHaveCount(1)
     await expectAccessible(page)
+  })
+
+  await test.step('and without the network, as far as the device knows', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    const panel = page.getByRole('complementary', { name: 'About this image' })
+    await expect(panel.getByText(/As far as this device knows/)).toBeVisible()
+    await expect(panel.getByRole('list', { name: 'Made of it, 1 step on' }).getByRole('link')).toHaveCount(1)
+    await expect(panel.getByText(/Found on this device, by colours/)).toBeVisible()
+    await context.setOffline(false)
   })
   await context.close()
 })

@@ -7,6 +7,7 @@ import type { Stack } from '../fixtures/server.ts'
 test.use({
   locale: 'en-US',
   reducedMotion: 'reduce',
+  serviceWorkers: 'allow',
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 4\d\d/],
 })
 

@@ -8,6 +8,7 @@ import { signUp } from '../fixtures/people.ts'
 test.use({
   locale: 'en-US',
   reducedMotion: 'reduce',
+  serviceWorkers: 'allow',
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 4\d\d/],
 })
 // A drop, a cut, a reload and a second browser's worth of pictures.

@@ -4,7 +4,29 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { runAloud } from './process.ts'
 
+/** Of several lists Chromium reads the last, so this one holds what Playwright turns off as well. */
+const featuresOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // Behind each window two more pages, for suggestions in an address bar that nobody sees: half a second of processor each time.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 export const chromiumArguments = [
+  `--disable-features=${featuresOff.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

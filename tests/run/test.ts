@@ -75,7 +75,7 @@ async function runPlaywright(): Promise<Counts> {
     return first.counts
   }
   console.log('\n── again, alone ──')
-  const second = await runPlaywrightOnce(browser, ['--last-failed'])
+  const second = await runPlaywrightOnce(browser, ['--last-failed', '--trace=retain-on-failure'])
   failures.push(...second.failed)
   unsteady.push(...first.failed.filter(test => !second.failed.includes(test)))
   return countSecondRun(first.counts, second.counts)
