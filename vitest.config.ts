@@ -11,6 +11,9 @@ const withPostgres = ['**/*.pg.test.ts', '**/*.start.test.ts']
  */
 const experimental = { viteModuleRunner: false, nodeLoader: false }
 
+/** Pure tests leave nothing behind for the next file, and a process for each file costs more than most of them take. */
+const pure = { isolate: false, testTimeout: 30_000 }
+
 /** What comes in its own time is waited for as long as a busy machine may need. */
 const patient = { poll: { timeout: 10_000 } }
 
@@ -22,16 +25,16 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...pure,
           name: 'unit',
           expect: patient,
           experimental,
           include: ['**/*.test.ts'],
           exclude: [...elsewhere, ...withPostgres, ...inClient],
-          testTimeout: 30_000,
         },
       },
       {
-        test: { name: 'client', expect: patient, include: inClient, exclude: elsewhere },
+        test: { ...pure, name: 'client', expect: patient, include: inClient, exclude: elsewhere },
       },
       {
         test: {
