@@ -66,6 +66,7 @@ export async function startTestApi(
     RATE_LIMIT_FACTOR: '0',
     DATABASE_URL: database.url,
     PUBLIC_URL: 'http://localhost:3000',
+    SAMPLE_PICTURES: 'off',
     ...options.env,
   })
   const doorbell = openDoorbell({ url: database.url, log })

@@ -106,6 +106,13 @@ export const settings = {
     description: 'Who may make an account: everyone (open), whoever was invited (invite), nobody (closed)',
     readBy: ['api'],
   }),
+  samplePictures: setting({
+    name: 'SAMPLE_PICTURES',
+    schema: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    default: 'on',
+    description: 'Whether a new account begins with a folder of painted examples',
+    readBy: ['api'],
+  }),
   trustProxy: setting({
     name: 'TRUST_PROXY',
     schema: list(),

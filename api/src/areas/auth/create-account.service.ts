@@ -1,10 +1,13 @@
 import type { Trx } from '@atelier/database/database/connection.ts'
+import type { App } from '#app.ts'
+import { createSamplePictures } from '#areas/onboarding/create-sample-pictures.ts'
 import { createSampleContent } from '#areas/onboarding/sample-content.ts'
 import { insertAccount } from './person.queries.ts'
 import type { NewAccount } from './person.queries.ts'
 
 /** However somebody comes in the first time, the account and what it starts with are made together. */
-export async function createAccount(trx: Trx, account: NewAccount): Promise<void> {
+export async function createAccount(app: App, trx: Trx, account: NewAccount): Promise<void> {
   await insertAccount(trx, account)
   await createSampleContent(trx, account, account.now)
+  if (app.config.samplePictures === 'on') await createSamplePictures(app, trx, account, account.now)
 }

@@ -87,7 +87,7 @@ async function insertOwner(
 ): Promise<string> {
   const uid = newId()
   const now = app.now()
-  await createAccount(trx, {
+  await createAccount(app, trx, {
     uid,
     name: owner.name,
     email: owner.email,

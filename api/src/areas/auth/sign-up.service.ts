@@ -55,7 +55,7 @@ export async function verifySignUpEmail(
   try {
     return await enter(visit, async trx => {
       await useCode(app, trx, code)
-      await createAccount(trx, {
+      await createAccount(app, trx, {
         uid,
         name: given.name ?? nameFromEmail(given.email),
         email: given.email,

@@ -71,7 +71,7 @@ async function makeWalletAccount(app: App, trx: Trx, proof: WalletProof, given: 
   if (!given.ageConfirmed) throw new AgeNeeded()
   const uid = newId()
   const now = app.now()
-  await createAccount(trx, {
+  await createAccount(app, trx, {
     uid,
     name: given.name ?? shortenAddress(proof.address),
     email: null,

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
+import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
+import type { TestPerson, TestApi } from '#testing/test-api.ts'
+import { startTestApi } from '#testing/test-api.ts'
+import { createSampleContent } from './sample-content.ts'
+import { createSamplePictures } from './create-sample-pictures.ts'
+import { samplePictures } from './sample-pictures.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.dispose())
+
+async function arrive(locale: 'en' | 'vi'): Promise<TestPerson> {
+  const person = await api.createPerson({ locale })
+  const now = api.app.now()
+  await api.app.db.transaction().execute(async trx => {
+    await createSampleContent(trx, { uid: person.uid, locale }, now)
+    await createSamplePictures(api.app, trx, { uid: person.uid, locale }, now)
+  })
+  return person
+}
+
+const search = (as: TestPerson, query: string) => api.call(imagesRoutes.search, { body: { query } }, { as })
+
+test('somebody new finds pictures in a folder with a cover, which tell how they were painted', async () => {
+  const person = await arrive('en')
+  const folders = await api.call(foldersRoutes.root, { query: { workspaceId: 'null' } }, { as: person })
+  const folder = folders.items.find(each => each.name === 'Painted examples')
+  expect(folder).toMatchObject({ itemCount: samplePictures('en').length })
+  const { items } = await api.call(foldersRoutes.images, { params: { id: folder?.id ?? '' } }, { as: person })
+  expect(items.map(image => image.name)).toEqual(samplePictures('en').map(sample => sample.name))
+  expect(folder?.coverId).toBe(items[0]?.id)
+  for (const image of items) {
+    expect(image).toMatchObject({ origin: 'generated', rating: 'sfw', steps: 20 })
+    expect(image.prompt).not.toBe('')
+    expect(image.seed).toMatch(/^\d+$/)
+    expect(image.tags.length).toBeGreaterThan(0)
+  }
+  expect((await search(person, 'tag:night')).items).toHaveLength(3)
+  expect((await search(person, 'prompt:"torii gate"')).items.map(image => image.name)).toEqual(['Garden in spring'])
+  expect((await api.fetch(`/api/files/${items[0]?.fileId}/320`, { as: person })).status).toBe(200)
+})
+
+test('what is deleted does not come back, and the next person has their own of the same bytes', async () => {
+  const [one, other] = [await arrive('en'), await arrive('vi')]
+  const { items } = await search(one, '')
+  const ids = items.map(image => image.id)
+  await api.call(imagesRoutes.softDelete, { body: { ids } }, { as: one })
+  await api.call(imagesRoutes.fullyDelete, { body: { ids } }, { as: one })
+  expect((await search(one, '')).items).toEqual([])
+  expect((await search(other, 'tag:"thành phố"')).items.map(image => image.name)).toContain('Hội An về đêm')
+})
