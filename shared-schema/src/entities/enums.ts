@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentRatings } from './closed-lists.ts'
 
 export const itemKind = z.enum([
   'IMAGE',
@@ -33,7 +34,7 @@ export type WorkspaceRole = z.infer<typeof workspaceRole>
 export const siteRole = z.enum(['member', 'moderator', 'owner'])
 export type SiteRole = z.infer<typeof siteRole>
 
-export const contentRating = z.enum(['unrated', 'sfw', 'semi-nsfw', 'hardcore-nsfw'])
+export const contentRating = z.enum(contentRatings)
 export type ContentRating = z.infer<typeof contentRating>
 
 export const sortOrder = z.enum(['ASC', 'DESC'])

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { dateTime } from '#contract/fields.ts'
+import { imageOrigins, mediaKinds } from './closed-lists.ts'
 import { id } from './ids.ts'
 import { itemAnswer } from './item.ts'
 
-export const imageOrigin = z.enum(['generated', 'upload'])
+export const imageOrigin = z.enum(imageOrigins)
 export type ImageOrigin = z.infer<typeof imageOrigin>
-export const mediaKind = z.enum(['image', 'animated', 'text', 'file'])
+export const mediaKind = z.enum(mediaKinds)
 export type MediaKind = z.infer<typeof mediaKind>
 export const imageReaction = z.enum(['LIKE', 'DISLIKE', 'LAUGH', 'CRY', 'HEART'])
 export type ImageReaction = z.infer<typeof imageReaction>

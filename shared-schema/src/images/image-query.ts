@@ -1,6 +1,4 @@
-import { contentRating } from '#entities/enums.ts'
-import { imageOrigin, mediaKind } from '#entities/image.ts'
-import { imageShapes, imageSizes } from './image-search.ts'
+import { contentRatings, imageOrigins, imageShapes, imageSizes, mediaKinds } from '#entities/closed-lists.ts'
 import { searchWords } from './search-words.ts'
 
 /**
@@ -101,9 +99,9 @@ const ratingSynonyms = { safe: 'sfw', sensitive: 'semi-nsfw', unsafe: 'hardcore-
 const SEED_MAX = 2n ** 64n
 
 const valueReaders: Partial<Record<ImageQueryField, (value: string) => string | undefined>> = {
-  origin: oneOf(imageOrigin.options),
-  media: oneOf(mediaKind.options),
-  rating: oneOf(contentRating.options, ratingSynonyms),
+  origin: oneOf(imageOrigins),
+  media: oneOf(mediaKinds),
+  rating: oneOf(contentRatings, ratingSynonyms),
   size: value => (/^\d{1,5}x\d{1,5}$/.test(value) ? value : oneOf(imageSizes)(value)),
   ratio: value => (/^[1-9]\d{0,3}:[1-9]\d{0,3}$/.test(value) ? value : oneOf(imageShapes)(value)),
   seed: value => (/^\d{1,20}$/.test(value) && BigInt(value) < SEED_MAX ? BigInt(value).toString() : undefined),

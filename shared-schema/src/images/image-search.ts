@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTime, pageQuery, queryList, textField } from '#contract/fields.ts'
+import { imageShapes, imageSizes } from '#entities/closed-lists.ts'
 import { contentRating, sortOrder } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
 import { imageOrigin, mediaKind } from '#entities/image.ts'
@@ -10,11 +11,8 @@ export type ImageView = z.infer<typeof imageView>
 export const imageSort = z.enum(['createdAt', 'favoriteCount', 'downloadCount', 'prompt', 'name'])
 export type ImageSort = z.infer<typeof imageSort>
 
-/** By how many pixels it has: below half a million, two, eight, and what is above. */
-export const imageSizes = ['small', 'medium', 'large', 'huge'] as const
 export const imageSizeName = z.enum(imageSizes)
 export type ImageSizeName = z.infer<typeof imageSizeName>
-export const imageShapes = ['square', 'portrait', 'landscape'] as const
 export const imageShape = z.enum(imageShapes)
 export type ImageShape = z.infer<typeof imageShape>
 

@@ -44,6 +44,12 @@ export interface ImageFacts {
   downloadCount: number
 }
 
+/** Of what is somebody else's: here not because it was shared with the person, but because they keep what everybody may see. */
+export function isOnlyKept({ item }: Pick<StoredItem, 'item'>): boolean {
+  const isKept = item.libraryAddedAt !== null || item.favoritedByUser || item.pinned
+  return item.role === 'viewer' && item.sharingMode === 'public' && isKept
+}
+
 export function factsOf(row: StoredItem, uid: string): ImageFacts | undefined {
   const { item } = row
   const image = item.detail
@@ -58,10 +64,7 @@ export function factsOf(row: StoredItem, uid: string): ImageFacts | undefined {
     updatedAt: Date.parse(item.updatedAt),
     deletedAt: item.deletedAt === null ? 0 : Date.parse(item.deletedAt),
     isOwn: item.creator.uid === uid,
-    isOnlyKept:
-      item.role === 'viewer' &&
-      item.sharingMode === 'public' &&
-      (item.libraryAddedAt !== null || item.favoritedByUser || item.pinned),
+    isOnlyKept: isOnlyKept(row),
     ownerUid: item.creator.uid,
     ownerUsername: item.creator.username,
     folderId: item.folderId ?? '',
