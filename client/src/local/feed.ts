@@ -28,6 +28,17 @@ export interface FeedOptions {
   purgers: readonly Purger[]
   /** Things of others that the person may no longer see, and what went with them. */
   onLost: (lost: { things: number; writes: number }) => void
+  /** A page of these is on the device now. */
+  onStored?: (ids: readonly string[]) => void
+}
+
+type SnapshotPage = Awaited<ReturnType<FeedServer['snapshot']>>
+
+/** A page of a reading that has been asked for while the one before it is written. */
+interface PageAhead {
+  scope: string | null
+  after: string
+  page: Promise<SnapshotPage>
 }
 
 /**
@@ -38,6 +49,7 @@ export class Feed {
   readonly #options: FeedOptions
   /** Of the transaction that runs: told once it holds. */
   #losing = { things: 0, writes: 0 }
+  #ahead: PageAhead | undefined
 
   constructor(options: FeedOptions) {
     this.#options = options
@@ -48,6 +60,8 @@ export class Feed {
     const { db, uid, purgers } = this.#options
     await runPurges(db, uid, purgers)
     let beginnings = 0
+    // What an earlier run had asked for may be of another day.
+    this.#ahead = undefined
     while (!isStopped()) {
       try {
         const isAtEnd = await this.#step()
@@ -72,8 +86,8 @@ export class Feed {
   }
 
   async #readPage(before: FeedState | undefined, { scope, after }: FeedState['reading'][number]): Promise<void> {
-    const { db, server } = this.#options
-    const page = await server.snapshot(scope, after)
+    const { db, onStored } = this.#options
+    const page = await this.#askPage(scope, after)
     await this.#change(async () => {
       const state = (await db.readMeta('feed')) ?? newState(page)
       const isNew = before === undefined || (scope === null && after === null)
@@ -89,6 +103,23 @@ export class Feed {
         reading,
       })
     })
+    onStored?.(page.items.map(({ id }) => id))
+  }
+
+  /** The server makes the next page while this one is written: what changes in between comes with the changes. */
+  async #askPage(scope: string | null, after: string | null): Promise<SnapshotPage> {
+    const { server } = this.#options
+    const ahead = this.#ahead
+    this.#ahead = undefined
+    const isAhead = ahead !== undefined && ahead.scope === scope && ahead.after === after
+    const page = await (isAhead ? ahead.page : server.snapshot(scope, after))
+    if (page.nextCursor !== null) {
+      const next = server.snapshot(scope, page.nextCursor)
+      // It fails again for whoever takes it; nobody may.
+      next.catch(() => undefined)
+      this.#ahead = { scope, after: page.nextCursor, page: next }
+    }
+    return page
   }
 
   /** What a new reading of everything did not see is asked about: a thing may have moved past the reader meanwhile. */

@@ -47,7 +47,14 @@ export class LeadingTab implements Leading {
   constructor(options: LeadingOptions) {
     this.#options = options
     const { db, uid, tabs, purgers, isStillSignedIn } = options
-    this.#feed = new Feed({ db, uid, server: feedServer, purgers, onLost: lost => tabs.tell({ is: 'lost', ...lost }) })
+    this.#feed = new Feed({
+      db,
+      uid,
+      server: feedServer,
+      purgers,
+      onLost: lost => tabs.tell({ is: 'lost', ...lost }),
+      onStored: ids => tabs.relay({ is: 'stored', ids }),
+    })
     this.#sender = new OutboxSender({ db, send, read, isStillSignedIn, onError: error => this.#report(error) })
     this.#stream = new EventStream({
       address: () => this.#readAddress(),

@@ -110,6 +110,9 @@ export class Local {
         return this.#noteTrouble(message.failure)
       case 'leaving':
         return void this.dispose()
+      case 'stored':
+        // Told for the index of pictures, which runs in a worker.
+        return undefined
     }
   }
 

@@ -8,6 +8,12 @@ import type { ImageIndex } from './image-index.ts'
 /** What is seen first, in one piece; then larger ones. */
 const FIRST_PART = 200
 const PART = 2_000
+/** From here on it is quicker to read everything between the first and the last of them than to ask for each. */
+const FEW = 24
+/** Where much was written and it is not told what, everything is read again, once it is quiet. */
+const SETTLE_MS = 400
+/** While everything comes for the first time, each page of it is told by its ids: reading all again can wait for the end. */
+const FIRST_SETTLE_MS = 5_000
 
 /** What pictures are also found by the name of. */
 const namedKinds: ReadonlySet<ItemKind> = new Set(['FOLDER', 'RECIPE', 'WORKFLOW', 'SD_WORKFLOW'])
@@ -25,12 +31,15 @@ export class IndexReader {
   readonly #uid: string
   readonly #index: ImageIndex
   readonly #events: ReaderEvents
-  /** Rows that were written since they were read; `all` when it is not known which. */
+  /** Rows that were written since they were read. */
   #changed = new Set<string>()
   #isAllChanged = false
   #hasStateChanged = true
   #isWorking = false
   #isRead = false
+  /** Everything that the person can see is coming for the first time. */
+  #isFirstReading = false
+  #settling: ReturnType<typeof setTimeout> | undefined
   #disposed = false
 
   constructor(db: LocalDatabase, uid: string, index: ImageIndex, events: ReaderEvents) {
@@ -51,12 +60,27 @@ export class IndexReader {
     if (keys || this.#hasStateChanged || this.#isAllChanged) this.#work()
   }
 
+  /** Many rows that were written at once: Dexie only tells that there were some. */
+  noteStored(ids: readonly string[]): void {
+    for (const id of ids) this.#changed.add(id)
+    this.#work()
+  }
+
   #noteKeys(node: RangeNode | null | undefined): void {
     if (!node || !('from' in node)) return
     if (typeof node.from === 'string' && node.from === node.to) this.#changed.add(node.from)
-    else this.#isAllChanged = true
+    else this.#readAllWhenQuiet()
     this.#noteKeys(node.l)
     this.#noteKeys(node.r)
+  }
+
+  #readAllWhenQuiet(): void {
+    clearTimeout(this.#settling)
+    const begin = () => {
+      this.#isAllChanged = true
+      this.#work()
+    }
+    this.#settling = setTimeout(begin, this.#isFirstReading ? FIRST_SETTLE_MS : SETTLE_MS)
   }
 
   #work(): void {
@@ -74,7 +98,7 @@ export class IndexReader {
   async #catchUp(): Promise<void> {
     if (!this.#isRead) {
       await this.#readState()
-      await this.#readNames()
+      await this.#readNewest()
       await this.#readAll()
       this.#isRead = true
       this.#hasStateChanged = true
@@ -93,53 +117,60 @@ export class IndexReader {
   async #readState(): Promise<void> {
     this.#hasStateChanged = false
     const state = await this.#db.readMeta('feed')
-    this.#events.onProgress({ isRead: this.#isRead, isComplete: state?.complete ?? false })
+    const isComplete = state?.complete ?? false
+    this.#isFirstReading = state !== undefined && !isComplete
+    this.#events.onProgress({ isRead: this.#isRead, isComplete })
   }
 
-  async #readNames(): Promise<void> {
-    for (const kind of namedKinds) {
-      const named = this.#db.items.where('[kind+createdAt+id]').between([kind], [kind, Dexie.maxKey])
-      for (const row of await named.toArray()) this.#put(row)
-    }
+  async #readNewest(): Promise<void> {
+    const rows = await this.#db.items
+      .where('[kind+createdAt+id]')
+      .between(['IMAGE'], ['IMAGE', Dexie.maxKey])
+      .reverse()
+      .limit(FIRST_PART)
+      .toArray()
+    for (const row of rows) this.#put(row)
+    this.#events.onChange()
   }
 
+  /** Forwards by id, which is how the rows lie: backwards or along an index a browser fetches them one by one. */
   async #readAll(): Promise<void> {
     const stale = new Set(this.#index.ids())
-    const newest = this.#db.items.where('[kind+createdAt+id]').between(...boundsAfter(undefined))
-    this.#putAll(await newest.reverse().limit(FIRST_PART).toArray(), stale)
-    this.#events.onChange()
-    // Backwards a browser reads row by row, forwards in one go.
-    let last: StoredItem | undefined
-    do {
-      const rows = await this.#db.items
-        .where('[kind+createdAt+id]')
-        .between(...boundsAfter(last))
-        .limit(PART)
-        .toArray()
+    let last: string | undefined = ''
+    while (last !== undefined) {
+      const rows: StoredItem[] = await this.#db.items.where('id').above(last).limit(PART).toArray()
       if (this.#disposed) return
-      this.#putAll(rows, stale)
-      this.#events.onChange()
-      last = rows.length === PART ? rows.at(-1) : undefined
-    } while (last)
+      for (const row of rows) if (this.#put(row)) stale.delete(row.id)
+      // Read again, there is nothing new to show before the end.
+      if (!this.#isRead) this.#events.onChange()
+      last = rows.length === PART ? rows.at(-1)?.id : undefined
+    }
     for (const id of stale) this.#index.remove(id)
     this.#events.onChange()
   }
 
   async #readChanged(): Promise<void> {
-    const ids = [...this.#changed]
+    const ids = [...this.#changed].sort()
     this.#changed.clear()
     for (let from = 0; from < ids.length; from += PART) {
       const part = ids.slice(from, from + PART)
-      const rows = await this.#db.items.bulkGet(part)
-      part.forEach((id, index) => {
-        if (!this.#put(rows[index])) this.#index.remove(id)
-      })
+      const rows = await this.#readRows(part)
+      for (const id of part) if (!this.#put(rows.get(id))) this.#index.remove(id)
     }
     if (ids.length > 0) this.#events.onChange()
   }
 
-  #putAll(rows: readonly StoredItem[], stale: Set<string>): void {
-    for (const row of rows) if (this.#put(row)) stale.delete(row.id)
+  /** In order of their ids, which stand close together where they came together. */
+  async #readRows(ids: readonly string[]): Promise<Map<string, StoredItem>> {
+    const [first = '', last = ''] = [ids[0], ids.at(-1)]
+    const most = ids.length * 2
+    const between =
+      ids.length > FEW ? await this.#db.items.where('id').between(first, last, true, true).limit(most).toArray() : []
+    const reachedId = ids.length > FEW && between.length < most ? last : (between.at(-1)?.id ?? '')
+    const beyond = ids.filter(id => id > reachedId)
+    const others = beyond.length > 0 ? await this.#db.items.bulkGet(beyond) : []
+    const rows = [...between, ...others].flatMap(row => (row ? [[row.id, row] as const] : []))
+    return new Map(rows)
   }
 
   #put(row: StoredItem | undefined): boolean {
@@ -154,6 +185,7 @@ export class IndexReader {
 
   dispose(): void {
     this.#disposed = true
+    clearTimeout(this.#settling)
     Dexie.on.storagemutated.unsubscribe(this.#noteChange)
   }
 }
@@ -164,11 +196,4 @@ interface RangeNode {
   to?: unknown
   l?: RangeNode | null
   r?: RangeNode | null
-}
-
-type Bounds = [lower: unknown[], upper: unknown[], includeLower: boolean, includeUpper: boolean]
-
-function boundsAfter(row: StoredItem | undefined): Bounds {
-  const lower = row ? ['IMAGE', row.createdAt, row.id] : ['IMAGE']
-  return [lower, ['IMAGE', Dexie.maxKey], false, true]
 }

@@ -1,4 +1,5 @@
 import { failureOf, openDatabase } from '#local/database.ts'
+import { Tabs } from '#local/tabs.ts'
 import { ImageIndex, timeOfSort } from './image-index.ts'
 import { buffersOf, packImages } from './image-list.ts'
 import type { ImageQuery } from './image-query.ts'
@@ -7,8 +8,9 @@ import { IndexReader } from './index-reader.ts'
 
 /** Much that is read in a row is one new list; the first one is told at once. */
 const GATHER_MS = 120
-/** What takes long to make is made less often. */
+/** What takes long to make is made less often, and less often yet while everything comes for the first time. */
 const REST_FACTOR = 3
+const FIRST_REST_FACTOR = 8
 
 const ALIKE_MAX = 9
 
@@ -68,18 +70,27 @@ export class IndexService {
         onBlocked: () => undefined,
         onTaken: () => this.#tell({ is: 'failed', failure: 'other-version' }),
       })
-      new IndexReader(db, uid, this.#index, {
+      const reader = new IndexReader(db, uid, this.#index, {
         onChange: () => this.#publishSoon(),
-        onProgress: progress => {
-          this.#progress = progress
-          this.#tellRelatives()
-          this.#publishSoon()
-        },
+        onProgress: progress => this.#noteProgress(progress),
         onFailure: fail,
       })
+      new Tabs(uid, message => message.is === 'stored' && reader.noteStored(message.ids))
     } catch (error) {
       fail(error)
     }
+  }
+
+  /** That all is here now is said without delay. */
+  #noteProgress(progress: { isRead: boolean; isComplete: boolean }): void {
+    if (progress.isComplete && !this.#progress.isComplete) {
+      clearTimeout(this.#publishing)
+      this.#publishing = undefined
+      this.#nextAt = 0
+    }
+    this.#progress = progress
+    this.#tellRelatives()
+    this.#publishSoon()
   }
 
   #publishSoon(): void {
@@ -90,7 +101,8 @@ export class IndexService {
       const begin = performance.now()
       if (!this.#publishAll()) return
       const end = performance.now()
-      this.#nextAt = end + Math.max(GATHER_MS, REST_FACTOR * (end - begin))
+      const rest = this.#progress.isComplete ? REST_FACTOR : FIRST_REST_FACTOR
+      this.#nextAt = end + Math.max(GATHER_MS, rest * (end - begin))
     }, wait)
   }
 

@@ -14,6 +14,8 @@ export function useImageMonths(): readonly string[] {
 
 /** One look into the index for each month, however many pictures it has. */
 export async function listMonths(db: LocalDatabase): Promise<string[]> {
+  // While all is read for the first time, each page of it would be a reason to look again, and keep the next one waiting.
+  if (!(await db.readMeta('feed'))?.complete) return []
   const found: string[] = []
   for (let before = '\uffff'; found.length < MONTHS_MAX; before = found.at(-1) ?? '') {
     const newest = await db.items
