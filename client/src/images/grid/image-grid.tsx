@@ -1,13 +1,16 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
+import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, Ref } from 'react'
 import { useFormat } from '#ui/i18n/format.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
 import type { ImageList } from '#images/library/image-list.ts'
 import { DayHeading } from './day-heading.tsx'
 import { readGridKey } from './grid-keys.ts'
-import { ImageCell } from './image-cell.tsx'
+import { gridMessages } from './grid-messages.ts'
+import { ImageRow } from './image-row.tsx'
 import { JustifiedLayout } from './justified-layout.ts'
 import type { LayoutRow } from './justified-layout.ts'
 import { reveal, useScrollWindow } from './scroll-window.ts'
+import { useArrivals } from './use-arrivals.ts'
 import { useElementWidth } from './use-element-width.ts'
 import type { ImageSelection } from './use-image-selection.ts'
 import { useMarquee } from './use-marquee.ts'
@@ -44,12 +47,14 @@ export function ImageGrid(props: ImageGridProps) {
   const { list, label, selection, onOpen, onFocusId, onMenu, onDragIds, onDragEnd, handle } = props
   const { isInspected = false } = props
   const format = useFormat()
+  const text = useMessages(gridMessages)
   const grid = useRef<HTMLDivElement>(null)
   const width = useElementWidth(grid)
   const [focusedId, setFocusedId] = useState<string>()
   const wanted = useRef<string | null>(null)
   const layout = useMemo(() => layOut(list, width), [list, width])
   const seen = useScrollWindow(grid, layout.height)
+  useArrivals(grid, list)
   const focusedIndex = useMemo(() => (focusedId === undefined ? -1 : list.indexOf(focusedId)), [list, focusedId])
   const rows = rowsToRender(layout, seen, focusedIndex)
   const firstSeen = rows.find(row => !row.isHeading && row.top >= seen.top)?.from ?? 0
@@ -173,15 +178,16 @@ export function ImageGrid(props: ImageGridProps) {
             count={format.number(row.to - row.from)}
           />
         ) : (
-          <div
+          <ImageRow
             key={list.idAt(row.from)}
-            role="row"
-            aria-rowindex={row.index + 1}
-            className={classes.row}
-            style={{ top: row.top, height: row.height }}
-          >
-            {cellsOf(row)}
-          </div>
+            list={list}
+            layout={layout}
+            index={row.index}
+            selectedIds={selection.ids}
+            entry={entry >= row.from && entry < row.to ? entry : -1}
+            canDrag={onDragIds !== undefined}
+            animatedText={text.animated}
+          />
         ),
       )}
       {marquee.box && (
@@ -197,26 +203,6 @@ export function ImageGrid(props: ImageGridProps) {
       )}
     </div>
   )
-
-  function cellsOf(row: LayoutRow): ReactNode {
-    return layout.edgesOf(row).map((edge, offset) => {
-      const index = row.from + offset
-      const face = list.faceAt(index)
-      return (
-        <ImageCell
-          key={face.id}
-          face={face}
-          index={index}
-          left={edge.left}
-          width={edge.width}
-          height={row.height}
-          isSelected={selection.ids.has(face.id)}
-          isEntry={index === entry}
-          canDrag={onDragIds !== undefined}
-        />
-      )
-    })
-  }
 }
 
 function layOut(list: ImageList, width: number): JustifiedLayout {
