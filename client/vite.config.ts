@@ -65,11 +65,12 @@ export default defineConfig({
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 6 },
             { name: 'app', tags: ['$initial'], priority: 5 },
-            // One file for what every call and the first screens need: zod and the core of the contract. Schemas take time when they
-            // are made, so other entities, areas and locales come on demand.
+            { name: 'zod', test: /[\\/]zod[\\/]v4[\\/](core|classic)[\\/]/, priority: 5 },
+            // One file for the core of the contract and what the first screens need of it. Schemas take time when they are made, so
+            // other entities, areas and locales come on demand.
             {
               name: 'contract',
-              test: /[\\/](zod[\\/]v4[\\/](core|classic)|shared-schema[\\/]src[\\/]access)[\\/]|[\\/]shared-schema[\\/]src[\\/]entities[\\/](enums|ids|item|name-pattern|person|sign-in|wallet|wildcard)\.ts$|[\\/]shared-schema[\\/]src[\\/]contract[\\/][\w-]+\.ts$/,
+              test: /[\\/]shared-schema[\\/]src[\\/]access[\\/]|[\\/]shared-schema[\\/]src[\\/]entities[\\/](closed-lists|enums|ids|item|name-pattern|person|sign-in|wallet|wildcard)\.ts$|[\\/]shared-schema[\\/]src[\\/]contract[\\/][\w-]+\.ts$/,
               priority: 4,
             },
             // What sign-in and the signed-in screens share: neither may have to fetch the other for it.

@@ -12,11 +12,7 @@ export interface FirstLoad {
   modules: string[]
 }
 
-const everyScreen = [
-  'client/src/api/contract-runtime.ts',
-  'client/src/app/new-version.ts',
-  'workbox-window.prod.es5.mjs',
-]
+const everyScreen = ['client/src/api/contract-runtime.ts']
 
 export const firstLoads: readonly FirstLoad[] = [
   {
@@ -40,16 +36,31 @@ export const firstLoads: readonly FirstLoad[] = [
       'shared-schema/src/contract/areas/users.contract.ts',
     ],
   },
+  {
+    name: 'images',
+    paths: ['/library/images'],
+    kilobytes: 420,
+    modules: [
+      ...everyScreen,
+      'client/src/app/frame-choice.tsx',
+      'client/src/features/folders/library-layout.tsx',
+      'client/src/features/images/images.screen.tsx',
+      'client/src/images/library/image-library.ts',
+      'shared-schema/src/contract/areas/users.contract.ts',
+    ],
+  },
 ]
 
-/** The entry, the chunks of these modules, and everything they import. */
+/** The entry, the chunks of these modules, and everything they import, each after what it imports. */
 export function filesOfFirstLoad(bundle: Bundle, { modules }: FirstLoad): Set<string> {
   const files = new Set<string>()
+  const seen = new Set<string>()
   const visit = (file: string) => {
     const chunk = bundle[file]
-    if (chunk?.type !== 'chunk' || files.has(file)) return
-    files.add(file)
+    if (chunk?.type !== 'chunk' || seen.has(file)) return
+    seen.add(file)
     chunk.imports.forEach(visit)
+    files.add(file)
   }
   const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
   for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName)

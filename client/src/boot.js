@@ -40,7 +40,10 @@
     if (!build) return
     const { scripts, style, screens, fonts } = JSON.parse(build.content)
     // In their order, each a task of its own: what imports another finds it ready.
-    const runApp = () => scripts.forEach(src => add('script', { type: 'module', src, crossorigin: '' }))
+    // Those of the screen too, before the app asks for them: it would have all of them run at once.
+    const ofScreen = screens[pathname] ?? []
+    const run = src => add('script', { type: 'module', src, crossorigin: '' })
+    const runApp = () => [...scripts, ...ofScreen.filter(file => file.endsWith('.js'))].forEach(run)
     const sheet = add('link', { rel: 'stylesheet', href: style, crossorigin: '' })
     // Not before its styles are there: nothing that the app renders is seen without them.
     sheet.onload = sheet.onerror = runApp
@@ -48,7 +51,7 @@
     // The first questions of a signed-in page, asked while the scripts still load.
     if (root.dataset.shell === 'frame') preload('/api/users/me', 'fetch')
     if ('shellStart' in root.dataset) preload('/api/wildcard/list?view=owned&sort=updatedAt&order=DESC', 'fetch')
-    for (const file of screens[pathname] ?? []) {
+    for (const file of ofScreen) {
       if (file.endsWith('.css')) preload(file, 'style')
       else add('link', { rel: 'modulepreload', href: file, crossorigin: '' })
     }

@@ -1,8 +1,6 @@
 import { watchPerson } from '#api/session.ts'
 import { doesAnythingWait } from '#local/waiting-marks.ts'
-
-/** For how long the first screen has stood before the device's own copy of everything is read and brought up to date. */
-const REST_MS = 4_000
+import { whenRested } from './rest.ts'
 
 let begun = false
 
@@ -30,7 +28,7 @@ export function beginLocalSoon(): void {
   }
   watchPerson(person => {
     if (!person || begun) return
-    setTimeout(beginWhenIdle, REST_MS)
+    whenRested(begin)
     void import('#local/sync-state.ts').then(({ whenUnreachable }) => whenUnreachable(begin))
   })
 }

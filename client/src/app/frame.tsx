@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { ReportHost } from '#items/report-host.tsx'
 import { Rail } from './rail.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -10,17 +10,21 @@ import classes from './frame.module.css'
 
 const TourHost = lazy(async () => ({ default: (await import('#features/onboarding/tour-host.tsx')).TourHost }))
 
-/** Rail, bar and content of a signed-in person; on a phone the rail is a bar of tabs at the bottom. */
+/**
+ * Rail, bar and content of a signed-in person; on a phone the rail is a bar of tabs at the bottom. The screen stands first:
+ * what is around it follows in a task of its own, and until then is as in the first paint of index.html, lines without words.
+ */
 export function Frame() {
+  const isWhole = useDeferredValue(true, false)
   return (
-    <div className={classes.frame}>
-      <Rail />
-      <TopBar />
+    <div className={classes.frame} data-bare={!isWhole || undefined}>
+      {isWhole && <Rail />}
+      {isWhole && <TopBar />}
       <main id="main" className={classes.main} tabIndex={-1}>
         <ReadOnlyBanner />
         <Outlet />
       </main>
-      <TabBar />
+      {isWhole && <TabBar />}
       <Suspense>
         <TourHost />
       </Suspense>

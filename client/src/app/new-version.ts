@@ -1,6 +1,7 @@
 import { registerSW } from 'virtual:pwa-register'
 import { defineMessages, readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
+import { whenRested } from './rest.ts'
 
 const messages = defineMessages({
   en: { ready: 'A new version is ready.', reload: 'Reload' },
@@ -10,8 +11,16 @@ const messages = defineMessages({
 const hourMs = 3_600_000
 const reloadedKey = 'atelier.reloaded-for-chunk'
 
-/** Registers the offline shell. A new version waits until the person says so: nobody's page changes under their hands. */
+/**
+ * Registers the offline shell once the first screen has rested, for to fetch and keep all of it is much work. A new version
+ * waits until the person says so: nobody's page changes under their hands.
+ */
 export function followNewVersions(): void {
+  whenRested(keepShell)
+  addEventListener('vite:preloadError', reloadOnce)
+}
+
+function keepShell(): void {
   const update = registerSW({
     onNeedRefresh: () => {
       const text = readMessages(messages)
@@ -21,7 +30,6 @@ export function followNewVersions(): void {
       if (registration) setInterval(() => void registration.update().catch(() => undefined), hourMs)
     },
   })
-  addEventListener('vite:preloadError', reloadOnce)
 }
 
 /** A chunk that is gone though the server answers belongs to an older build: one reload fetches the present one. */

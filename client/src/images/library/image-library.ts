@@ -135,6 +135,11 @@ function libraryOf(uid: string): ImageLibrary {
   return library
 }
 
+/** Before there is anything that looks at it: to start takes longer than to be looked at. */
+export function beginImageLibrary(uid: string): void {
+  libraryOf(uid)
+}
+
 /** Nothing of one person may be in memory for the next. */
 subscribeToLocalState(() => {
   const { data } = readLocalState()

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { takePasted } from '#items/ask-upload.ts'
 import { collectPasted, hasFiles } from '../collect-files.ts'
 import type { FoundFile } from '../collect-files.ts'
 
@@ -6,6 +7,8 @@ import type { FoundFile } from '../collect-files.ts'
 export function usePaste(onPaste: ((found: FoundFile[]) => unknown) | undefined): void {
   useEffect(() => {
     if (!onPaste) return undefined
+    const waiting = takePasted()
+    if (waiting.length > 0) onPaste(waiting.map(file => ({ file, path: [] })))
     function paste(event: ClipboardEvent): void {
       if (event.defaultPrevented || !hasFiles(event.clipboardData) || isTextField(event.target)) return
       event.preventDefault()
