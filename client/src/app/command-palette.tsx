@@ -16,7 +16,7 @@ import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { allCommands } from './all-commands.ts'
 import { useScreenCommands } from './commands.ts'
 import type { Command } from './commands.ts'
-import { commandEntry, itemEntry, workspaceEntry } from './palette-entries.tsx'
+import { commandEntry, itemEntry, personEntry, workspaceEntry } from './palette-entries.tsx'
 import type { PaletteEntry, PaletteGroup } from './palette-entries.tsx'
 import { usePaletteFinds } from './palette-finds.ts'
 import classes from './command-palette.module.css'
@@ -30,6 +30,8 @@ const messages = defineMessages({
     pinned: 'Pinned',
     recent: 'Recent',
     things: 'Found',
+    people: 'People',
+    sharedByThem: 'Images they shared with you',
     workspaces: 'Workspaces',
     switchTo: 'Switch to it',
     commands: 'Commands',
@@ -42,6 +44,8 @@ const messages = defineMessages({
     pinned: 'Đã ghim',
     recent: 'Gần đây',
     things: 'Tìm thấy',
+    people: 'Mọi người',
+    sharedByThem: 'Ảnh họ chia sẻ với bạn',
     workspaces: 'Không gian làm việc',
     switchTo: 'Chuyển sang',
     commands: 'Lệnh',
@@ -75,7 +79,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   function run(entry: PaletteEntry | undefined): void {
     if (!entry) return
     onClose()
-    entry.run({ navigate: to => void router.navigate({ to }) })
+    entry.run({ navigate: to => void router.navigate({ href: to }) })
   }
 
   function step(by: number): void {
@@ -172,6 +176,7 @@ function usePaletteGroups(words: string): { groups: PaletteGroup[]; isLooking: b
     ? [list('pinned', text.pinned, pinned), list('recent', text.recent, recent.slice(0, KEPT_SHOWN_MAX))]
     : [
         list('things', text.things, finds.items),
+        { id: 'people', title: text.people, entries: finds.people.map(each => personEntry(each, text.sharedByThem)) },
         {
           id: 'workspaces',
           title: text.workspaces,

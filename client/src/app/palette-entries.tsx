@@ -5,6 +5,7 @@ import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
 import type { WorkspaceBrief } from '@atelier/shared-schema/entities/item.ts'
 import { switchWorkspace } from '#api/switch-workspace.ts'
 import { ItemThumbnail } from '#items/item-thumbnail.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Locale } from '#ui/i18n/locale.ts'
 import type { Command, CommandTools } from './commands.ts'
@@ -46,6 +47,18 @@ export function itemEntry(item: FeedItem, list: string, kindName: string): Palet
     title: item.name,
     note: kindName,
     run: ({ navigate }) => navigate(itemPagePath(item) ?? '/'),
+  }
+}
+
+/** Leads to the images that this person shared with the one who asks. */
+export function personEntry({ uid, name, username, picture }: FeedItem['creator'], note: string): PaletteEntry {
+  const query = new URLSearchParams({ view: 'shared-with-me', q: `owner:${username ?? uid}` })
+  return {
+    id: `person-${uid}`,
+    leading: <Avatar uid={uid} name={name} src={picture} size="sm" />,
+    title: name,
+    note,
+    run: ({ navigate }) => navigate(`/library/images?${query}`),
   }
 }
 

@@ -9,16 +9,20 @@ import { searchWords } from '@atelier/shared-schema/images/search-words.ts'
 import { fitOfName, rankFinds } from '@atelier/shared-schema/search/rank-finds.ts'
 import { usePerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
+import { isOnlyKept } from '#images/library/image-facts.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import { useLocalState } from '#local/local-store.ts'
 
 /** Of pictures the newest are looked through here; the server finds the rest. */
 const LOCAL_IMAGES_MAX = 2_000
 const SHOWN_MAX = 12
+const PEOPLE_SHOWN_MAX = 5
 const ASK_AFTER_MS = 180
 
 export interface PaletteFinds {
   items: FeedItem[]
+  /** Who shared images with the person that are here. */
+  people: FeedItem['creator'][]
   workspaces: WorkspaceBrief[]
   /** The server is still looking. */
   isLooking: boolean
@@ -35,8 +39,10 @@ export function usePaletteFinds(typed: string): PaletteFinds {
   const known = useSearchedItems(words.length > 0)
   const deferred = useDeferredValue(words)
   const here = useMemo(() => findHere(known, deferred), [known, deferred])
+  const uid = usePerson()?.uid
+  const people = useMemo(() => findPeople(known, deferred, uid), [known, deferred, uid])
   const asked = useSettled(typed.trim())
-  const isAsked = Boolean(usePerson()) && searchWords(asked).length > 0 && words.length > 0
+  const isAsked = uid !== undefined && searchWords(asked).length > 0 && words.length > 0
   const query = { q: asked.slice(0, 200), limit: SHOWN_MAX }
   const answer = useRoute(searchRoutes.all, { query }, { enabled: isAsked, keepPrevious: true })
   return useMemo(() => {
@@ -44,8 +50,8 @@ export function usePaletteFinds(typed: string): PaletteFinds {
     const isHere = new Set(here.map(item => item.id))
     const more = there.groups.flatMap(group => group.items.filter(item => !isHere.has(item.id) && itemPagePath(item)))
     const items = rankFinds([...here, ...more], words).slice(0, SHOWN_MAX)
-    return { items, workspaces: there.workspaces, isLooking: isAsked && answer.isFetching }
-  }, [here, answer.data, answer.isFetching, isAsked, words])
+    return { items, people, workspaces: there.workspaces, isLooking: isAsked && answer.isFetching }
+  }, [here, people, answer.data, answer.isFetching, isAsked, words])
 }
 
 /** Read once for each opening of the palette, when something is looked for. */
@@ -94,6 +100,25 @@ function findHere(known: readonly Searched[], words: readonly string[]): FeedIte
     found.map(({ item }) => item),
     words,
   )
+}
+
+/** Only those by whom there is something to be seen: a person alone leads nowhere. */
+function findPeople(
+  known: readonly Searched[],
+  words: readonly string[],
+  uid: string | undefined,
+): FeedItem['creator'][] {
+  if (words.length === 0) return []
+  const others = new Map<string, FeedItem['creator']>()
+  for (const { item } of known) {
+    const { kind, creator } = item
+    if (kind === 'IMAGE' && creator.uid !== uid && !isOnlyKept({ item })) others.set(creator.uid, creator)
+  }
+  const isMeant = ({ name, username }: FeedItem['creator']) => {
+    const own = searchWords(`${name} ${username ?? ''}`)
+    return words.every(word => own.some(part => part.startsWith(word)))
+  }
+  return [...others.values()].filter(isMeant).slice(0, PEOPLE_SHOWN_MAX)
 }
 
 /** The text once typing has paused. */
