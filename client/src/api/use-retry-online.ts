@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSyncState } from '#local/sync-state.ts'
 import { isNetworkError } from './failures.ts'
 
@@ -6,8 +6,11 @@ import { isNetworkError } from './failures.ts'
 export function useRetryOnline({ error, refetch }: { error: unknown; refetch: () => unknown }): void {
   const isOffline = useSyncState() === 'offline'
   const hasFailed = isNetworkError(error)
+  const wasOffline = useRef(isOffline)
   useEffect(() => {
-    if (hasFailed && !isOffline) void refetch()
-    // A server that is believed to be there and is not would be asked again and again.
-  }, [isOffline])
+    // Once each time: a server that is believed to be there and is not would be asked again and again.
+    const isBack = wasOffline.current && !isOffline
+    wasOffline.current = isOffline
+    if (isBack && hasFailed) void refetch()
+  }, [isOffline, hasFailed, refetch])
 }
