@@ -8,8 +8,13 @@
   const WHO_ENTRY = '/who'
   const STATE_ENTRY = '/state'
   const file = /^\/api\/files\/([0-9a-f-]{36})\/(320|640|1280|original)$/
-  /** What stands in for a size that is not here, while the network is not. */
-  const instead = ['640', '320', '1280', 'original']
+  const sizes = ['320', '640', '1280', 'original']
+
+  /** What stands in for a size that is not here, while the network is not: the next larger, rather than a blur. */
+  function insteadOf(variant) {
+    const at = sizes.indexOf(variant)
+    return [...sizes.slice(at + 1), ...sizes.slice(0, at).toReversed()]
+  }
 
   const stateName = uid => `atelier-pictures-${uid}`
   const keptName = uid => `atelier-kept-${uid}`
@@ -73,7 +78,7 @@
       }
       return response
     } catch (error) {
-      for (const variant of instead) {
+      for (const variant of insteadOf(asked.variant)) {
         const other = await findKept(event, uid, `/api/files/${asked.fileId}/${variant}`)
         if (other) return other
       }

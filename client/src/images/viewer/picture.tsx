@@ -29,8 +29,7 @@ export function Picture({ image, name, shownWidth, style }: PictureProps) {
       </span>
     )
   }
-  const wanted = shownWidth * devicePixelRatio
-  const layers = layersFor(image, { wanted, failed }).filter(variant => !failed.has(variant))
+  const layers = layersFor(image, shownWidth * devicePixelRatio).filter(variant => !failed.has(variant))
   const hash = readThumbHash(image.thumbHash)
   const isBare = loaded.size === 0
   return (
@@ -55,12 +54,9 @@ export function Picture({ image, name, shownWidth, style }: PictureProps) {
   )
 }
 
-/** From the coarse to the sharp. Of what is kept on a device only the original is sharp. */
-function layersFor(
-  { width, media }: ImageBrief,
-  { wanted, failed }: { wanted: number; failed: ReadonlySet<FileVariant> },
-): FileVariant[] {
+/** From the coarse to the sharp. */
+function layersFor({ width, media }: ImageBrief, wanted: number): FileVariant[] {
   if (media === 'animated') return ['640', 'original']
-  const needsOriginal = failed.has('1280') || (wanted > 1280 && width > 1280)
+  const needsOriginal = wanted > 1280 && width > 1280
   return needsOriginal ? ['640', '1280', 'original'] : ['640', '1280']
 }
