@@ -9,10 +9,15 @@ import type { ByteRange, ObjectKey, ObjectStore, StoredObject, WriteOptions, Wri
 /** What is being written; never listed. */
 const WRITING = '.writing'
 const READ_BYTES = 256 * 1024
+/** Of more than these, each an open file, the disk is too far behind for it to be worth while. */
+const SETTLING_MAX = 32
 
 /** Objects as files of one folder. A file gets its name only when all of it is on the disk. */
 export class DiskStore implements ObjectStore {
   readonly #folder: string
+  /** What goes to the disk without anybody waiting for it: one at a time, so that others find a thread for theirs. */
+  #settling: Promise<void> = Promise.resolve()
+  #settlingCount = 0
 
   constructor(folder: string) {
     this.#folder = folder
@@ -21,7 +26,7 @@ export class DiskStore implements ObjectStore {
   async write(
     key: ObjectKey,
     source: AsyncIterable<Uint8Array>,
-    { bytesMax, brief = false }: WriteOptions,
+    { bytesMax, brief = false, soonMoved = false }: WriteOptions,
   ): Promise<WrittenObject> {
     const target = this.#path(key)
     const partial = join(this.#folder, WRITING, randomBytes(16).toString('hex'))
@@ -29,7 +34,8 @@ export class DiskStore implements ObjectStore {
     try {
       const written = await writeAll(handle, source, bytesMax)
       if (!brief) await handle.datasync()
-      await handle.close()
+      if (soonMoved && this.#settlingCount < SETTLING_MAX) this.#settle(handle)
+      else await handle.close()
       await placeFile(partial, target)
       if (!brief) await syncFolder(target)
       return written
@@ -88,7 +94,22 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  async dispose(): Promise<void> {}
+  async dispose(): Promise<void> {
+    await this.#settling
+  }
+
+  /** Whoever moves it makes sure of it; what this has done by then, nobody waits for. */
+  #settle(handle: FileHandle): void {
+    this.#settlingCount += 1
+    this.#settling = this.#settling
+      .then(() => handle.datasync())
+      .catch(() => undefined)
+      .then(() => handle.close())
+      .catch(() => undefined)
+      .then(() => {
+        this.#settlingCount -= 1
+      })
+  }
 
   async *#walk(prefix: string): AsyncIterable<StoredObject> {
     const entries = (await orNothing(readdir(join(this.#folder, prefix), { withFileTypes: true }))) ?? []

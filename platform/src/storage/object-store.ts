@@ -34,6 +34,8 @@ export interface WriteOptions {
   bytesMax: number
   /** A power cut may lose it: what is sent or made again, until it is moved. */
   brief?: boolean
+  /** It will be moved before long: meanwhile it is brought to where a power cut does not reach it. */
+  soonMoved?: boolean
 }
 
 /** Where the bytes of files lie. What is written or moved is durable when that returns, and an object is never changed. */

@@ -245,6 +245,7 @@ describe('what is refused', () => {
       storages: [
         { kind: 'regular', used: 59_000_000, quota: 60_000_000, files: 1 },
         { kind: 'model_storage', used: 0, quota: null, files: 0 },
+        { kind: 'archive', used: 0, quota: 68_719_476_736, files: 0 },
       ],
       limits: { IMAGE: 2_000_000 },
     })
