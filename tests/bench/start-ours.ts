@@ -1,4 +1,5 @@
 import { openDatabase } from '@atelier/database/database/connection.ts'
+import type { Db } from '@atelier/database/database/connection.ts'
 import { readConfig } from '@atelier/platform/config/config.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
@@ -9,8 +10,16 @@ import { listen } from '@atelier/api/server/listen.ts'
 import { POOL_SIZE } from './api-bench-world.ts'
 
 /** The api as it runs in production, but for rate limits, which the load would hit. */
-export async function startOurs(databaseUrl: string): Promise<{ url: string; dispose(): Promise<void> }> {
-  const config = readConfig({ DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '0', PUBLIC_URL: 'http://localhost:3000' })
+export async function startOurs(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<{ url: string; publicUrl: string; db: Db; dispose(): Promise<void> }> {
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT_FACTOR: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...env,
+  })
   const log = createLog({ name: 'api', level: 'warn' })
   const db = openDatabase(databaseUrl, { poolSize: POOL_SIZE })
   const doorbell = openDoorbell({ url: databaseUrl, log })
@@ -22,6 +31,8 @@ export async function startOurs(databaseUrl: string): Promise<{ url: string; dis
   const server = await listen(app, { host: '127.0.0.1', port: 0, checkAnswers: false })
   return {
     url: server.url,
+    publicUrl: config.publicUrl,
+    db,
     async dispose() {
       await events.dispose()
       await server.dispose()

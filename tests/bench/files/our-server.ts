@@ -1,7 +1,11 @@
-import { startTestApi } from '@atelier/api/testing/test-api.ts'
+import { randomBytes } from 'node:crypto'
+import { insertPerson } from '@atelier/api/testing/test-api.queries.ts'
+import { startOurs } from '../start-ours.ts'
 
-/** The api as it runs in production, on a database and a folder of its own, with one person. */
-const api = await startTestApi()
-const person = await api.createPerson()
-process.send?.({ url: api.url, session: person.session, publicUrl: api.app.config.publicUrl })
-process.once('disconnect', () => void api.dispose().finally(() => process.exit()))
+/** The api on a database and a folder of its own, with one person. */
+const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
+const { url, publicUrl, db, dispose } = await startOurs(databaseUrl, { DATA_DIR: dataDir })
+const session = randomBytes(32).toString('base64url')
+await insertPerson(db, {}, session)
+process.send?.({ url, session, publicUrl })
+process.once('disconnect', () => void dispose().finally(() => process.exit()))
