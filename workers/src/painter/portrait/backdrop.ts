@@ -119,8 +119,9 @@ export function drawBackdrop(frame: Frame, backdrop: Backdrop, glowX: number): v
       const blotch = noise.octaves(x * 3.2 * aspect, y * 3.2, backdrop.studio ? 5 : 2)
       const brushed = backdrop.studio ? 0.05 * noise.at(x * 60 + y * 30, y * 9 - x * 4) : 0
       const down = smooth(backdrop.horizon - backdrop.softness, backdrop.horizon + backdrop.softness, y + 0.12 * blotch)
-      const away = Math.hypot((x - glowX) * aspect, (y - 0.4) * 0.9)
-      const lit = 0.75 * Math.exp(-away * away * 5)
+      const aside = (x - glowX) * aspect
+      const above = (y - 0.4) * 0.9
+      const lit = 0.75 * Math.exp(-5 * (aside * aside + above * above))
       const patch = clamp(1 + (backdrop.studio ? 0.42 : 0.3) * blotch + brushed, 0.3, 1.7)
       for (let channel = 0; channel < 3; channel++) {
         const ground = mix(backdrop.top[channel] as number, backdrop.bottom[channel] as number, down)

@@ -2,7 +2,7 @@ import { clamp, mix, smooth } from '#painter/core/curves.ts'
 import { hashAt } from '#painter/core/hash.ts'
 import type { Noise } from '#painter/core/noise.ts'
 import { BROW_Y, EYE_Y, MOUTH_Y } from './head-form.ts'
-import type { Person } from './person.ts'
+import type { Expression, Person } from './person.ts'
 
 /** What the face is like at a point of its front: colour, how glossy, and how far it is an eyeball (lit by itself). */
 export interface FaceSpot {
@@ -53,6 +53,7 @@ function tint(spot: FaceSpot, red: number, green: number, blue: number, share: n
 }
 
 function stain(spot: FaceSpot, red: number, green: number, blue: number, share: number): void {
+  if (share <= 0) return
   spot.colour[0] = (spot.colour[0] as number) * mix(1, red, share)
   spot.colour[1] = (spot.colour[1] as number) * mix(1, green, share)
   spot.colour[2] = (spot.colour[2] as number) * mix(1, blue, share)
@@ -61,7 +62,8 @@ function stain(spot: FaceSpot, red: number, green: number, blue: number, share: 
 function hill(x: number, y: number, atX: number, atY: number, width: number, height: number): number {
   const dx = (x - atX) / width
   const dy = (y - atY) / height
-  return Math.exp(-dx * dx - dy * dy)
+  const away = dx * dx + dy * dy
+  return away > 8 ? 0 : Math.exp(-away)
 }
 
 /** Skin is not of one colour: warm cheeks and nose, yellower forehead, cool about the eyes, mottled all over. */
@@ -134,12 +136,21 @@ function nostrils(person: Person, x: number, y: number, spot: FaceSpot): void {
   spot.gloss *= 1 - 0.8 * hill(Math.abs(x), y, 0.11 * person.noseWidth, noseY - 0.02, 0.08, 0.07)
 }
 
+/** How far the corners of the mouth go up. */
+const lifts: Readonly<Record<Expression, number>> = {
+  calm: 0.004,
+  smiling: 0.075,
+  sad: -0.045,
+  angry: -0.02,
+  surprised: 0,
+}
+
 function mouth({ person }: FacePaint, x: number, y: number, soft: number, spot: FaceSpot): void {
   const half =
     0.235 * person.mouthWidth * (person.expression === 'smiling' ? 1.2 : person.expression === 'surprised' ? 0.72 : 1)
   const side = Math.abs(x) / half
-  if (side > 1.25) return
-  const lift = { calm: 0.004, smiling: 0.075, sad: -0.045, angry: -0.02, surprised: 0 }[person.expression]
+  if (side > 1.25 || Math.abs(y - MOUTH_Y) > 0.4) return
+  const lift = lifts[person.expression]
   const line = MOUTH_Y + lift * (side * side - 0.35) * 1.15
   const open = openingOf(person, side)
   const taper = Math.max(0, 1 - side * side)
@@ -187,11 +198,18 @@ function insideMouth(person: Person, { x, y, side, line, open, gap }: Gap, spot:
   tint(spot, 0.78 * dim, 0.72 * dim, 0.64 * dim, gap * teeth * smooth(1, 0.88, side))
 }
 
+/** How far the eyes are open. */
+const openings: Readonly<Record<Expression, number>> = {
+  calm: 1,
+  smiling: 0.82,
+  sad: 0.86,
+  angry: 0.8,
+  surprised: 1.35,
+}
+
 /** The slit between the lids in parts of the eye's half width: u to the temple, v up. */
 function lidsAt(person: Person, u: number, blink: number): readonly [number, number] {
-  const open = person.eyesClosed
-    ? 0.03
-    : { calm: 1, smiling: 0.82, sad: 0.86, angry: 0.8, surprised: 1.35 }[person.expression] * (1 - 0.96 * blink)
+  const open = person.eyesClosed ? 0.03 : openings[person.expression] * (1 - 0.96 * blink)
   const round = Math.max(0, 1 - u * u)
   const tilt = person.eyeTilt * u
   const peak = 1 - 0.18 * (u + 0.15) ** 2
@@ -278,13 +296,16 @@ function lidLines(
   stain(spot, 0.5, 0.36, 0.33, crease * 0.62)
 }
 
+/** How far brows are lifted, and how far more at their inner ends. */
+const frowns: Readonly<Record<Expression, number>> = { calm: 0, smiling: 0.01, sad: 0, angry: -0.06, surprised: 0.1 }
+const inwards: Readonly<Record<Expression, number>> = { calm: 0, smiling: 0, sad: 0.09, angry: -0.1, surprised: 0.02 }
+
 function brow({ person, noise }: FacePaint, x: number, y: number, soft: number, spot: FaceSpot): void {
   const side = Math.abs(x)
   const u = (side - 0.345 * person.eyeApart) / 0.235
-  if (Math.abs(u) > 1.2) return
-  const frown = { calm: 0, smiling: 0.01, sad: 0, angry: -0.06, surprised: 0.1 }[person.expression]
-  const inward =
-    { calm: 0, smiling: 0, sad: 0.09, angry: -0.1, surprised: 0.02 }[person.expression] * smooth(0.6, -1, u)
+  if (Math.abs(u) > 1.2 || Math.abs(y - BROW_Y) > 0.45) return
+  const frown = frowns[person.expression]
+  const inward = inwards[person.expression] * smooth(0.6, -1, u)
   const arch = BROW_Y + frown + inward + 0.055 * person.browArch * (1 - (u - 0.25) ** 2) - 0.03 * smooth(0.4, 1.1, u)
   const thick = 0.034 * person.brows * smooth(1.12, 0.55, u) * smooth(-1.12, -0.75, u)
   const slant = noise.at((x + y * 0.7) * 55, y * 14) * 0.016

@@ -1,5 +1,6 @@
 import { Noise } from '#painter/core/noise.ts'
 import { emptySpot, type FaceSpot } from './face-paint.ts'
+import { emptyBlock, type BlockMet } from './figure-block.ts'
 import {
   bodyForm,
   distanceToForm,
@@ -35,6 +36,8 @@ export interface Figure {
   readonly inHead: Float64Array
   readonly inBody: Float64Array
   readonly spot: FaceSpot
+  readonly normal: Float64Array
+  readonly met: BlockMet
   stuff: Stuff
 }
 
@@ -54,6 +57,8 @@ export function figureOf(sitting: Sitting): Figure {
     inHead: new Float64Array(3),
     inBody: new Float64Array(3),
     spot: emptySpot(),
+    normal: new Float64Array(3),
+    met: emptyBlock(),
     stuff: 'head',
   }
 }

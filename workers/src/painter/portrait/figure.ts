@@ -4,6 +4,8 @@ import { clamp, mix, smooth } from '#painter/core/curves.ts'
 import { FIRST_SUBJECT, type Frame } from '#painter/core/frame.ts'
 import type { Noise } from '#painter/core/noise.ts'
 import { paintFace, type FaceSpot } from './face-paint.ts'
+import { BLOCK, BLOCK_BITS, isBetween, type BlockMet } from './figure-block.ts'
+import { light } from './figure-light.ts'
 import { BODY_RISE, distanceAt, figureOf, listBlock, ownDistance, type Figure, type Stuff } from './figure-shape.ts'
 import { scalpAt } from './hairline.ts'
 import type { Person } from './person.ts'
@@ -22,8 +24,6 @@ export function drawFigure(frame: Frame, sitting: Sitting, cancel: CancelFlag): 
   return near
 }
 
-const BLOCK = 8
-
 /** One ray for the block, as thick as the block: what it passes none of its pixels meets, so they start where it ended. */
 function drawBlock(figure: Figure, frame: Frame, near: Float32Array, left: number, top: number): void {
   const { width, height } = frame
@@ -35,21 +35,39 @@ function drawBlock(figure: Figure, frame: Frame, near: Float32Array, left: numbe
   if (!listBlock(figure, middleX, middleY, radius)) return
   const from = passBlock(figure, middleX, middleY, radius)
   if (from <= BACK) return
-  const point = new Float64Array(3)
-  for (let row = top; row < Math.min(height, top + BLOCK); row++) {
-    const y = sitting.centreY + sitting.span / 2 - (row + 0.5) * pixel
-    for (let column = left; column < Math.min(width, left + BLOCK); column++) {
-      const x = sitting.centreX + (column + 0.5 - width / 2) * pixel
-      const cover = march(figure, x, y, from, pixel, point)
-      if (cover <= 0) continue
-      const at = row * width + column
-      shade(figure, point, pixel, { frame, at, cover })
-      if (cover < 0.5) continue
-      near[at] = point[2] as number
-      frame.depth[at] = EYE_DISTANCE - (point[2] as number)
-      frame.part[at] = FIRST_SUBJECT
+  const { met } = figure
+  met.cover.fill(0)
+  const right = Math.min(width - left, BLOCK)
+  const bottom = Math.min(height - top, BLOCK)
+  for (let row = 0; row < bottom; row++) {
+    const y = sitting.centreY + sitting.span / 2 - (top + row + 0.5) * pixel
+    for (let column = 0; column < right; column++) {
+      const x = sitting.centreX + (left + column + 0.5 - width / 2) * pixel
+      march(figure, x, y, from, pixel, row * BLOCK + column)
     }
   }
+  // Those between others take what they can of theirs, so the others come first.
+  for (const between of [false, true]) {
+    for (let place = 0; place < BLOCK * BLOCK; place++) {
+      if ((met.cover[place] as number) <= 0 || isBetween(place) !== between) continue
+      const at = (top + (place >> BLOCK_BITS)) * width + left + (place & (BLOCK - 1))
+      shade(figure, place, pixel, frame, at)
+      keep(met, place, { frame, near, at })
+    }
+  }
+}
+
+interface Drawn {
+  readonly frame: Frame
+  readonly near: Float32Array
+  readonly at: number
+}
+
+function keep({ cover, z }: BlockMet, place: number, { frame, near, at }: Drawn): void {
+  if ((cover[place] as number) < 0.5) return
+  near[at] = z[place] as number
+  frame.depth[at] = EYE_DISTANCE - (z[place] as number)
+  frame.part[at] = FIRST_SUBJECT
 }
 
 function passBlock(figure: Figure, x: number, y: number, radius: number): number {
@@ -65,66 +83,58 @@ function passBlock(figure: Figure, x: number, y: number, radius: number): number
 const FRONT = 1.75
 const BACK = -1.3
 
-/** @returns how much of the pixel the figure covers; `point` is where its surface, or its rim, is */
-function march(figure: Figure, x: number, y: number, from: number, pixel: number, point: Float64Array): number {
+/** Nearer than this a ray may go by how fast it came nearer before: a surface that is seen from aside takes few steps then. */
+const NEAR = 0.05
+
+function stepAsBefore(distance: number, gonePerMetre: number): number {
+  return distance * clamp(gonePerMetre, 0.92, 2.2)
+}
+
+/** Follows the ray of a pixel and notes in the figure's block what it meets, and how much of the pixel that covers. */
+function march(figure: Figure, x: number, y: number, from: number, pixel: number, place: number): void {
+  const { met } = figure
   let z = from
   let closest = Infinity
-  let closestZ = z
-  for (let step = 0; step < 48 && z > BACK; step++) {
+  let before = 0
+  let gone = 0
+  let isMet = false
+  for (let step = 0; step < 48 && z > BACK && !isMet; step++) {
     const distance = distanceAt(figure, figure.block, x, y, z)
-    if (distance < closest) {
-      closest = distance
-      closestZ = z
+    if (Math.abs(distance) < closest) {
+      closest = Math.abs(distance)
+      met.x[place] = x
+      met.y[place] = y
+      met.z[place] = z
+      met.distance[place] = distance
+      met.stuff[place] = figure.stuff
     }
-    if (distance < pixel * 0.25) {
-      place(point, x, y, z)
-      return 1
-    }
-    z -= distance * 0.92
+    isMet = distance < pixel * 0.25 && distance > -pixel
+    const fell = before - distance
+    before = distance
+    gone = fell > 0 && distance > 0 && distance < NEAR ? stepAsBefore(distance, gone / fell) : distance * 0.92
+    z -= gone
   }
-  if (closest > pixel) return 0
-  place(point, x, y, closestZ)
   // Still on its way along a surface: it has all but met it.
-  if (z > BACK) return 1
-  return clamp(1 - closest / pixel)
+  const isAlong = z > BACK && closest <= pixel
+  met.cover[place] = isMet || isAlong ? 1 : clamp(1 - closest / pixel)
 }
 
-function place(point: Float64Array, x: number, y: number, z: number): void {
-  point[0] = x
-  point[1] = y
-  point[2] = z
-}
-
-interface Target {
-  readonly frame: Frame
-  readonly at: number
-  readonly cover: number
-}
-
-const normal = new Float64Array(3)
-
-function shade(figure: Figure, point: Float64Array, pixel: number, { frame, at, cover }: Target): void {
-  const x = point[0] as number
-  const y = point[1] as number
-  const z = point[2] as number
-  distanceAt(figure, figure.block, x, y, z)
-  const { stuff } = figure
+function shade(figure: Figure, place: number, pixel: number, frame: Frame, at: number): void {
+  const { spot, met, normal } = figure
+  const x = met.x[place] as number
+  const y = met.y[place] as number
+  const z = met.z[place] as number
+  const stuff = met.stuff[place] as Stuff
+  const own = met.distance[place] as number
   const reach = Math.max(0.006, pixel * 0.7)
-  const own = ownDistance(figure, stuff, x, y, z)
   normal[0] = ownDistance(figure, stuff, x + reach, y, z) - own
   normal[1] = ownDistance(figure, stuff, x, y + reach, z) - own
   normal[2] = ownDistance(figure, stuff, x, y, z + reach) - own
   const length = Math.sqrt(normal[0] ** 2 + normal[1] ** 2 + normal[2] ** 2) || 1
   for (let axis = 0; axis < 3; axis++) normal[axis] = (normal[axis] as number) / length
-  const { spot } = figure
   stuffAt(figure, stuff, x, y, z, pixel, spot)
-  const occluded = clamp(
-    0.3 +
-      (distanceAt(figure, figure.whole, x + normal[0] * 0.16, y + normal[1] * 0.16, z + normal[2] * 0.16) / 0.16) * 0.7,
-    0.25,
-    1,
-  )
-  light(figure, spot, { x, y, z, occluded, skin: stuff === 'head' || stuff === 'body' })
+  light(figure, place, pixel)
+  const cover = met.cover[place] as number
   for (let channel = 0; channel < 3; channel++) {
     const to = at * 3 + channel
     frame.colour[to] = mix(frame.colour[to] as number, spot.colour[channel] as number, cover)
@@ -241,62 +251,4 @@ function dress({ sitting: { person }, noise }: Figure, bx: number, by: number, s
   const placket = smooth(0.02, 0.012, side) * (1 - flap)
   for (let channel = 0; channel < 3; channel++)
     spot.colour[channel] = (spot.colour[channel] as number) * (1 - 0.5 * placket)
-}
-
-interface Lit {
-  readonly x: number
-  readonly y: number
-  readonly z: number
-  readonly occluded: number
-  readonly skin: boolean
-}
-
-/** Turns the spot's colour to the light that comes from it. Light goes some way under skin: shadows end red and soft. */
-function light(figure: Figure, spot: FaceSpot, { x, y, z, occluded, skin }: Lit): void {
-  const { key, keyColour, ambient, bounce, rim, rimColour } = figure.sitting.light
-  const nx = normal[0] as number
-  const ny = normal[1] as number
-  const nz = normal[2] as number
-  const facing = nx * key[0] + ny * key[1] + nz * key[2]
-  const shadow = facing > -0.1 ? shadowAt(figure, x, y, z) : 0
-  const halfX = key[0]
-  const halfY = key[1]
-  const halfZ = key[2] + 1
-  const halfLength = Math.sqrt(halfX * halfX + halfY * halfY + halfZ * halfZ)
-  const mirrored = Math.max(0, (nx * halfX + ny * halfY + nz * halfZ) / halfLength)
-  const shine = spot.gloss * (mirrored ** 22 * 0.55 + mirrored ** 80 * 0.5) * shadow
-  const rimmed = Math.max(0, nx * rim[0] + ny * rim[1] + nz * rim[2]) * (1 - Math.max(0, nz)) ** 2 * 1.6
-  const up = 0.5 + 0.5 * ny
-  for (let channel = 0; channel < 3; channel++) {
-    const under = skin ? (0.36 - 0.13 * channel) * (1 - 0.8 * spot.eye) : 0.05
-    const wrapped = Math.max(0, (facing + under) / (1 + under))
-    const kept = mix(shadow, Math.min(1, shadow + under * 0.7), skin ? 1 : 0)
-    const diffuse = wrapped * kept * (keyColour[channel] as number)
-    const around =
-      mix(bounce[channel] as number, ambient[channel] as number, up) * occluded ** (skin && channel === 0 ? 0.75 : 1)
-    spot.colour[channel] =
-      (spot.colour[channel] as number) * (diffuse + around) +
-      shine * (keyColour[channel] as number) * 0.5 +
-      rimmed * (rimColour[channel] as number) * 0.4 * (0.3 + (spot.colour[channel] as number)) +
-      spot.spark * 0.95
-  }
-}
-
-function shadowAt(figure: Figure, x: number, y: number, z: number): number {
-  const { key } = figure.sitting.light
-  let lightest = 1
-  let along = 0.05
-  for (let step = 0; step < 6 && along < 1.1; step++) {
-    const distance = distanceAt(
-      figure,
-      figure.whole,
-      x + key[0] * along + (normal[0] as number) * 0.03,
-      y + key[1] * along + (normal[1] as number) * 0.03,
-      z + key[2] * along + (normal[2] as number) * 0.03,
-    )
-    lightest = Math.min(lightest, (3.6 * distance) / along)
-    if (lightest < 0.02) return 0
-    along += clamp(distance * 1.3, 0.07, 0.4)
-  }
-  return clamp(lightest)
 }

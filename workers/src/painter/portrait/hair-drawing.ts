@@ -69,16 +69,26 @@ function lightPiece({ places, light }: LaidHair, at: number, strand: Strand, sit
 export function drawHair(frame: Frame, near: Float32Array, hair: LaidHair, sitting: Sitting, cancel: CancelFlag): void {
   const { width, height } = frame
   const scale = height / sitting.span
-  const offsetX = width / 2 - sitting.centreX * scale
-  const offsetY = height / 2 + sitting.centreY * scale
-  const dots = new HairDots(frame, near)
+  const apart = strandsApart(scale)
+  const placing = { scale, offsetX: width / 2 - sitting.centreX * scale, offsetY: height / 2 + sitting.centreY * scale }
+  const pen = new HairPen(frame, near)
   let at = 0
   for (const [index, strand] of hair.strands.entries()) {
     if (index % 128 === 0) cancel.check()
-    dots.cover = 0.7 * Math.min(1, strand.width * scale)
-    drawStrand(dots, hair, at, strand, { scale, offsetX, offsetY })
+    if (index % apart === 0) {
+      pen.cover = 0.7 * Math.min(1, strand.width * scale * apart)
+      drawStrand(pen, hair, at, strand, placing)
+    }
     at += strand.points * 3
   }
+}
+
+const STRAND_WIDTH = 0.0165
+const APART_MAX = 4
+
+/** In a sketch several hairs share one pixel: one of them is drawn for all. */
+function strandsApart(scale: number): number {
+  return Math.max(1, Math.min(APART_MAX, Math.round(1 / (STRAND_WIDTH * scale))))
 }
 
 interface Placing {
@@ -88,46 +98,49 @@ interface Placing {
 }
 
 function drawStrand(
-  dots: HairDots,
+  pen: HairPen,
   { places, light }: LaidHair,
   first: number,
   strand: Strand,
   { scale, offsetX, offsetY }: Placing,
 ): void {
   const thick = (strand.width * scale) / 2
-  let startX = offsetX + (places[first] as number) * scale
-  let startY = offsetY - (places[first + 1] as number) * scale
-  let startZ = places[first + 2] as number
+  pen.moveTo(
+    offsetX + (places[first] as number) * scale,
+    offsetY - (places[first + 1] as number) * scale,
+    places[first + 2] as number,
+  )
   for (let point = 1; point < strand.points; point++) {
     const at = first + point * 3
-    const endX = offsetX + (places[at] as number) * scale
-    const endY = offsetY - (places[at + 1] as number) * scale
-    const endZ = places[at + 2] as number
     const share = point / strand.points
     const taper = share > 0.75 ? 1 - (share - 0.75) * 3 : 1
-    const half = Math.max(0.5, thick * taper)
-    const dx = endX - startX
-    const dy = endY - startY
-    const steps = Math.max(1, Math.ceil(Math.sqrt(dx * dx + dy * dy) / Math.max(0.8, half * 1.05)))
-    dots.red = light[at] as number
-    dots.green = light[at + 1] as number
-    dots.blue = light[at + 2] as number
-    for (let step = 0; step < steps; step++) {
-      const along = step / steps
-      dots.draw(startX + dx * along, startY + dy * along, startZ + (endZ - startZ) * along, half)
-    }
-    startX = endX
-    startY = endY
-    startZ = endZ
+    pen.half = Math.max(0.5, thick * taper)
+    pen.red = light[at] as number
+    pen.green = light[at + 1] as number
+    pen.blue = light[at + 2] as number
+    pen.drawTo(
+      offsetX + (places[at] as number) * scale,
+      offsetY - (places[at + 1] as number) * scale,
+      places[at + 2] as number,
+    )
   }
 }
 
-/** Soft round dots of one colour, of which hairs are made. */
-class HairDots {
+/** Pixels beyond half its width over which a hair fades. */
+const FADE = 0.45
+/** Hair lies a little into what it lies on. */
+const SUNK = 0.015
+
+/** Draws soft lines of one colour, pixel by pixel across the way they run: each pixel once, however many points a hair has. */
+class HairPen {
   cover = 1
+  half = 1
   red = 0
   green = 0
   blue = 0
+  #x = 0
+  #y = 0
+  #z = 0
   readonly #frame: Frame
   readonly #near: Float32Array
 
@@ -136,23 +149,58 @@ class HairDots {
     this.#near = near
   }
 
-  draw(x: number, y: number, z: number, half: number): void {
+  moveTo(x: number, y: number, z: number): void {
+    this.#x = x
+    this.#y = y
+    this.#z = z
+  }
+
+  drawTo(x: number, y: number, z: number): void {
     const { width, height } = this.#frame
-    const near = this.#near
-    const left = Math.max(0, Math.floor(x - half))
-    const right = Math.min(width - 1, Math.floor(x + half))
-    const top = Math.max(0, Math.floor(y - half))
-    const bottom = Math.min(height - 1, Math.floor(y + half))
-    const rim = half + 0.6
-    for (let row = top; row <= bottom; row++) {
-      const up = row + 0.5 - y
-      for (let column = left; column <= right; column++) {
-        const pixel = row * width + column
-        const before = near[pixel] as number
-        if (z < before - 0.015) continue
-        const aside = column + 0.5 - x
-        const within = rim - Math.sqrt(aside * aside + up * up)
-        const cover = within < 1 ? this.cover * within : this.cover
+    if (Math.abs(y - this.#y) >= Math.abs(x - this.#x)) {
+      this.#drawLine(this.#y, this.#x, y, x, z, height, width, width, 1)
+    } else {
+      this.#drawLine(this.#x, this.#y, x, y, z, width, height, 1, width)
+    }
+    this.moveTo(x, y, z)
+  }
+
+  /** From the pen to a place, both as how far along the lines that are crossed and where on them. */
+  #drawLine(
+    along0: number,
+    across0: number,
+    along1: number,
+    across1: number,
+    z1: number,
+    lines: number,
+    lineLength: number,
+    lineStride: number,
+    stride: number,
+  ): void {
+    const length = along1 - along0
+    if (length === 0) return
+    const slope = (across1 - across0) / length
+    const climb = (z1 - this.#z) / length
+    const first = Math.max(0, Math.ceil(Math.min(along0, along1) - 0.5))
+    const last = Math.min(lines - 1, Math.ceil(Math.max(along0, along1) - 0.5) - 1)
+    // Distances are those from the line, not along the pixels it crosses.
+    const narrow = 1 / Math.sqrt(1 + slope * slope)
+    const rim = this.half + FADE
+    const reach = rim / narrow
+    for (let line = first; line <= last; line++) {
+      const gone = line + 0.5 - along0
+      const middle = across0 + slope * gone
+      const z = this.#z + climb * gone
+      const begin = Math.max(0, Math.ceil(middle - reach - 0.5))
+      const end = Math.min(lineLength - 1, Math.floor(middle + reach - 0.5))
+      for (let place = begin; place <= end; place++) {
+        const pixel = line * lineStride + place * stride
+        const before = this.#near[pixel] as number
+        if (z < before - SUNK) continue
+        const within = rim - Math.abs(place + 0.5 - middle) * narrow
+        const thin = within < 1 ? this.cover * within : this.cover
+        // As if drawn twice over.
+        const cover = thin * (2 - thin)
         if (cover > 0.02) this.#tint(pixel, cover, z, before)
       }
     }
@@ -167,15 +215,15 @@ class HairDots {
     colour[at] = red + (this.red - red) * cover
     colour[at + 1] = green + (this.green - green) * cover
     colour[at + 2] = blue + (this.blue - blue) * cover
-    if (cover < 0.2) return
+    if (cover < 0.35) return
     part[pixel] = FIRST_SUBJECT
     if (z > before) {
       this.#near[pixel] = z
       depth[pixel] = EYE_DISTANCE - z
     }
     // Hair has no surface: what media ask for is the roundness of the whole, and there it is taken as facing the eye.
-    normal[at] = (normal[at] as number) * 0.6
-    normal[at + 1] = (normal[at + 1] as number) * 0.6 + 0.1
-    normal[at + 2] = (normal[at + 2] as number) * 0.6 + 0.38
+    normal[at] = (normal[at] as number) * 0.36
+    normal[at + 1] = (normal[at + 1] as number) * 0.36 + 0.16
+    normal[at + 2] = (normal[at + 2] as number) * 0.36 + 0.61
   }
 }

@@ -43,23 +43,30 @@ export interface Field {
 }
 
 /**
- * Where the functions below leave their answer: a number that a function of this size returns is put on the heap, and these are
- * asked millions of times for a picture.
+ * The point that the functions below are asked about, how far off is too far to matter, and where they leave their answer. A
+ * number that is handed to a function of this size, or back, is put on the heap, and these are asked millions of times for a
+ * picture.
  */
+const asked = new Float64Array(4)
+const LIMIT = 3
 const answer = new Float64Array(1)
 
 /** Distance of a point from one primitive's surface, negative within. Never much larger than the true distance. */
 export function primitiveDistance(field: Field, at: number, px: number, py: number, pz: number): number {
-  measure(field, at, px, py, pz, Infinity)
+  asked[0] = px
+  asked[1] = py
+  asked[2] = pz
+  asked[LIMIT] = Infinity
+  measure(field, at)
   return answer[0] as number
 }
 
-/** @param limit how far off is too far to matter: beyond it a lower bound will do. */
-function measure(field: Field, at: number, px: number, py: number, pz: number, limit: number): void {
+/** Beyond the limit a lower bound will do. */
+function measure(field: Field, at: number): void {
   const n = field.numbers
-  const dx = px - (n[at + 4] as number)
-  const dy = py - (n[at + 5] as number)
-  const dz = pz - (n[at + 6] as number)
+  const dx = (asked[0] as number) - (n[at + 4] as number)
+  const dy = (asked[1] as number) - (n[at + 5] as number)
+  const dz = (asked[2] as number) - (n[at + 6] as number)
   const kind = n[at] as number
   if (kind === Kind.ball) {
     answer[0] = Math.sqrt(dx * dx + dy * dy + dz * dz) - (n[at + 16] as number)
@@ -92,19 +99,20 @@ function measure(field: Field, at: number, px: number, py: number, pz: number, l
     answer[0] = slope < 1e-9 ? -1 / (n[at + 19] as number) : (far * (far - 1)) / slope
     return
   }
-  measureShaped(field, kind, at, lx, ly, lz, limit)
+  local[0] = lx
+  local[1] = ly
+  local[2] = lz
+  measureShaped(field, kind, at)
 }
 
-function measureShaped(
-  field: Field,
-  kind: number,
-  at: number,
-  lx: number,
-  ly: number,
-  lz: number,
-  limit: number,
-): void {
+/** The point as the primitive sees it. */
+const local = new Float64Array(3)
+
+function measureShaped(field: Field, kind: number, at: number): void {
   const n = field.numbers
+  const lx = local[0] as number
+  const ly = local[1] as number
+  const lz = local[2] as number
   if (kind === Kind.box) {
     measureBox(
       Math.abs(lx) - (n[at + 16] as number),
@@ -126,6 +134,7 @@ function measureShaped(
     answer[0] = Math.sqrt(out * out + ly * ly) - (n[at + 17] as number)
     return
   }
+  const limit = asked[LIMIT] as number
   const points = field.points
   const first = n[at + 29] as number
   const flatX = kind === Kind.lathe ? away : lx
@@ -214,6 +223,9 @@ function measureOutline(field: Field, at: number, x: number, y: number): void {
 /** Distance from the whole, asking only the primitives of a list: places of their rows. */
 export function distanceTo(field: Field, list: Int32Array, count: number, px: number, py: number, pz: number): number {
   const n = field.numbers
+  asked[0] = px
+  asked[1] = py
+  asked[2] = pz
   let distance = 1e9
   for (let index = 0; index < count; index++) {
     const at = list[index] as number
@@ -224,7 +236,8 @@ export function distanceTo(field: Field, list: Int32Array, count: number, px: nu
     const carves = (n[at + 2] as number) < 0
     const reach = (carves ? -distance : distance) + blend + (n[at + 25] as number)
     if (reach < 0 || bx * bx + by * by + bz * bz > reach * reach) continue
-    measure(field, at, px, py, pz, carves ? blend - distance : distance + blend)
+    asked[LIMIT] = carves ? blend - distance : distance + blend
+    measure(field, at)
     const own = answer[0] as number
     if (carves) {
       const over = blend > 0 ? Math.max(blend - Math.abs(distance + own), 0) / blend : 0
