@@ -130,7 +130,7 @@ function Outcome({ state, onGoOn }: { state: ManyState; onGoOn: () => void }) {
   const say = waits ? text.sharingWaits : text.sharing
   return (
     <>
-      {isRunning && <Progress value={(come / of) * 100} aria-hidden="true" />}
+      {isRunning && <Progress className={classes.progress} value={(come / of) * 100} aria-hidden="true" />}
       <div role="status">
         {isRunning && <p className={classes.outcome}>{say(format.number(come), format.number(of))}</p>}
         {!isRunning && done > 0 && <p className={classes.outcome}>{text.sharedMany(format.number(done))}</p>}
