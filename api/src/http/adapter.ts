@@ -17,7 +17,7 @@ import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import type { App } from '#app.ts'
 import { findClientAddress } from './client-address.ts'
 import type { Call, Implementation, RequestFacts } from './call.ts'
-import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './cookies.ts'
+import { clearSessionCookies, readSessionCookie, writeSessionCookies } from './cookies.ts'
 import { errorResponse, parsePart } from './errors.ts'
 import { runOnce } from './idempotency.ts'
 import type { JsonAnswer } from './idempotency.ts'
@@ -255,10 +255,11 @@ function describeKind(kind: string): string {
 }
 
 function makeReply(headers: Headers, secure: boolean): Call<Route>['reply'] {
+  const setAll = (cookies: readonly string[]) => cookies.forEach(cookie => headers.append('set-cookie', cookie))
   return {
     header: (name, value) => headers.set(name, value),
-    startSession: (token, expiresAt) => headers.append('set-cookie', writeSessionCookie(token, expiresAt, secure)),
-    endSession: () => headers.append('set-cookie', clearSessionCookie(secure)),
+    startSession: (token, expiresAt) => setAll(writeSessionCookies(token, expiresAt, secure)),
+    endSession: () => setAll(clearSessionCookies(secure)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { SIGNED_IN_HINT } from '@atelier/shared-schema/access/signed-in-hint.ts'
 import type { Locale, Theme } from '@atelier/shared-schema/entities/enums.ts'
 import type { Me } from '@atelier/shared-schema/entities/person.ts'
 import { QueryObserver, useQuery } from '@tanstack/react-query'
@@ -34,6 +35,7 @@ async function fetchPerson(): Promise<Person | null> {
   } catch (error) {
     if (isApiError(error) && error.status === 401) {
       localStorage.removeItem(storageKey)
+      document.cookie = `${SIGNED_IN_HINT}=; path=/; max-age=0`
       return null
     }
     const kept = readKeptPerson(usersRoutes.readMe.response)
@@ -51,7 +53,7 @@ function adoptPreferences({ theme, locale }: Person): void {
 
 /** A hint, not a proof: whether somebody was signed in here last. */
 export function wasSignedIn(): boolean {
-  return localStorage.getItem(storageKey) !== null
+  return localStorage.getItem(storageKey) !== null || document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`)
 }
 
 function readKeptPerson(schema: UsersRoutes['readMe']['response']): Person | null {

@@ -62,7 +62,7 @@ test('signing out ends this session alone and takes the cookie away', async () =
   const [one, other] = [await signIn(email, firefox), await signIn(email, phone)]
   const response = await api.fetch('/api/auth/sign-out', { method: 'POST', as: one })
   expect(response.status).toBe(204)
-  expect(response.headers.get('set-cookie')).toMatch(/atelier_session=;.*Max-Age=0/)
+  expect(response.headers.get('set-cookie')).toMatch(/atelier_session=;.*Max-Age=0.*atelier_signed_in=;.*Max-Age=0/)
   await expect.poll(() => isSignedIn(api, one)).toBe(false)
   expect(await isSignedIn(api, other)).toBe(true)
 })
