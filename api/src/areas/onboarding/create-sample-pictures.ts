@@ -31,11 +31,12 @@ export async function createSamplePictures(app: SampleApp, trx: Trx, person: New
   for (const sample of samples.toSorted((a, b) => Buffer.compare(a.sha256, b.sha256))) {
     await keepSampleBytes(trx, app.store, sample)
   }
-  const ids: string[] = []
-  for (const [index, sample] of samples.entries()) {
-    ids.push(await createSamplePicture(trx, person, { sample, folderId, now: new Date(now.getTime() - index * 1_000) }))
+  let coverId: string | null = null
+  // The oldest first, so that the order of their ids is that of their times.
+  for (const [index, sample] of [...samples.entries()].toReversed()) {
+    coverId = await createSamplePicture(trx, person, { sample, folderId, now: new Date(now.getTime() - index * 1_000) })
   }
-  await change(trx, person, now, doc => setFolderCover(doc, { id: folderId, imageId: ids[0] ?? null }))
+  await change(trx, person, now, doc => setFolderCover(doc, { id: folderId, imageId: coverId }))
 }
 
 async function createPicturesFolder(trx: Trx, person: NewPerson, now: Date): Promise<string> {

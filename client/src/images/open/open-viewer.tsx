@@ -112,7 +112,7 @@ function Caption({ image }: { image: ImageSummary }) {
   return (
     <footer className={classes.caption}>
       <p>
-        <b>{image.name}</b> <span>{text.by(image.creator.name)}</span>
+        <b>{text.by(image.creator.name)}</b> {image.prompt}
       </p>
       {!person && (
         <p className={classes.signIn}>

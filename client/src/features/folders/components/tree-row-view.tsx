@@ -52,7 +52,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       {field ?? <span className={classes.name}>{row.name}</span>}
       {!field && count !== undefined && (
         <span className={classes.count} aria-hidden="true">
-          {count}
+          {` ${count}`}
         </span>
       )}
       {!field && (
