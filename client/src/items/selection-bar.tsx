@@ -22,7 +22,7 @@ export function SelectionBar({
   const text = useMessages(messages)
   if (count === 0) return null
   return (
-    <div className={classes.bar} role="group" aria-label={text.bar}>
+    <div className={classes.bar} data-selection-bar="" role="group" aria-label={text.bar}>
       <span className={classes.count} role="status">
         {text.count(String(count))}
       </span>
