@@ -19,6 +19,6 @@ export function cameraOf({ eye, horizon, focal }: Lens, { width, height, window 
   }
 }
 
-export function frameFor({ width, height, window }: DrawRequest): Frame {
-  return emptyFrame(window?.width ?? width, window?.height ?? height)
+export function frameFor({ width, height, window, isSketch }: DrawRequest): Frame {
+  return emptyFrame(window?.width ?? width, window?.height ?? height, isSketch)
 }

@@ -28,4 +28,6 @@ export interface DrawRequest {
   readonly cancel: CancelFlag
   /** The part of the picture that is wanted, and how large its frame is to be; a family that cannot draw less draws all. */
   readonly window?: Rectangle
+  /** Shown for a moment on the way to the picture; a family that draws all alike does not ask. */
+  readonly isSketch?: boolean
 }

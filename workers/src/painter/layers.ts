@@ -73,6 +73,7 @@ export interface LayerDrawing {
   readonly cancel: CancelFlag
   /** The part of it that is wanted, if `drawsInParts` holds. */
   readonly window?: Rectangle
+  readonly isSketch?: boolean
 }
 
 /** Whether a part of the picture can be drawn by itself, without what has an area or a medium of its own. */
@@ -107,11 +108,11 @@ function formOf({ family, settings, subjects }: Scene): Pick<Pass, 'place' | 'th
   }
 }
 
-function drawLayer(layer: Layer, { size, moment, cancel, window }: LayerDrawing): Drawing {
+function drawLayer(layer: Layer, { size, moment, cancel, window, isSketch = false }: LayerDrawing): Drawing {
   const { prepared, look } = layer
   const frame = window
-    ? cropFrame(prepared.draw({ ...size, moment, cancel, window }), window)
-    : (takeSketch(layer, size, moment) ?? prepared.draw({ ...size, moment, cancel }))
+    ? cropFrame(prepared.draw({ ...size, moment, cancel, window, isSketch }), window)
+    : (takeSketch(layer, size, moment) ?? prepared.draw({ ...size, moment, cancel, isSketch }))
   cancel.check()
   return { frame, picture: develop(frame, look) }
 }

@@ -38,7 +38,8 @@ async function paintInPasses(request: PaintRequest, host: PaintHost): Promise<Pa
   checkRequest(request)
   const layers = prepareLayers(request)
   for (const share of sketchShares(request)) {
-    host.preview?.(paintAt(layers, scaled(request, share), request, host.cancel), share)
+    const pass = { ...scaled(request, share), isSketch: true }
+    host.preview?.(paintAt(layers, pass, request, host.cancel), share)
     // Lets the preview leave this process, and a cancel arrive, before the next pass.
     await setImmediate()
     host.cancel.check()
@@ -130,20 +131,25 @@ function startAt(
   }
 }
 
+interface PassSize extends Size {
+  readonly isSketch?: boolean
+}
+
 function paintAt(
   layers: readonly [Layer, ...Layer[]],
-  { width, height }: Size,
+  { width, height, isSketch = false }: PassSize,
   request: PaintRequest,
   cancel: CancelFlag,
 ): Picture {
   const size = { width, height }
   const { old, mask } = startAt(request, size)
   if (old && (request.denoise ?? 1) <= 0) return old
-  if (!old || !mask) return paintOver(old, layers, { size, moment: request.moment ?? 0, cancel }, request).picture
+  if (!old || !mask)
+    return paintOver(old, layers, { size, moment: request.moment ?? 0, cancel, isSketch }, request).picture
   const window = windowOf(layers, mask, request)
   if (!window) return old
   const part = cropPicture(old, window)
-  const drawing = { size, moment: request.moment ?? 0, cancel, window }
+  const drawing = { size, moment: request.moment ?? 0, cancel, window, isSketch }
   const { picture, frame } = paintOver(part, layers, drawing, request)
   const seam = { rim: rimAt(request, width), side: Math.min(width, height), part: frame.part }
   return withPart(old, intoMask(part, picture, cropMask(mask, window), seam), window)

@@ -59,6 +59,8 @@ export interface MediumUse extends Weighted<Medium> {
 }
 
 export interface SettingUse extends Weighted<Setting> {
+  /** Its water shines by itself. */
+  readonly glows?: boolean
   /** `a turquoise lake`, `red mountains`; empty: as they usually are. */
   readonly colours: readonly Colour[]
 }

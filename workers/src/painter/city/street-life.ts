@@ -106,6 +106,39 @@ export function drawStreetLife(life: readonly Life[], drawing: LifeDrawing): voi
     if (scale < 1.2 || column < -200 || column > frame.width + 200) continue
     draws[one.kind](one, { ...drawing, scale, column, row })
   }
+  if (drawing.isNight) for (const one of life) if (one.kind === 'lantern') lightAround(one, drawing)
+}
+
+/** Metres that a lantern lights, and how bright what is a metre from it becomes. */
+const LIT_REACH = 5.5
+const LIT_STRENGTH = 1.5
+
+/** What is near a lantern stands in its light: people, walls and stones alike. */
+function lightAround({ x, y, z, tint }: Life, { frame, camera }: LifeDrawing): void {
+  const scale = camera.focal / z
+  if (scale < 3) return
+  const middleX = camera.centre + x * scale
+  const middleY = camera.horizon + (camera.eye - y) * scale
+  const reach = LIT_REACH * scale
+  for (let row = Math.max(0, Math.floor(middleY - reach)); row <= Math.min(frame.height - 1, middleY + reach); row++) {
+    for (
+      let column = Math.max(0, Math.floor(middleX - reach));
+      column <= Math.min(frame.width - 1, middleX + reach);
+      column++
+    ) {
+      const pixel = row * frame.width + column
+      const apart = (frame.depth[pixel] as number) - z
+      if (apart > LIT_REACH || apart < -LIT_REACH) continue
+      const away = Math.hypot((column - middleX) / scale, (row - middleY) / scale, apart) / LIT_REACH
+      if (away >= 1) continue
+      const light = (LIT_STRENGTH * (1 - away) ** 2) / (0.35 + away)
+      for (let channel = 0; channel < 3; channel++) {
+        const at = pixel * 3 + channel
+        const lit = Math.min(1.2, tint[channel] as number)
+        frame.colour[at] = (frame.colour[at] as number) * (1 + light * lit) + 0.03 * light * lit
+      }
+    }
+  }
 }
 
 interface Spot extends LifeDrawing {

@@ -12,6 +12,8 @@ export interface Frame {
   readonly normal: Float32Array
   /** What is seen: a `Part`, or `FIRST_SUBJECT` + the subject's place in the scene. */
   readonly part: Uint8Array
+  /** Shown for a moment on the way to the picture: edges need not be smooth. */
+  readonly isSketch: boolean
 }
 
 export const SKY_DEPTH = 1e6
@@ -19,7 +21,7 @@ export const SKY_DEPTH = 1e6
 export const Part = { sky: 0, ground: 1, water: 2, plants: 3, building: 4, backdrop: 5, text: 6 } as const
 export const FIRST_SUBJECT = 32
 
-export function emptyFrame(width: number, height: number): Frame {
+export function emptyFrame(width: number, height: number, isSketch = false): Frame {
   const count = width * height
   return {
     width,
@@ -28,6 +30,7 @@ export function emptyFrame(width: number, height: number): Frame {
     depth: new Float32Array(count).fill(SKY_DEPTH),
     normal: new Float32Array(count * 3),
     part: new Uint8Array(count),
+    isSketch,
   }
 }
 

@@ -40,8 +40,7 @@ export function layersFor(scene: Scene, place: Place, conditions: Conditions, ey
     1.1 * conditions.snow +
     1.2 * conditions.overcast
   const early = scene.time === 'dawn' ? 1.5 : scene.time === 'sunset' ? 1.25 : scene.time === 'night' ? 0.8 : 1
-  // Seen from over them, clouds fill the valleys and the peaks stand out.
-  const cloudSea = place.backdrop === 'mountains' ? clamp(amountOf(scene, 'clouds')) : 0
+  const cloudSea = cloudSeaAmount(scene, place)
   const morningMist = scene.time === 'dawn' && place.water !== 'none' && !scene.without.has('fog') ? 0.0016 : 0
   return {
     haze: (place.haze * wet * early) / CLEAR_SIGHT + fog * 0.0042,
@@ -49,12 +48,17 @@ export function layersFor(scene: Scene, place: Place, conditions: Conditions, ey
       fog * 0.022 +
       (place.ground === 'mud' && !scene.without.has('fog') ? 0.0045 : 0) +
       morningMist +
-      0.0036 * cloudSea +
+      0.0006 * cloudSea +
       conditions.rain * 0.0006,
     mistHeight: 9 + 9 * conditions.fog + 12 * cloudSea,
     mistBase,
     thickest: 0.95 - 0.1 * clamp(conditions.fog),
   }
+}
+
+/** How much clouds below the eye are asked for. */
+export function cloudSeaAmount(scene: Scene, { backdrop, enclosure }: Place): number {
+  return backdrop === 'mountains' && enclosure === 'open' ? clamp(amountOf(scene, 'clouds')) : 0
 }
 
 /** Thick with drops, dust or water: distances in it are short. */

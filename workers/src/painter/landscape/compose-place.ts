@@ -8,6 +8,8 @@ import { settingTable } from './setting-table.ts'
 /** With a claim this high another setting opens a forest up: a forest by a lake is seen from the lake. */
 const OPENING_CLAIM = 0.94
 const STRONGEST = 2.2
+/** How much wider a lake in a cave is than its pools. */
+const UNDERGROUND_LAKE = 1.6
 
 /** Lets every setting of the prompt have its say; nothing of `without` is left. */
 export function composePlace(scene: Scene): Place {
@@ -25,13 +27,15 @@ export function composePlace(scene: Scene): Place {
     ? scene.framing.angle === 'top' ||
       (enclosure.kind === 'forest' && (opens(backdrop) || (water.kind === 'lake' && opens(water))))
     : false
+  // Water in a cave ends at its walls.
+  const isCave = enclosure.kind === 'cave' && water.kind !== 'none'
   const place: Place = {
     ground: highest(traits, 'ground').kind,
     backdrop: backdrop.kind,
-    water: scene.without.has('water') ? 'none' : water.kind,
+    water: scene.without.has('water') ? 'none' : isCave ? 'pools' : water.kind,
     enclosure: opened ? 'open' : enclosure.kind,
     backdropWeight: backdrop.weight,
-    waterWeight: water.weight,
+    waterWeight: isCave && water.kind !== 'pools' ? water.weight * UNDERGROUND_LAKE : water.weight,
     plants: traits.flatMap(({ plants, weight }) => plants.map(planting => scaled(planting, weight / traits.length))),
     grass: mostOf(traits, 'grass'),
     flowers: mostOf(traits, 'flowers'),

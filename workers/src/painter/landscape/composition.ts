@@ -66,12 +66,15 @@ interface Shot {
   readonly focal: number
   /** Where it puts the horizon; none: where the place wants it. */
   readonly horizon?: readonly [number, number]
+  /** From as high as there is. */
+  readonly highest?: boolean
 }
 
 /** Ways to take the same place: seeds of one prompt differ by these before anything else. */
 const shots = {
   usual: { eye: [1, 1], focal: 1 },
   vista: { eye: [2.2, 4.5], focal: 0.95, horizon: [0.3, 0.42] },
+  aloft: { eye: [1, 1], focal: 0.95, horizon: [0.36, 0.46], highest: true },
   low: { eye: [0.45, 0.6], focal: 0.92, horizon: [0.62, 0.74] },
   near: { eye: [1, 1.5], focal: 1.5, horizon: [0.46, 0.62] },
   broad: { eye: [0.9, 1.4], focal: 0.74, horizon: [0.4, 0.64] },
@@ -84,7 +87,7 @@ function pickShot(
 ): keyof typeof shots {
   const roll = random()
   if (angle !== 'level' || distance !== 'medium') return 'usual'
-  if (backdrop === 'mountains' && weightOf(features, 'clouds') > 0) return 'vista'
+  if (backdrop === 'mountains' && weightOf(features, 'clouds') > 0) return 'aloft'
   if (enclosure !== 'open') return roll < 0.6 ? 'usual' : roll < 0.8 ? 'near' : 'broad'
   if (subjects.length > 0) return roll < 0.6 ? 'usual' : roll < 0.8 ? 'low' : 'broad'
   return pick(() => roll, ['usual', 'usual', 'vista', 'low', 'near', 'broad'])
@@ -112,7 +115,7 @@ export function compose(scene: Scene, place: Place, seed: number, aspect: number
   const climb = place.enclosure === 'open' ? angle.eye : Math.min(angle.eye, 2)
   const wantedHeight =
     mix(place.eye[0], place.eye[1], random() ** 1.6) * climb * distance.eye * between(random, shot.eye[0], shot.eye[1])
-  const eyeHeight = Math.min(wantedHeight, HIGHEST_EYE)
+  const eyeHeight = shot.highest === true ? HIGHEST_EYE : Math.min(wantedHeight, HIGHEST_EYE)
   const horizon = horizonFor(scene, place, shot, random)
   const focal = NATURAL_FOCAL * distance.focal * between(random, 0.9, 1.12) * shot.focal * Math.sqrt(aspect)
   const heavySide = random() < 0.5 ? -1 : 1

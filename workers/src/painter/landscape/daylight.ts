@@ -38,6 +38,9 @@ export function conditionsOf(scene: Scene): Conditions {
   }
 }
 
+/** Under a storm the sky is torn open low down. */
+const stormGap: Colour = [1.15, 0.86, 0.46]
+
 const nothing: Colour = [0.0012, 0.0012, 0.0016]
 
 /** Where nothing scatters light the sky is black, the sun white and its shadows dark. */
@@ -71,8 +74,8 @@ export function lightOfHour(scene: Scene, conditions: Conditions, seed: number):
   return {
     zenith: sky(mixColours(hour.zenith, hour.low, Math.max(dull * 0.55, clamp(conditions.fog) * 0.8))),
     middle: sky(mixColours(hour.middle, hour.low, Math.max(dull * 0.45, clamp(conditions.fog) * 0.8))),
-    low: sky(hour.low),
-    horizon: sky(hour.horizon),
+    low: mixColours(sky(hour.low), scaleColour(stormGap, dark), 0.3 * clamp(conditions.storm)),
+    horizon: mixColours(sky(hour.horizon), scaleColour(stormGap, dark), 0.55 * clamp(conditions.storm)),
     sun: tinted(scaleColour(greyed(hour.sun, dull * 0.5, 1), 1 - 0.72 * dull), tint),
     ambient: tinted(scaleColour(greyed(hour.ambient, dull * 0.6, 1), (1 + 0.42 * dull) * (0.45 + 0.55 * dark)), tint),
     glow: scaleColour(hour.glow, 1 - 0.8 * dull),

@@ -12,6 +12,8 @@ interface Filter {
   readonly ambient: number
 }
 
+const lightFog: Colour = [0.86, 0.8, 0.6]
+
 const filters: Readonly<Record<Exclude<Enclosure, 'open'>, Filter>> = {
   forest: { zenith: [0.16, 0.26, 0.09], horizon: [0.62, 0.72, 0.4], strength: 0.72, sun: 1, ambient: 0.8 },
   jungle: { zenith: [0.1, 0.24, 0.1], horizon: [0.4, 0.6, 0.34], strength: 0.8, sun: 0.95, ambient: 0.72 },
@@ -19,11 +21,22 @@ const filters: Readonly<Record<Exclude<Enclosure, 'open'>, Filter>> = {
   underwater: { zenith: [0.42, 0.9, 0.92], horizon: [0.02, 0.2, 0.36], strength: 0.94, sun: 0.95, ambient: 0.85 },
 }
 
-/** @param leafless share of the leaves that snow or winter hides: without them nothing is green */
-export function lightWithin(enclosure: Enclosure, hour: HourLight, leafless: number): HourLight {
+interface Inside {
+  /** Share of the leaves that snow or winter hides: without them nothing is green. */
+  readonly leafless: number
+  /** 0 to 1; between trees it is white and warm where light falls into it, and green only above. */
+  readonly fog: number
+}
+
+export function lightWithin(enclosure: Enclosure, hour: HourLight, { leafless, fog }: Inside): HourLight {
   if (enclosure === 'open') return hour
   const leafy = enclosure === 'forest' || enclosure === 'jungle'
-  const filter = { ...filters[enclosure], strength: filters[enclosure].strength * (leafy ? 1 - 0.9 * leafless : 1) }
+  const own = filters[enclosure]
+  const filter = {
+    ...own,
+    horizon: leafy ? mixColours(own.horizon, lightFog, fog * 0.75) : own.horizon,
+    strength: own.strength * (leafy ? 1 - 0.9 * leafless : 1),
+  }
   const brightness = luminance(...hour.low) / 0.62
   const toned = (own: Colour, wanted: Colour): Colour =>
     mixColours(own, scaleColour(wanted, brightness), filter.strength)

@@ -8,8 +8,9 @@ import type { Camera, Light, Stage } from '#painter/stage.ts'
 import { drawSubjects } from '#painter/subjects/draw.ts'
 import { placeSubjects } from '#painter/subjects/place.ts'
 import type { Placement } from '#painter/subjects/placement.ts'
-import { Air, layersFor } from './air.ts'
+import { Air, cloudSeaAmount, layersFor } from './air.ts'
 import { Clearing } from './clearing.ts'
+import { CloudSea } from './cloud-sea.ts'
 import { Clouds } from './clouds.ts'
 import { composePlace } from './compose-place.ts'
 import { compose, shadingDirection, type Composition } from './composition.ts'
@@ -47,6 +48,13 @@ export const prepareLandscape: PrepareFamily = ({ scene, seed, aspect }) => {
   return new PreparedLandscape(view, land, growThings(view, land))
 }
 
+/** What a night picture is of stands in more light than the land around it: else nobody would see it. */
+function onThings({ scene, place, light }: View): Light {
+  if (scene.time !== 'night') return light
+  const more = place.enclosure === 'open' ? 1.3 : 2.3
+  return { ...light, sun: scaleColour(light.sun, more), sky: scaleColour(light.sky, more) }
+}
+
 /** What is decided before anything is worked out. */
 interface View {
   readonly scene: Scene
@@ -63,7 +71,10 @@ function lookAt(scene: Scene, seed: number, aspect: number): View {
   const place = composePlace(scene)
   const composition = compose(scene, place, seed, aspect)
   const conditions = conditionsOf(scene)
-  const hour = lightWithin(place.enclosure, lightOfHour(scene, conditions, seed), leaflessness(scene, conditions))
+  const hour = lightWithin(place.enclosure, lightOfHour(scene, conditions, seed), {
+    leafless: leaflessness(scene, conditions),
+    fog: clamp(conditions.fog),
+  })
   const light: Light = {
     direction: shadingDirection(composition.sun.direction),
     sun: hour.sun,
@@ -128,7 +139,11 @@ interface Things {
   readonly plume: Plume | undefined
   readonly fishes: Fishes | undefined
   readonly inAir: readonly FallingThings[]
+  readonly cloudSea: CloudSea | undefined
 }
+
+/** Metres. */
+const CAVE_DEPTH = 18
 
 function growThings(view: View, laid: LaidLand): Things {
   const { scene, seed, place, composition, conditions, hour } = view
@@ -137,7 +152,9 @@ function growThings(view: View, laid: LaidLand): Things {
   const heightAt = (x: number, z: number): number =>
     place.water === 'none' ? land.heightAt(x, z) : Math.max(0, land.heightAt(x, z))
   const { aspect, horizon, focal } = composition
-  const named = placeSubjects(scene, { aspect, eye, horizon, focal, heightAt, isWaterAt }, seed)
+  // What is in a cave stands before its mouth, not out there.
+  const inside = place.enclosure === 'cave' ? { farthest: CAVE_DEPTH } : {}
+  const named = placeSubjects(scene, { aspect, eye, horizon, focal, heightAt, isWaterAt, ...inside }, seed)
   const dwellings = dwellingsOf({ scene, composition, seed, subjects: named, heightAt, isWaterAt })
   const subjects = [...named, ...dwellings]
   const clearing = new Clearing(subjects)
@@ -158,6 +175,7 @@ function growThings(view: View, laid: LaidLand): Things {
         ? new Fishes(composition, eye, clearing, seed)
         : undefined,
     inAir: thingsInAir(view),
+    cloudSea: cloudSeaAmount(scene, place) > 0 ? new CloudSea(composition, hour, eye, seed) : undefined,
   }
 }
 
@@ -209,6 +227,7 @@ class PreparedLandscape implements PreparedScene {
     const { composition, place, light, conditions, sky } = this.#view
     const { clouds, stars, plants, rocks, fall, sward, water, subjects, shafts, lightning, plume, fishes, inAir } =
       this.#things
+    const { cloudSea } = this.#things
     const { terrain, land, ground, roof, eye } = this.#laid
     const air = this.#air
     const frame = frameFor(request)
@@ -218,6 +237,7 @@ class PreparedLandscape implements PreparedScene {
     const cover = drawLand({ frame, camera, land, terrain, ground, air, hasWater, swell: water?.swell, moment, cancel })
     roof?.draw(frame, cover, camera, air, cancel)
     showSky(frame, skyPicture, cover)
+    cloudSea?.draw(frame, camera, air, moment)
     lightning?.draw(frame, camera, moment)
     plume?.draw(frame, camera, moment, cancel)
     fall?.draw({ frame, camera, light, air, moment, cancel })
@@ -241,7 +261,7 @@ class PreparedLandscape implements PreparedScene {
     return {
       frame,
       camera,
-      light: this.#view.light,
+      light: onThings(this.#view),
       heightAt: (x, z) => (wet ? Math.max(0, land.heightAt(x, z)) : land.heightAt(x, z)),
       isWaterAt: (x, z) => wet && land.heightAt(x, z) < 0,
       sunAt: (x, z) => land.sunAt(x, z),

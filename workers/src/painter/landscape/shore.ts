@@ -26,6 +26,7 @@ export class Shore {
   readonly #coast: 'front' | 'side' | 'open'
   readonly #focus: number
   readonly #narrow: boolean
+  readonly #weight: number
   readonly #island: boolean
   readonly #tilt: number
   readonly #shift: number
@@ -41,6 +42,7 @@ export class Shore {
     this.#reach = place.ground === 'sand' ? 1 : -0.5
     this.#island = place.backdrop === 'island'
     this.#narrow = place.enclosure === 'cave'
+    this.#weight = place.waterWeight
     const eye = composition.eyeHeight
     const bottom = eye / Math.max(0.15, composition.down)
     const cliffs = place.ground !== 'sand' && place.water === 'sea'
@@ -127,12 +129,17 @@ export class Shore {
     const bay = Math.max(8, this.#near * 1.6)
     const curve = x * this.#side + bay * this.#reach - z * 0.42 - Math.max(0, 30 - z) * 0.3 + wobble * (6 + z * 0.1)
     const ends = smooth(260, 420, z) * 220
-    return Math.max(curve - ends, headland, this.#reach > 0 ? this.#near - z : -OPEN_SEA)
+    if (this.#reach <= 0) return Math.max(curve - ends, headland)
+    // Waves run up a beach in arcs, and no corner of it stays sharp.
+    const arcs = this.#noise.octaves(x / 7, z / 7, 2) * 1.7 + Math.sin(x * 0.21 + this.#phase) * 0.7
+    const before = this.#near - z - x * this.#side * 0.12
+    return Math.max(roundedMax(curve - ends, before, 7) + arcs * smooth(90, 20, z), headland)
   }
 
   #pools(x: number, z: number): number {
     const spread = this.#noise.octaves(x / 26, z / 26, 3) * 18
-    if (this.#narrow) return Math.abs(x - this.#focus * z * 0.8) - 2.4 + this.#noise.octaves(x / 5, z / 5, 2) * 4
+    if (this.#narrow)
+      return Math.abs(x - this.#focus * z * 0.8) - 2.4 * this.#weight + this.#noise.octaves(x / 5, z / 5, 2) * 4
     const channel = Math.abs(x - this.riverAt(z) * 0.5) - 5 - z * 0.05
     return Math.min(spread + 3, channel + spread * 0.7)
   }
@@ -146,4 +153,10 @@ export class Shore {
     const behind = z - fallZ
     return Math.max(Math.min(pool, stream), behind)
   }
+}
+
+/** The larger of two, without a crease where they meet. */
+function roundedMax(one: number, other: number, reach: number): number {
+  const near = Math.max(0, reach - Math.abs(one - other)) / reach
+  return Math.max(one, other) + near * near * reach * 0.25
 }

@@ -1,6 +1,6 @@
 import type { CancelFlag } from '#engine/node-kind.ts'
 import type { Colour } from '#painter/core/colour.ts'
-import { clamp, smooth } from '#painter/core/curves.ts'
+import { clamp, mix, smooth } from '#painter/core/curves.ts'
 import { Part, type Frame } from '#painter/core/frame.ts'
 import { Noise } from '#painter/core/noise.ts'
 import { between, randomFor, seedFor } from '#painter/core/random.ts'
@@ -83,11 +83,16 @@ export class Sward {
       const [size, lean, tone, phase, roll] = [random(), random(), random(), random(), random()]
       if (!this.#canGrow(ask, x, z)) continue
       const patch = noise.octaves(x / 3.1, z / 4.2, 3)
-      const thick = clamp(0.62 + patch + place.grass * 0.3)
+      // What comes through snow stands in tufts, some way from each other, and no taller than the snow lets it.
+      const tuft = mix(1, smooth(0.12, 0.3, noise.octaves(x / 1.7 + 40, z / 2.3, 2)), ground.snowiness)
+      const thick = clamp(0.62 + patch + place.grass * 0.3) * tuft
       const bloom = beds.densityAt(x, z)
       const flower = roll < bloom * 0.42 ? beds.kindAt(x, z, tone) : -1
       if (flower < 0 && roll > thick * clamp(place.grass * 1.4)) continue
-      const length = (short + (tall - short) * size) * (0.75 + clamp(patch + 0.5) * 0.6) * (flower >= 0 ? 1.15 : 1)
+      const length =
+        (short + (tall - short) * size) *
+        (0.75 + clamp(patch + 0.5) * 0.6) *
+        (flower >= 0 ? 1.15 : 1 - 0.4 * ground.snowiness)
       const sun = 0.3 + 0.7 * ask.land.sunAt(x, z)
       blades.set(
         [

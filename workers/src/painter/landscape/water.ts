@@ -1,5 +1,5 @@
 import type { CancelFlag } from '#engine/node-kind.ts'
-import { mixColours, scaleColour, type Colour } from '#painter/core/colour.ts'
+import { luminance, mixColours, scaleColour, type Colour } from '#painter/core/colour.ts'
 import { clamp, smooth } from '#painter/core/curves.ts'
 import { Part, type Frame } from '#painter/core/frame.ts'
 import { Noise } from '#painter/core/noise.ts'
@@ -74,6 +74,8 @@ export interface WaterDrawing {
   readonly cancel: CancelFlag
 }
 
+/** What shines by itself in water, unless a colour is asked for. */
+const glowing: Colour = [0.05, 0.62, 0.78]
 const REACH = 1.2
 const STEPS = 30
 
@@ -90,6 +92,8 @@ export class Water {
   readonly swell: Swell | undefined
   readonly #glitter: readonly [number, number, number]
   readonly #glitterLight: Colour
+  /** Light of its own. */
+  readonly #glow: Colour
   readonly #mirror: number
   #driftX = 0
   #moment = 0
@@ -125,8 +129,9 @@ export class Water {
     const { water: asked } = place.asked
     const ownDeep = asked ? scaleColour(asked, 0.35) : look.deep
     const ownShallow = asked ? mixColours(asked, look.shallow, 0.25) : look.shallow
-    this.#deep = lit(mixColours(ownDeep, [0.035, 0.06, 0.065], grey))
-    this.#shallow = lit(mixColours(ownShallow, [0.1, 0.14, 0.13], grey))
+    const stirred = clamp(conditions.storm)
+    this.#deep = lit(mixColours(ownDeep, mixColours([0.035, 0.06, 0.065], [0.012, 0.085, 0.09], stirred), grey))
+    this.#shallow = lit(mixColours(ownShallow, mixColours([0.1, 0.14, 0.13], [0.07, 0.3, 0.27], stirred), grey))
     this.#foam = scaleColour(shine, 0.72)
     const height =
       place.water === 'sea'
@@ -136,6 +141,8 @@ export class Water {
       place.water === 'sea' || (place.water === 'lake' && height > 0.05)
         ? new Swell(height * (calm ? 0.5 : 1), composition.heavySide, seed)
         : undefined
+    const glows = scene.settings.some(setting => setting.glows === true)
+    this.#glow = glows ? scaleColour(asked ?? glowing, 0.08 + 0.26 * luminance(...shine)) : [0, 0, 0]
     // Water whose colour is asked for shows it, and mirrors less.
     this.#mirror = (place.water === 'sea' ? 4 : 3.4) + (asked ? 2 : 0)
     const night = scene.time === 'night'
@@ -179,6 +186,11 @@ export class Water {
     const deep = smooth(0, this.#look.clear, shore) * (1 - 0.3 * clamp(this.#lift))
     const glitter = this.#glitterAt(mirroredSide, rise)
     const foam = this.#foamAt(x, z, shore, z / camera.focal)
+    // Brightest over the deep, and where ripples let one look into it.
+    const glow =
+      (0.3 + 0.7 * deep) *
+      (1 - 0.5 * fresnel) *
+      (1 + 0.6 * this.#noise.octaves(x * 0.16 + this.#driftX * 0.4, z * 0.1 - this.#driftZ * 0.4, 3) + this.#tiltZ * 8)
     const hidden = air.hides(0, z)
     const slope = side
     const reflected = this.#reflected
@@ -187,7 +199,10 @@ export class Water {
       const shallow = this.#shallow[channel] as number
       const body = shallow + ((this.#deep[channel] as number) - shallow) * deep
       let light =
-        body + ((reflected[channel] as number) - body) * fresnel + glitter * (this.#glitterLight[channel] as number)
+        body +
+        ((reflected[channel] as number) - body) * fresnel +
+        glitter * (this.#glitterLight[channel] as number) +
+        glow * (this.#glow[channel] as number)
       light += ((this.#foam[channel] as number) - light) * foam
       frame.colour[to + channel] = light + (air.colourAt(slope, channel) - light) * hidden
     }

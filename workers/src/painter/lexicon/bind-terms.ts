@@ -310,11 +310,24 @@ class Binder {
     const before = this.#last
     if (before && !term.opensClause && before.term.end + 1 >= term.start && fields.has(name)) this.#fill(before)
     addColoured(this.reading.settings, name, term.weight, this.#takeColours(name))
+    if (waters.has(name)) this.#makeGlow(name)
     this.#relate(name)
     this.#field = fields.has(name)
     this.#forgetCount()
     this.#lastInClause = undefined
     this.#use(term, `setting: ${name}`)
+  }
+
+  /** `a glowing lake`: of the adjectives of things it is the one that water knows. */
+  #makeGlow(name: Setting): void {
+    const glowing = this.#waiting.traits.find(({ value }) => value === 'glowing')
+    const { settings } = this.reading
+    const known = settings.findIndex(({ value }) => value === name)
+    const setting = settings[known]
+    if (!glowing || !setting) return
+    settings[known] = { ...setting, glows: true }
+    this.#waiting.traits = this.#waiting.traits.filter(held => held !== glowing)
+    this.#use(glowing.term, `light of the ${name}`)
   }
 
   /** `three mountains`: how many of them there are is not ours to say. */

@@ -3,7 +3,7 @@ import { luminance } from '#painter/core/colour.ts'
 import type { Camera, Light } from '#painter/stage.ts'
 import { distanceTo, STRIDE, type Field } from './field.ts'
 import { viewOf, type Instance, type View } from './instance.ts'
-import { findEdges, hasEdge, type Box } from './layer-edges.ts'
+import { Edge, findEdges, hasEdge, type Box } from './layer-edges.ts'
 import { cellValue } from './noise3.ts'
 import { Shading, type Sample } from './shading.ts'
 import { castShadow, type ShadowMap } from './shadow-map.ts'
@@ -38,6 +38,8 @@ export interface PaintRequest {
   readonly cancel: CancelFlag
   /** Tests turn it off, to see that leaving out far primitives changes nothing. */
   readonly culls?: boolean
+  /** Each pixel is sampled once, and edges are left as they come. */
+  readonly isSketch?: boolean
 }
 
 /** Sides of the squares, one within the other, in which rays go the first part of their way together. */
@@ -154,9 +156,10 @@ class ModelPainter {
   }
 
   paint(): void {
+    const { isSketch = false } = this.#request
     const small = pixelsAcross(this.#request) < SMALL
-    this.#paintSquares(small ? 2 : 1)
-    if (small) return
+    this.#paintSquares(small && !isSketch ? 2 : 1)
+    if (small || isSketch) return
     this.#edges = findEdges(this.#layer)
     this.#paintSquares(2)
   }
@@ -204,10 +207,17 @@ class ModelPainter {
         if (samples === 1) {
           this.#trace(layer.left + x + 0.5, layer.top + y + 0.5, start)
           this.#keep(y * layer.width + x)
-        } else if (!this.#edges) this.#paintSoftly(x, y, start)
-        else if (this.#edges[y * layer.width + x] === 1) this.#paintSoftly(x, y, this.#startAgain(x, y, start))
+        } else if (!this.#edges) this.#paintSoftly(x, y, start, fourPlaces, false)
+        else this.#paintEdge(this.#edges[y * layer.width + x] as number, x, y, start)
       }
     }
+  }
+
+  /** Where one thing's materials meet, what the pixel's middle shows counts with what is found on both sides of it. */
+  #paintEdge(edge: number, x: number, y: number, start: number): void {
+    if (edge === Edge.none) return
+    const isSeam = edge === Edge.seam
+    this.#paintSoftly(x, y, this.#startAgain(x, y, start), isSeam ? besideMiddle : fourPlaces, isSeam)
   }
 
   /** Around a pixel that was met before nothing is much nearer than the nearest of its neighbours. */
@@ -367,8 +377,8 @@ class ModelPainter {
     normal[index * 3 + 2] = -(b[2] * sample.nx + b[5] * sample.ny + b[8] * sample.nz)
   }
 
-  /** Four samples to a pixel, averaged. */
-  #paintSoftly(x: number, y: number, start: number): void {
+  /** Several samples to a pixel, averaged; with the one of its middle, if that was taken before. */
+  #paintSoftly(x: number, y: number, start: number, places: readonly number[], withMiddle: boolean): void {
     const { left, top, width, colour, alpha } = this.#layer
     const index = y * width + x
     const sample = this.#sample
@@ -376,19 +386,26 @@ class ModelPainter {
     let green = 0
     let blue = 0
     let cover = 0
-    for (let part = 0; part < 4; part++) {
-      const column = left + x + (offsets[part * 2] as number)
-      this.#trace(column, top + y + (offsets[part * 2 + 1] as number), start)
+    if (withMiddle) {
+      cover = alpha[index] as number
+      const share =
+        cover * dimmed(colour[index * 3] as number, colour[index * 3 + 1] as number, colour[index * 3 + 2] as number)
+      red = (colour[index * 3] as number) * share
+      green = (colour[index * 3 + 1] as number) * share
+      blue = (colour[index * 3 + 2] as number) * share
+    }
+    for (let part = 0; part < places.length; part += 2) {
+      const column = left + x + (places[part] as number)
+      this.#trace(column, top + y + (places[part + 1] as number), start)
       if (sample.key === 0) continue
-      // Light far brighter than paper would turn an edge into steps.
-      const share = sample.alpha / (1 + Math.max(0, Math.max(sample.red, sample.green, sample.blue) - 2))
+      const share = sample.alpha * dimmed(sample.red, sample.green, sample.blue)
       red += sample.red * share
       green += sample.green * share
       blue += sample.blue * share
       cover += sample.alpha
       this.#keep(index)
     }
-    alpha[index] = cover / 4
+    alpha[index] = cover / (places.length / 2 + (withMiddle ? 1 : 0))
     if (cover <= 0) return
     colour[index * 3] = red / cover
     colour[index * 3 + 1] = green / cover
@@ -396,7 +413,14 @@ class ModelPainter {
   }
 }
 
-const offsets = [0.375, 0.125, 0.875, 0.375, 0.625, 0.875, 0.125, 0.625]
+/** Where a pixel is sampled: four places, or two that its middle lies between. */
+const fourPlaces = [0.375, 0.125, 0.875, 0.375, 0.625, 0.875, 0.125, 0.625]
+const besideMiddle = [0.17, 0.25, 0.83, 0.75]
+
+/** Light far brighter than paper would turn an edge into steps. */
+function dimmed(red: number, green: number, blue: number): number {
+  return 1 / (1 + Math.max(0, Math.max(red, green, blue) - 2))
+}
 
 export function reachOf(instance: Instance): number {
   return (instance.field.radius + lengthOf(instance.field.centre)) * instance.scale

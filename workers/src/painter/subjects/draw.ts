@@ -1,6 +1,7 @@
 import type { CancelFlag } from '#engine/node-kind.ts'
 import { FIRST_SUBJECT } from '#painter/core/frame.ts'
 import { castOnGround } from '#painter/sdf/ground-shadow.ts'
+import type { Field } from '#painter/sdf/field.ts'
 import type { Instance } from '#painter/sdf/instance.ts'
 import { layDown, mirrorInWater } from '#painter/sdf/compositing.ts'
 import { paintModel } from '#painter/sdf/model-painter.ts'
@@ -23,7 +24,8 @@ function drawSubject(stage: Stage, placement: Placement, moment: number, cancel:
   const { frame, camera, light } = stage
   const instance = instanceAt(placement, moment)
   if (instance.field.count === 0) return
-  const painted = paintModel({ instance, camera, light, width: frame.width, height: frame.height, cancel })
+  const { width, height, isSketch } = frame
+  const painted = paintModel({ instance, camera, light, width, height, cancel, isSketch })
   if (!painted) return
   const part = FIRST_SUBJECT + Math.min(placement.index, LAST_PART)
   if (placement.stands !== 'air') castOnGround(stage, instance, painted, cancel)
@@ -31,10 +33,21 @@ function drawSubject(stage: Stage, placement: Placement, moment: number, cancel:
   layDown(stage, painted.layer, { part, cover: placement.cover, foot: placement.y })
 }
 
+/** All sizes of one moment share what was built for it. */
+const built = new WeakMap<Placement, { readonly moment: number; readonly field: Field }>()
+
+function builtFor(placement: Placement, moment: number): Field {
+  const before = built.get(placement)
+  if (before?.moment === moment) return before.field
+  const field = fieldOf(placement, moment)
+  built.set(placement, { moment, field })
+  return field
+}
+
 /** What floats and flies is never quite still. */
 function instanceAt(placement: Placement, moment: number): Instance {
   const { x, y, z, scale, yaw, stands, seed } = placement
-  const field = fieldOf(placement, moment)
+  const field = builtFor(placement, moment)
   const phase = moment * Math.PI * 2 + (seed % 1000)
   const size = field.radius * scale
   const still = { field, x, z, scale, yaw }

@@ -215,6 +215,8 @@ export const hoofedModels = {
   horse: animal(horseLike(false, false), 2.1, 2.3, {
     poses: ['standing', 'running', 'lying', 'jumping'],
     parts: ['fur', 'eyes', 'hair'],
+    // From before, its legs hide each other and it could be any animal.
+    views: [10, 40],
   }),
   unicorn: animal(horseLike(true, true), 2.4, 2.3, {
     poses: ['standing', 'running', 'lying', 'jumping'],

@@ -349,15 +349,22 @@ function search(
   return best
 }
 
+/** On a steeper slope than this a thing would stand half in it. */
+const STEEPEST = 0.6
+const STEEP_COST = 0.4
+
 /** What it costs that the place, or what is under its ends and before it, is water where land is wanted or land where water is. */
 function wrongGround(grounds: Grounds, place: Found, half: number, wantsWater: boolean): number {
   const reach = (half * place.z) / grounds.focal
   const wrong = (x: number, z: number): number => (grounds.isWaterAt(x, z) === wantsWater ? 0 : 0.3)
+  const rise = grounds.heightAt(place.x + reach, place.z) - grounds.heightAt(place.x - reach, place.z)
+  const steep = Math.abs(rise) / Math.max(0.1, reach * 2)
   return (
     (place.water === wantsWater ? 0 : 0.7) +
     wrong(place.x - reach, place.z) +
     wrong(place.x + reach, place.z) +
-    wrong(place.x, place.z - reach)
+    wrong(place.x, place.z - reach) +
+    STEEP_COST * Math.max(0, steep - STEEPEST)
   )
 }
 

@@ -61,7 +61,8 @@ const squirrel: Quadruped = {
     cheeks: 1,
     nose: 0.12,
   },
-  ears: { shape: 'pointed', size: 0.6, inner: [0.5, 0.32, 0.2] },
+  eyes: { ...mouse.eyes, size: 0.3 },
+  ears: { shape: 'pointed', size: 0.72, inner: [0.5, 0.32, 0.2] },
   tail: { length: 1.5, root: 0.15, tip: 0.3, lift: 78, curl: -100, tuft: 0.1 },
 }
 
@@ -179,7 +180,7 @@ export const smallAnimalModels = {
     beast(squirrel, {
       colours: [
         [0.5, 0.2, 0.06],
-        [0.3, 0.27, 0.25],
+        [0.42, 0.22, 0.1],
       ],
       fur: 0.012,
       belly: [0.85, 0.8, 0.72],
