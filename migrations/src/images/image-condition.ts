@@ -18,7 +18,8 @@ export interface ImageCondition {
 
 interface Part {
   text: string
-  isAnchor: boolean
+  /** What an index finds it by, if it finds few: at least all that it is true of. */
+  anchor?: string
 }
 
 /** Prefixes shorter than this are of too many words to be looked up one by one. */
@@ -31,7 +32,7 @@ export function compileCondition(terms: readonly ResolvedTerm[], filter: Omit<Im
   const parts = [...terms.flatMap(partsOfTerm), ...partsOfFilter(filter), ...spans.flatMap(monthsOf)]
   return {
     whole: parts.map(part => part.text).join(' & '),
-    anchors: parts.flatMap(part => (part.isAnchor ? [part.text] : [])),
+    anchors: parts.flatMap(part => part.anchor ?? []),
     spans,
   }
 }
@@ -43,7 +44,11 @@ export function quote(lexeme: string): string {
 function anyFacet(letter: string, values: readonly string[]): Part {
   // Where nothing is meant, nothing is found.
   const lexemes = values.length === 0 ? ['/none'] : values.map(value => `/${letter}/${value}`)
-  return { text: joinAny(lexemes.map(quote)), isAnchor: true }
+  return plain(joinAny(lexemes.map(quote)))
+}
+
+function plain(text: string): Part {
+  return { text, anchor: text }
 }
 
 function joinAny(texts: readonly string[]): string {
@@ -53,7 +58,7 @@ function joinAny(texts: readonly string[]): string {
 function partsOfTerm(term: ResolvedTerm): Part[] {
   const parts = positivePartsOf(term)
   if (!term.negated || parts.length === 0) return parts
-  return [{ text: `!(${parts.map(part => part.text).join(' & ')})`, isAnchor: false }]
+  return [{ text: `!(${parts.map(part => part.text).join(' & ')})` }]
 }
 
 const weightOf = { words: 'ABCD', name: 'A', prompt: 'B', model: 'D' } as const
@@ -86,14 +91,20 @@ function positivePartsOf(term: ResolvedTerm): Part[] {
 const letterOf = { recipe: 'r', folder: 'f', owner: 'w', size: 'z', seed: 's', rating: 'n', origin: 'o', media: 'm' }
 
 function wordStart(word: string, weights: string): Part {
-  const isAnchor = word.length >= PREFIX_LENGTH_MIN || /[^ -~]/u.test(word)
-  return { text: `${quote(word)}:*${weights === 'ABCD' ? '' : weights}`, isAnchor }
+  const isFew = word.length >= PREFIX_LENGTH_MIN || /[^ -~]/u.test(word)
+  const text = `${quote(word)}:*${weights === 'ABCD' ? '' : weights}`
+  return isFew ? plain(text) : { text }
 }
 
-/** Within one text: the places of the next begin where those of the last end. */
+/**
+ * Within one text: the places of the next begin where those of the last end. Whether the words follow each other at all is
+ * soon known, and of most rows says enough.
+ */
 function phrase(words: readonly string[], weights: string): Part {
+  const anywhere = `(${words.map(quote).join(' <-> ')})`
+  if (words.length === 1 && weights === 'ABCD') return plain(anywhere)
   const within = [...weights].map(weight => `(${words.map(word => `${quote(word)}:${weight}`).join(' <-> ')})`)
-  return { text: joinAny(within), isAnchor: true }
+  return { text: `${anywhere} & ${joinAny(within)}`, anchor: anywhere }
 }
 
 function partsOfFilter(filter: Omit<ImageFilter, 'query'>): Part[] {

@@ -44,15 +44,27 @@ interface Look {
   end?: Position | undefined
 }
 
-/** The share of rows from which on something is common. */
-const COMMON = 0.05
+/** What so small a share of a list has is looked up, and what else is asked for is held against that. */
+const FEW = 0.004
+/** What a larger share has narrows little. Of all beginnings of words an index makes a list first, which takes longer. */
+const COMMON = 0.5
+const COMMON_BEGINNING = 0.05
 
 interface LookRow {
+  id: string
+  key: string
+  fits: boolean | null
+  /** How many rows were looked at, up to this one. */
+  place: number
   counts: number[] | null
-  id: string | null
-  key: string | null
-  end_key: string | null
-  end_id: string | null
+}
+
+export interface LookInOrder {
+  /** Rows looked at, at the most. */
+  length: number
+  /** Hits after which it is over. */
+  wanted: number
+  after: Position | undefined
 }
 
 /** One search: the same question put to the orders of lists and to the index of words. */
@@ -62,17 +74,27 @@ export class Search {
   readonly after: Position | undefined
   readonly source: ImageSource
   readonly isInOrder: boolean
-  /** Those that few of the rows looked at have; undefined until that is known. */
+  /** Those by which few are found; undefined until it is known how many of the rows looked at have each. */
   private rareAnchors: readonly string[] | undefined
   private readonly uid: string | null
 
   constructor(actor: Actor, query: ImageListQuery, effort: SearchEffort) {
-    this.query = query
     this.effort = effort
     this.uid = actor.who === 'person' ? actor.uid : null
+    this.query = this.asksForOwn(query) ? { ...query, view: 'owned' } : query
     this.after = query.cursor === undefined ? undefined : readCursor(query.cursor, keyTypeOf(query.sort))
-    this.source = sourceOf(query)
+    this.source = sourceOf(this.query)
     this.isInOrder = isInOrder(this.source, query.sort)
+  }
+
+  /** Whether all of the list is the actor's: of that the policy has nothing else to say. */
+  get isOwn(): boolean {
+    return this.source === 'own' || this.source === 'trash'
+  }
+
+  /** Of everything one sees, one's own is a list by itself. */
+  private asksForOwn({ view, condition }: ImageListQuery): boolean {
+    return view === 'all' && this.uid !== null && condition.anchors.includes(quote(`/w/${this.uid}`))
   }
 
   /** Whether rows of a stretch may be left out of the page. */
@@ -85,30 +107,32 @@ export class Search {
     return this.query.condition.anchors.length > 0
   }
 
-  async lookInOrder(trx: Db | Trx, length: number, after: Position | undefined): Promise<Look> {
-    const { side } = this
+  /** Row by row: no more are read than it takes to find what is wanted. */
+  async lookInOrder(trx: Db | Trx, { length, wanted, after }: LookInOrder): Promise<Look> {
     const stretches = stretchesOf(this.ask(after), this.uid, { length, columns: this.lookedColumns })
-    const { rows } = await sql<LookRow>`with ${this.principals}, looked as materialized (
-  ${this.isOneStretch ? stretches : this.merge(stretches, length)}
-), page as (
-  select id, key from looked where fits order by key ${side}, id ${side} limit ${sql.lit(this.query.limit + 1)}
-)
-select page.id, ${this.written(sql`page.key`)} as key, ${this.written(sql`last.end_key`)} as end_key, last.end_id, ${this.anchorCounts} as counts
-from (select) as always
-left join (select key as end_key, id as end_id from looked order by key ${side}, id ${side} offset ${sql.lit(length - 1)} limit 1) as last on true
-left join page on true order by page.key ${side}, page.id ${side}`.execute(trx)
-    const [first] = rows
-    this.noteCounts(first?.counts ?? null, length)
-    const end = first?.end_key != null && first.end_id !== null ? { key: first.end_key, id: first.end_id } : undefined
-    return { rows: rows.filter(isHit), isAll: end === undefined, end }
+    // A window over all rows as they come, and a limit without an order: both end when enough was found.
+    const { rows } = await sql<LookRow>`${this.isOneStretch ? sql`` : sql`with ${this.principals}`}
+select id, ${this.written(sql`key`)} as key, fits, place, case when place = ${sql.lit(length)} then ${this.anchorCounts} end as counts
+from (
+  select looked.*, row_number() over seen as place${this.anchorCounting}
+  from (${this.isOneStretch ? stretches : this.merge(stretches, length)}) as looked
+  window seen as (rows unbounded preceding)
+) as counted
+where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(trx)
+    const last = rows.at(-1)
+    const end = last?.place === length ? { key: last.key, id: last.id } : undefined
+    this.noteCounts(last?.counts ?? null, length)
+    const hits = rows.filter(row => row.fits)
+    return { rows: hits, isAll: end === undefined && hits.length < wanted, end }
   }
 
   /** Where several stretches lead to images, or other tables than that of the search itself. */
   private merge(stretches: RawBuilder<unknown>, length: number): RawBuilder<unknown> {
     const { side } = this
-    return sql`select merged.id, merged.key, ${this.lookedColumns}
+    // `offset 0` keeps the order: each is looked up in its turn, and only as long as something is missing.
+    return sql`select merged.id, merged.key, found.*
   from (select distinct id, key from (${stretches}) as stretch order by key ${side}, id ${side} limit ${sql.lit(length)}) as merged
-  join image_search on image_search.item_id = merged.id`
+  left join lateral (select ${this.lookedColumns} from image_search where image_search.item_id = merged.id offset 0) as found on true`
   }
 
   /** Whether a row is asked for, and by which anchors alone it would be, which tells how common each is. */
@@ -119,9 +143,17 @@ left join page on true order by page.key ${side}, page.id ${side}`.execute(trx)
     return sql.join([sql`(${this.conditionsOf({ words: true })}) as fits`, ...anchors])
   }
 
+  private get anchorCounting(): RawBuilder<unknown> {
+    const counts = this.countedAnchors.map(
+      (_, place) =>
+        sql`, count(*) filter (where ${sql.ref(`anchor_${place}`)}) over seen as ${sql.ref(`count_${place}`)}`,
+    )
+    return counts.length === 0 ? sql`` : sql.join(counts, sql``)
+  }
+
   private get anchorCounts(): RawBuilder<unknown> {
-    const counts = this.countedAnchors.map((_, place) => sql`count(*) filter (where ${sql.ref(`anchor_${place}`)})`)
-    return counts.length === 0 ? sql`null::json` : sql`(select json_build_array(${sql.join(counts)}) from looked)`
+    const counts = this.countedAnchors.map((_, place) => sql.ref(`count_${place}`))
+    return counts.length === 0 ? sql`null::json` : sql`json_build_array(${sql.join(counts)})`
   }
 
   /** Counted once, and where there is something to choose from. */
@@ -130,18 +162,31 @@ left join page on true order by page.key ${side}, page.id ${side}`.execute(trx)
     return anchors.length > 1 && this.rareAnchors === undefined ? anchors : []
   }
 
-  /** Of a word that many rows have, an index would have to read the whole list: it is left to the others to find few. */
+  /** An index reads all that has a word, so it is asked for the rarest: only for as many as leave few together. */
   private noteCounts(counts: readonly number[] | null, length: number): void {
-    if (counts === null || counts.every(count => count > COMMON * length)) return
-    this.rareAnchors = this.query.condition.anchors.filter((_, place) => (counts[place] ?? 0) <= COMMON * length)
+    if (counts === null) return
+    const { anchors } = this.query.condition
+    const byShare = anchors
+      .map((anchor, place) => ({ anchor, share: Math.max(1, counts[place] ?? 0) / length }))
+      .toSorted((one, other) => one.share - other.share)
+    const rare: string[] = []
+    let together = 1
+    for (const { anchor, share } of byShare) {
+      const narrows = share <= (anchor.includes(':*') ? COMMON_BEGINNING : COMMON)
+      if (rare.length > 0 && (together <= FEW || !narrows)) continue
+      rare.push(anchor)
+      together *= share
+    }
+    this.rareAnchors = rare
   }
 
-  private get isOneStretch(): boolean {
-    return this.source === 'own' || this.source === 'trash' || this.source === 'shown'
+  /** Read as it is; otherwise as much as is asked for is merged before anything is found. */
+  get isOneStretch(): boolean {
+    return this.isOwn || this.source === 'shown'
   }
 
   /** What the index finds, if it is not too much. */
-  async lookUp(trx: Db | Trx): Promise<Look> {
+  async lookUp(trx: Trx): Promise<Look> {
     // Otherwise the planner would now and then walk along another index, and throw away most of what it reads.
     await useWordsOnly(trx, 'off')
     const found = await this.sortHits(
@@ -289,7 +334,7 @@ left join page on whole.count <= ${sql.lit(this.effort.hitsMax)} order by page.k
   }
 }
 
-async function useWordsOnly(trx: Db | Trx, others: 'on' | 'off'): Promise<void> {
+async function useWordsOnly(trx: Trx, others: 'on' | 'off'): Promise<void> {
   await sql`select set_config('enable_seqscan', ${others}, true), set_config('enable_indexscan', ${others}, true),
     set_config('enable_indexonlyscan', ${others}, true)`.execute(trx)
 }

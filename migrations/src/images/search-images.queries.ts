@@ -15,7 +15,7 @@ export interface ImagePage {
   nextCursor: string | null
 }
 
-const usualEffort: SearchEffort = { firstLook: 400, hitsMax: 1_500, nextLook: 6_000, looksMax: 4 }
+const usualEffort: SearchEffort = { firstLook: 400, hitsMax: 2_500, nextLook: 6_000, looksMax: 4 }
 /** A net below the bounds of the effort, for a server that is busy with other things. */
 const SEARCH_TIMEOUT_MS = 1_500
 const QUERY_CANCELED = '57014'
@@ -36,8 +36,9 @@ export async function searchImages(
   if (actor.who === 'anonymous' && !isPublic) return { rows: [], nextCursor: null }
   try {
     const search = new Search(actor, query, effort)
-    const found = await (search.isNarrowed ? findWithin(db, search) : findPage(db, search))
-    return { rows: await readVisible(db, actor, found.ids), nextCursor: found.end ? writeCursor(found.end) : null }
+    const found = await findPage(db, search)
+    const rows = search.isOwn ? await readOwn(db, actor, found.ids) : await readVisible(db, actor, found.ids)
+    return { rows, nextCursor: found.end ? writeCursor(found.end) : null }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED) throw sayStopped(query, error)
     throw error
@@ -45,10 +46,10 @@ export async function searchImages(
 }
 
 /** In a transaction, for settings that are to end with it. */
-function findWithin(db: Db, search: Search): Promise<FoundPage> {
+function within<Result>(db: Db, find: (trx: Trx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async trx => {
     await sql`select set_config('statement_timeout', ${String(SEARCH_TIMEOUT_MS)}, true)`.execute(trx)
-    return findPage(trx, search)
+    return find(trx)
   })
 }
 
@@ -63,24 +64,50 @@ async function readVisible(db: Db, actor: Actor, ids: readonly string[]): Promis
   })
 }
 
+/** The same, where only what the actor owns is looked for: the policy lets owners do all, whatever else it knows of a row. */
+async function readOwn(db: Db, actor: Actor, ids: readonly string[]): Promise<VisibleItem[]> {
+  if (ids.length === 0 || actor.who !== 'person') return []
+  const found = await db
+    .selectFrom('item')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('owner_uid', '=', actor.uid)
+    .execute()
+  const byId = new Map(found.map(item => [item.id, item]))
+  return ids.flatMap(id => {
+    const item = byId.get(id)
+    return item ? [{ ...item, role: 'owner' as const }] : []
+  })
+}
+
 interface FoundPage {
   ids: string[]
   /** Where to go on, if there may be more. */
   end: Position | undefined
 }
 
-async function findPage(trx: Db | Trx, search: Search): Promise<FoundPage> {
+/** Of what comes after so many rows, the index finds it sooner than looking at all of them would. */
+const WALKED_MAX = 4_500
+
+async function findPage(db: Db, search: Search): Promise<FoundPage> {
+  if (!search.isInOrder) return within(db, trx => findSorted(trx, search))
+  const { limit } = search.query
+  const found = new InOrder(search)
+  // So few that it needs no net.
+  await found.goOn(db, search.isNarrowed ? search.effort.firstLook : limit + 1)
+  return found.isDone ? found.page : within(db, trx => findFurther(trx, search, found))
+}
+
+async function findFurther(trx: Trx, search: Search, found: InOrder): Promise<FoundPage> {
   const { limit } = search.query
   const { firstLook, nextLook, looksMax } = search.effort
-  if (!search.isInOrder) return findSorted(trx, search)
-  const found = new InOrder(search)
-  await found.goOn(trx, search.isNarrowed ? firstLook : limit + 1)
-  if (found.isDone) return found.page
-  // As common as it was until now, the page is full after so many more rows.
-  const expected = Math.ceil((1.5 * firstLook * limit) / (found.count || 0.1))
-  if (expected <= nextLook) await found.goOn(trx, expected)
-  if (found.isDone) return found.page
   if (search.hasAnchors) {
+    // As common as it was until now, the page is full after so many more rows.
+    const expected = ((limit + 1 - found.count) * firstLook) / (found.count || 0.1)
+    if (expected <= Math.min(WALKED_MAX, nextLook)) {
+      await found.goOn(trx, search.isOneStretch ? nextLook : Math.min(nextLook, Math.ceil(1.3 * expected)))
+    }
+    if (found.isDone) return found.page
     const hits = await search.lookUp(trx)
     if (hits.isAll) return cutPage(hits.rows, limit, undefined)
   }
@@ -101,7 +128,8 @@ class InOrder {
   }
 
   async goOn(trx: Db | Trx, length: number): Promise<void> {
-    const next = await this.search.lookInOrder(trx, length, this.end)
+    const wanted = this.search.query.limit + 1 - this.rows.length
+    const next = await this.search.lookInOrder(trx, { length, wanted, after: this.end })
     this.rows.push(...next.rows)
     this.isAll = next.isAll
     this.end = next.end
@@ -121,7 +149,7 @@ class InOrder {
 }
 
 /** Where no index has the order, the whole list is sorted, as long as it is short enough. */
-async function findSorted(trx: Db | Trx, search: Search): Promise<FoundPage> {
+async function findSorted(trx: Trx, search: Search): Promise<FoundPage> {
   const { limit } = search.query
   const all = await search.lookThrough(trx)
   if (all.isAll) return cutPage(all.rows, limit, undefined)
