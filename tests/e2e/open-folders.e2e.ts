@@ -1,0 +1,102 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible, test } from '../fixtures/browser.ts'
+import { signUp } from '../fixtures/people.ts'
+import type { Stack } from '../fixtures/server.ts'
+import { endTours, openBrowser } from './folder-pages.ts'
+
+test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+test.setTimeout(120_000)
+
+async function post<T>(request: APIRequestContext, stack: Stack, path: string, data: unknown): Promise<T> {
+  const answer = await request.post(path, { data, headers: { origin: stack.url } })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as T
+}
+
+interface Started {
+  key: string
+  uploadId: string
+  uploadUrls: string[]
+}
+
+async function upload(request: APIRequestContext, stack: Stack, at: { folderId: string; filename: string }) {
+  const { folderId, filename } = at
+  const background = filename === 'cliffs.png' ? '#2d5a7c' : '#a33'
+  const bytes = await sharp({ create: { width: 96, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const files = [{ filename, mimetype: 'image/png', fileSize: bytes.length }]
+  const [started] = await post<Started[]>(request, stack, '/api/images/upload/multipart', { files, folderId })
+  const sent = await request.put(started?.uploadUrls[0] ?? '', { data: bytes, headers: { origin: stack.url } })
+  const parts = [{ partNumber: 1, eTag: sent.headers()['etag'] ?? '' }]
+  const done = [{ key: started?.key, uploadId: started?.uploadId, parts }]
+  const [made] = await post<{ image: { id: string } }[]>(request, stack, '/api/images/upload/multipart/complete', done)
+  return made?.image.id ?? ''
+}
+
+test('a folder is shown by the image chosen for it, and what is in it to who has its link', async ({
+  browser,
+  stack,
+}) => {
+  const { page, context } = await openBrowser(browser, stack)
+  await signUp(context.request, stack, 'Mai')
+  await post(context.request, stack, '/api/onboarding', { isSkipped: true })
+  await endTours(context)
+  const { id: folderId } = await post<{ id: string }>(context.request, stack, '/api/folders', { name: 'Coast' })
+  const cliffs = await upload(context.request, stack, { folderId, filename: 'cliffs.png' })
+  await upload(context.request, stack, { folderId, filename: 'gulls.png' })
+  const readCover = async () => {
+    const answer = await context.request.get(`/api/folders/${folderId}`)
+    return ((await answer.json()) as { coverId: string | null }).coverId
+  }
+
+  await test.step('its owner chooses one of them from its menu', async () => {
+    await page.goto(`/library/folders/${folderId}`)
+    await page.getByRole('gridcell', { name: 'cliffs.png' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Use as cover of “Coast”' }).click()
+    await expect(page.getByText('Changed the cover of “Coast”')).toBeVisible()
+    await expect.poll(readCover).toBe(cliffs)
+  })
+
+  await test.step('or without the network from the folder’s, where the newest can show it again', async () => {
+    const more = page.getByRole('button', { name: 'More about Coast' }).last()
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Choose cover…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cover of “Coast”' })
+    await expect(dialog.getByRole('button', { name: 'cliffs.png' })).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Automatic cover' }).click()
+    await expect(page.getByText('“Coast” is shown by its newest picture')).toBeVisible()
+    await context.setOffline(false)
+    await expect.poll(readCover, { timeout: 30_000 }).toBeNull()
+  })
+
+  await test.step('who is not signed in looks at the pictures of an open folder', async () => {
+    await post(context.request, stack, `/api/folders/${folderId}/share/mode`, { mode: 'public' })
+    const stranger = await openBrowser(browser, stack, { width: 390, height: 844 })
+    await stranger.page.goto(`/library/folders/${folderId}`)
+    const pictures = stranger.page.getByRole('list', { name: 'Images in this folder' }).getByRole('link')
+    await expect(pictures).toHaveCount(2)
+    await expectAccessible(stranger.page)
+    await pictures.first().click()
+    const viewer = stranger.page.getByRole('dialog')
+    await expect(viewer).toHaveAccessibleName('Image: gulls.png')
+    await stranger.page.keyboard.press('ArrowRight')
+    await expect(viewer).toHaveAccessibleName('Image: cliffs.png')
+    await expectAccessible(stranger.page)
+    await stranger.page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await stranger.context.close()
+  })
+
+  await test.step('a browser that has a session but has lost its storage knows who is looking', async () => {
+    await page.goto('/tips-and-tricks/faq')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/library/folders/${folderId}`)
+    await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
+  })
+  await context.close()
+})
