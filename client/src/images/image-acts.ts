@@ -5,6 +5,7 @@ import type { ImageReaction } from '@atelier/shared-schema/entities/image.ts'
 import { call } from '#api/call.ts'
 import { refresh } from '#api/use-route.ts'
 import { tellBulk } from '#items/bulk-toast.ts'
+import { idParts } from '#items/id-parts.ts'
 import { queueWrite, readLocalState } from '#local/local-store.ts'
 import type { WriteInput, WriteName } from '#local/writes/all-write-kinds.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -26,9 +27,6 @@ export interface ImageActs {
   note: (id: string, note: string) => Promise<void>
   react: (id: string, reaction: ImageReaction | null) => Promise<void>
 }
-
-/** As many as the server takes at once. */
-const AT_ONCE_MAX = 200
 
 export const imageTagWrites = { add: 'image.addTags', remove: 'image.removeTags' } as const
 
@@ -134,8 +132,8 @@ function copyImages(ids: readonly string[], folderId: string | null, copies: str
 
 async function inParts(ids: readonly string[], act: (part: string[]) => Promise<BulkAnswer>): Promise<BulkAnswer> {
   const all: BulkAnswer = { done: [], refused: [] }
-  for (let from = 0; from < ids.length; from += AT_ONCE_MAX) {
-    const answer = await act(ids.slice(from, from + AT_ONCE_MAX))
+  for (const part of idParts(ids)) {
+    const answer = await act(part)
     all.done.push(...answer.done)
     all.refused.push(...answer.refused)
   }

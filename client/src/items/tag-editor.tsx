@@ -10,6 +10,7 @@ import { Chip } from '#ui/chip.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { tellBulk } from './bulk-toast.ts'
+import { idParts } from './id-parts.ts'
 import { TagDot } from './tag-dot.tsx'
 import classes from './tag-editor.module.css'
 
@@ -30,14 +31,6 @@ export interface TagEditorProps {
   /** Says so in a toast, where the tags themselves are not in view. */
   announce?: boolean
   refreshes: readonly Route[]
-}
-
-/** As many as the server takes at once. */
-const AT_ONCE_MAX = 200
-
-function inParts(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / AT_ONCE_MAX)
-  return Array.from({ length: count }, (_, part) => ids.slice(part * AT_ONCE_MAX, (part + 1) * AT_ONCE_MAX))
 }
 
 /** Words on one thing or on many; Enter or a comma adds, what exists is offered. */
@@ -68,7 +61,7 @@ export function TagEditor({
     const names = name.split(',').flatMap(part => part.trim() || [])
     if (names.length === 0) return
     let isQueued = true
-    for (const part of inParts(ids)) {
+    for (const part of idParts(ids)) {
       const input = { body: { ids: part, names } }
       if (await queueWrite(writes.add, input)) continue
       isQueued = false
@@ -80,7 +73,7 @@ export function TagEditor({
   }
 
   async function takeOff(tagId: string): Promise<void> {
-    for (const part of inParts(ids)) {
+    for (const part of idParts(ids)) {
       const input = { body: { ids: part, tagIds: [tagId] } }
       if (!(await queueWrite(writes.remove, input))) remove.mutate(input)
     }
