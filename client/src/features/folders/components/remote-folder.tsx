@@ -19,6 +19,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
 import { foldersMessages } from '../folders.messages.ts'
+import { useNewsOfFolder } from '../hooks/use-news-of-folder.ts'
 import { useRemoteActs } from '../hooks/use-remote-acts.ts'
 import classes from './folder-list.module.css'
 import { NameField } from './name-field.tsx'
@@ -30,7 +31,7 @@ export function RemoteFolder({ id }: { id: string }) {
   const text = useMessages(foldersMessages)
   const person = usePerson()
   const folder = useRoute(foldersRoutes.read, { params: { id } })
-  if (folder.data) return <KnownRemoteFolder folder={folder.data} onGone={() => void folder.refetch()} />
+  if (folder.data) return <KnownRemoteFolder folder={folder.data} onRenew={() => void folder.refetch()} />
   if (folder.isPending) {
     return (
       <Page title={text.folders}>
@@ -64,7 +65,7 @@ export function RemoteFolder({ id }: { id: string }) {
   )
 }
 
-function KnownRemoteFolder({ folder, onGone }: { folder: FolderAnswer; onGone: () => void }) {
+function KnownRemoteFolder({ folder, onRenew }: { folder: FolderAnswer; onRenew: () => void }) {
   const text = useMessages(foldersMessages)
   const person = usePerson()
   const navigate = useNavigate()
@@ -78,6 +79,10 @@ function KnownRemoteFolder({ folder, onGone }: { folder: FolderAnswer; onGone: (
     () => folder.path.map(({ id, name }) => ({ title: name, path: `/library/folders/${id}` })),
     [folder.path],
   )
+  useNewsOfFolder(folder.id, () => {
+    onRenew()
+    void inside.refetch()
+  })
   usePageTitle(folder.name, above)
   useNoteOpened(folder.id, folder.creator.uid)
   const folders = inside.data?.pages.flatMap(({ items }) => items)
@@ -105,7 +110,7 @@ function KnownRemoteFolder({ folder, onGone }: { folder: FolderAnswer; onGone: (
               folder={folder}
               onRename={() => setRenaming(true)}
               onGone={() => {
-                onGone()
+                onRenew()
                 void navigate({ to: '/library/folders/shared' })
               }}
             />
