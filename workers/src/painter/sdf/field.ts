@@ -51,16 +51,6 @@ const asked = new Float64Array(4)
 const LIMIT = 3
 const answer = new Float64Array(1)
 
-/** Distance of a point from one primitive's surface, negative within. Never much larger than the true distance. */
-export function primitiveDistance(field: Field, at: number, px: number, py: number, pz: number): number {
-  asked[0] = px
-  asked[1] = py
-  asked[2] = pz
-  asked[LIMIT] = Infinity
-  measure(field, at)
-  return answer[0] as number
-}
-
 /** Beyond the limit a lower bound will do. */
 function measure(field: Field, at: number): void {
   const n = field.numbers
@@ -262,6 +252,9 @@ export function sharesAt(
   at: { x: number; y: number; z: number },
 ): void {
   const n = field.numbers
+  asked[0] = at.x
+  asked[1] = at.y
+  asked[2] = at.z
   let distance = 1e9
   for (let index = 0; index < count; index++) {
     const row = list[index] as number
@@ -274,8 +267,11 @@ export function sharesAt(
       shares[index] = 0
       continue
     }
-    const own = primitiveDistance(field, row, at.x, at.y, at.z)
-    if ((n[row + 2] as number) < 0) {
+    const carves = (n[row + 2] as number) < 0
+    asked[LIMIT] = carves ? blend - distance : distance + blend
+    measure(field, row)
+    const own = answer[0] as number
+    if (carves) {
       shares[index] = 0
       if (-own > distance) {
         for (let before = 0; before < index; before++) shares[before] = (shares[before] as number) * 0.001
