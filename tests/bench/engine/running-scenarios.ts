@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
-import { atLeast, bound, median, round } from '../sync/report.ts'
+import { bound, median, round } from '../sync/report.ts'
 import type { Section } from '../sync/report.ts'
 import { painting, timeRun, withWarmEngine } from './bench-engine.ts'
 import type { EngineBench } from './bench-engine.ts'
@@ -136,30 +136,4 @@ async function makePhotograph(seed: number): Promise<Buffer> {
     .composite([{ input: forms, blend: 'soft-light' }])
     .jpeg({ quality: 92 })
     .toBuffer()
-}
-
-/** Pictures a second: two runners of one thread each, beside one such. */
-export async function compareRunners(bench: EngineBench): Promise<Section> {
-  const graphs = Array.from({ length: 4 * bench.rounds }, (_, seed) => painting('mountains with a lake', { seed }))
-  const rates = new Map<number, number>()
-  for (const runners of [1, 2]) {
-    const seconds = await withWarmEngine(bench, { runners, pixelThreads: 1 }, async engine => {
-      // Until what they paint with is compiled, runners share the cores with their own compilers.
-      await Promise.all(graphs.slice(0, 4 * runners).map(graph => engine.run(graph)))
-      const start = performance.now()
-      await Promise.all(graphs.map(graph => engine.run(graph)))
-      return (performance.now() - start) / 1_000
-    })
-    rates.set(runners, graphs.length / seconds)
-  }
-  const [one = Number.NaN, two = Number.NaN] = [rates.get(1), rates.get(2)]
-  return {
-    of: 'runners',
-    title: 'Runners of one thread each, scenes of 512 × 512',
-    rows: [
-      { name: 'one', figures: { 'pictures a second': round(one) } },
-      { name: 'two', figures: { 'pictures a second': round(two) } },
-    ],
-    verdicts: [atLeast('two against one', two / one, 1.7, 'times')],
-  }
 }
