@@ -55,7 +55,13 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
   const acts = useImageActs()
   const image = useOpenImage()
   const grid = useRef<GridHandle>(null)
+  // A key that is pressed right after the focus moved means where it is now, before anything is rendered with that.
+  const meantId = useRef<string>(undefined)
   const [focusedId, setFocusedId] = useState<string>()
+  const noteFocus = useCallback((id: string) => {
+    meantId.current = id
+    setFocusedId(id)
+  }, [])
   const isInspected = useInspectorChoice()
   const [asked, setAsked] = useState<Asked>()
   const [menu, setMenu] = useState<{ id: string; x: number; y: number }>()
@@ -63,8 +69,8 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
 
   /** The chosen ones, or else the one that has the focus. */
   const meant = useCallback(
-    () => (selection.ids.size > 0 ? [...selection.ids] : focusedId === undefined ? [] : [focusedId]),
-    [selection.ids, focusedId],
+    () => (selection.ids.size > 0 ? [...selection.ids] : meantId.current === undefined ? [] : [meantId.current]),
+    [selection.ids],
   )
   const openId = image.id
   useShortcuts(
@@ -112,7 +118,7 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
           label={text.grid}
           selection={selection}
           onOpen={id => image.open(id)}
-          onFocusId={setFocusedId}
+          onFocusId={noteFocus}
           isInspected={isInspected}
           onMenu={(id, at) => setMenu({ id, ...at })}
           onDragEnd={() => setDraggedItems(null)}
