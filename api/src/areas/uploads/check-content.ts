@@ -39,18 +39,29 @@ export async function checkContent(
   file: ArrivedFile,
 ): Promise<FileContent> {
   if (file.size === 0) throw refuseFile({ filename: file.name, reason: 'empty' }, 'the file is empty.')
-  const head = await readHead(store, file)
+  const { head, whole } = await readHead(store, file, config.imageBytesMax)
   const type = sniffFileType(head, file.size)
   const { accepts } = purposeRules[file.purpose]
   if (accepts && !accepts.includes(type.kind)) throw refuseKind(file, accepts, head)
-  if (type.kind === 'image') return checkImage(file, await readImage(store, file, config.imageBytesMax), config)
+  if (type.kind === 'image') {
+    return checkImage(file, whole ?? (await readImage(store, file, config.imageBytesMax)), config)
+  }
   if (saysImage(file.name)) throw refuseKind(file, ['image'], head)
   const media = type.kind === 'text' || type.kind === 'json' ? 'text' : 'file'
   return { mimeType: type.mimeType, media, width: null, height: null, frames: 1, metadata: undefined }
 }
 
-async function readHead(store: ObjectStore, { key, size }: ArrivedFile): Promise<Buffer> {
-  return readWhole(store, key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 })
+/** Where hardly anything but images comes, all of it at once: it is needed whole. */
+async function readHead(
+  store: ObjectStore,
+  { key, size, purpose }: ArrivedFile,
+  imageBytesMax: number,
+): Promise<{ head: Buffer; whole?: Buffer }> {
+  if (size <= imageBytesMax && purposeRules[purpose].accepts?.[0] === 'image') {
+    const whole = await readWhole(store, key)
+    return { head: whole.subarray(0, HEAD_BYTES), whole }
+  }
+  return { head: await readWhole(store, key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 }) }
 }
 
 async function readImage(store: ObjectStore, { name, size, key }: ArrivedFile, bytesMax: number): Promise<Buffer> {
