@@ -31,7 +31,9 @@ export function RemoteFolder({ id }: { id: string }) {
   const text = useMessages(foldersMessages)
   const person = usePerson()
   const folder = useRoute(foldersRoutes.read, { params: { id } })
-  if (folder.data) return <KnownRemoteFolder folder={folder.data} onRenew={() => void folder.refetch()} />
+  // What was taken back does not stay on the screen because it was read before.
+  const isGone = isErrorCode(folder.error, 'NOT_FOUND', 'UNAUTHENTICATED')
+  if (folder.data && !isGone) return <KnownRemoteFolder folder={folder.data} onRenew={() => void folder.refetch()} />
   if (folder.isPending) {
     return (
       <Page title={text.folders}>
@@ -42,7 +44,7 @@ export function RemoteFolder({ id }: { id: string }) {
   if (isNetworkError(folder.error)) {
     return <OfflineState onRetry={() => void folder.refetch()}>{text.sharedOffline}</OfflineState>
   }
-  if (!isErrorCode(folder.error, 'NOT_FOUND', 'UNAUTHENTICATED')) {
+  if (!isGone) {
     return <ErrorState onRetry={() => void folder.refetch()}>{describeError(folder.error)}</ErrorState>
   }
   return (
