@@ -18,6 +18,9 @@ import { insertSampleFile, keepSampleBytes } from './sample-pictures.queries.ts'
 import { samplePictures, samplePicturesFolder } from './sample-pictures.ts'
 import type { SamplePicture } from './sample-pictures.ts'
 
+/** As the painter is called among the models. */
+const PAINTER = 'studio-painter'
+
 type SampleApp = Pick<App, 'store' | 'config'>
 
 /**
@@ -95,7 +98,7 @@ async function createSamplePicture(
     media: 'image',
     width,
     height,
-    making: describeMaking(metadata),
+    making: { ...describeMaking(metadata), modelName: PAINTER },
     rating: 'sfw',
     metadata: metadata && { ...metadata, raw: Object.fromEntries(metadata.raw) },
     now,

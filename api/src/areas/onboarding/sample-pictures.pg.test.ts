@@ -34,7 +34,7 @@ test('somebody new finds pictures in a folder with a cover, which tell how they 
   expect(items.map(image => image.name)).toEqual(samplePictures('en').map(sample => sample.name))
   expect(folder?.coverId).toBe(items[0]?.id)
   for (const image of items) {
-    expect(image).toMatchObject({ origin: 'generated', rating: 'sfw', steps: 20 })
+    expect(image).toMatchObject({ origin: 'generated', rating: 'sfw', steps: 20, modelName: 'studio-painter' })
     expect(image.prompt).not.toBe('')
     expect(image.seed).toMatch(/^\d+$/)
     expect(image.tags.length).toBeGreaterThan(0)
