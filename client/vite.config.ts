@@ -63,9 +63,12 @@ export default defineConfig({
           groups: [
             // What the entry needs in three: `boot.js` lets the browser draw breath between them, and the libraries outlive a release.
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },
+            { name: 'mount', test: /[\\/]client[\\/]src[\\/]app[\\/]mount\.ts$/, priority: 6.5 },
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 6 },
             { name: 'app', tags: ['$initial'], priority: 5 },
-            { name: 'zod', test: /[\\/]zod[\\/]v4[\\/](core|classic)[\\/]/, priority: 5 },
+            // In two, for the same reason.
+            { name: 'zod-core', test: /[\\/]zod[\\/]v4[\\/]core[\\/]/, priority: 5 },
+            { name: 'zod', test: /[\\/]zod[\\/]v4[\\/]classic[\\/]/, priority: 5 },
             // One file for the core of the contract and what the first screens need of it. Schemas take time when they are made, so
             // other entities, areas and locales come on demand.
             {

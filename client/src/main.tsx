@@ -3,11 +3,11 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 import { describeError } from '#api/error-text.ts'
 import { queryClient } from '#api/query-client.ts'
 import { beginLocalSoon } from '#app/begin-local.ts'
 import { beginScreen } from '#app/begin-screen.ts'
+import { mountAt } from '#app/mount.ts'
 import { followNewVersions } from '#app/new-version.ts'
 import { router } from '#app/router.ts'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
@@ -33,7 +33,7 @@ function App() {
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html lacks #root')
-const root = createRoot(container)
+const root = mountAt(container)
 
 /** Nothing is painted before the first screen is complete: until then the shell of index.html stands in its place. */
 async function start(): Promise<void> {
