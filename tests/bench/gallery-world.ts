@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 
@@ -14,22 +17,37 @@ const shapes = [
 ] as const
 const MINUTE_MS = 60_000
 
-/** Answers the pages of the feed's snapshot with images that the server never had. Tells how many pages were asked for. */
-export async function fillDevice(page: Page, count: number): Promise<() => number> {
+export interface FilledDevice {
+  /** How many pages were asked for. */
+  asked: () => number
+  dispose: () => void
+}
+
+/**
+ * Answers the pages of the feed's snapshot with images that the server never had. They come from a server of their own, as
+ * bytes over the network: what is handed over by the protocol that drives the browser costs it more than to store it.
+ */
+export async function fillDevice(page: Page, count: number): Promise<FilledDevice> {
   const { uid } = (await (await page.context().request.get('/api/users/me')).json()) as { uid: string }
   const first = await page.context().request.get('/api/changes/snapshot')
   const { epoch, since } = (await first.json()) as { epoch: string; since: string }
   let pages = 0
-  await page.context().route('**/api/changes/snapshot**', async route => {
-    const { searchParams } = new URL(route.request().url())
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     const from = Number(searchParams.get('cursor') ?? 0)
-    const limit = Number(searchParams.get('limit') ?? 500)
-    const to = Math.min(count, from + limit)
+    const to = Math.min(count, from + Number(searchParams.get('limit') ?? 500))
     pages += 1
     const items = Array.from({ length: to - from }, (_, index) => makeImage(from + index, uid))
-    await route.fulfill({ json: { epoch, since, items, nextCursor: to < count ? String(to) : null } })
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ epoch, since, items, nextCursor: to < count ? String(to) : null }))
   })
-  return () => pages
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  await page.context().route('**/api/changes/snapshot**', async route => {
+    const { search } = new URL(route.request().url())
+    await route.continue({ url: `http://127.0.0.1:${port}/${search}` })
+  })
+  return { asked: () => pages, dispose: () => server.close() }
 }
 
 const begin = Date.now()

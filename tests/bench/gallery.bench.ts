@@ -55,7 +55,7 @@ async function answerFiles(page: Page): Promise<void> {
 }
 
 async function measureFirstLoad(page: Page): Promise<void> {
-  const asked = await fillDevice(page, IMAGES)
+  const device = await fillDevice(page, IMAGES)
   const begin = performance.now()
   await page.goto('/library/images')
   await page.getByRole('grid', { name: 'Images' }).waitFor()
@@ -68,8 +68,9 @@ async function measureFirstLoad(page: Page): Promise<void> {
   print('first load', {
     'usable after': ms(usable),
     'all after': ms(performance.now() - begin),
-    pages: String(asked()),
+    pages: String(device.asked()),
   })
+  device.dispose()
 }
 
 interface TraceEvent {
