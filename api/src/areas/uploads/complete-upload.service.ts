@@ -36,7 +36,8 @@ export async function completeUploads(
   completions: readonly UploadCompletion[],
   options: CompletionOptions,
 ): Promise<(Completion | AppError)[]> {
-  const distinct = [...new Map(completions.map(completion => [completion.uploadId, completion])).values()]
+  const sameUpload = Map.groupBy(completions, completion => completion.uploadId)
+  const distinct = [...sameUpload.values()].flatMap(([first]) => first ?? [])
   const together: Outcomes = distinct.length > 1 ? await completeTogether(app, actor, distinct, options) : new Map()
   return inLanes(
     completions,

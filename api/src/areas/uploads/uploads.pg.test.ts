@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { uploadsRoutes } from '@atelier/shared-schema/contract/areas/uploads.contract.ts'
 import { filesRoutes } from '@atelier/shared-schema/contract/areas/files.contract.ts'
@@ -313,6 +313,28 @@ describe('what is refused', () => {
       { key: bad.key, file: null, error: { code: 'UNSUPPORTED_MEDIA', message: expect.stringContaining('b.png') } },
     ])
   })
+})
+
+test('of one call each gets its own: the same bytes twice, one upload twice, one whose bytes are lost', async () => {
+  const person = await api.createPerson()
+  const send = async (name: string, bytes: Buffer) => {
+    const started = await start(api, { name, bytes }, { as: person })
+    return { key: started.key, uploadId: started.uploadId, parts: await sendParts(api, started, bytes) }
+  }
+  const bytes = randomBytes(3_000)
+  const [one, same] = [await send('one', bytes), await send('same', bytes)]
+  const [good, lost] = [await send('good', randomBytes(10)), await send('lost', randomBytes(10))]
+  rmSync(inStore('parts', lost.uploadId), { recursive: true })
+  const complete = (body: (typeof one)[]) => api.call(uploadsRoutes.complete, { body }, { as: person })
+  expect(await complete([one, same, one])).toMatchObject([
+    { key: one.key, file: { id: one.key, uploaded: true }, duplicateOf: [], error: null },
+    { key: same.key, file: { id: same.key, uploaded: true }, duplicateOf: [one.key], error: null },
+    { key: one.key, file: { id: one.key }, error: null },
+  ])
+  expect(await complete([lost, good])).toMatchObject([
+    { key: lost.key, file: null, error: { code: 'CONFLICT', message: expect.stringContaining('lost: parts 1') } },
+    { key: good.key, file: { uploaded: true }, error: null },
+  ])
 })
 
 test('hostile names are harmless', async () => {
