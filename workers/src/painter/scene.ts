@@ -59,6 +59,8 @@ export interface MediumUse extends Weighted<Medium> {
 }
 
 export interface SettingUse extends Weighted<Setting> {
+  /** Its fields stand under water: rice. */
+  readonly isFlooded?: boolean
   /** Its water shines by itself. */
   readonly glows?: boolean
   /** `a turquoise lake`, `red mountains`; empty: as they usually are. */
@@ -267,7 +269,7 @@ const wet: ReadonlySet<Setting> = new Set<Setting>([
 export function isWet({ settings: places, features, family }: Scene): boolean {
   return (
     family === 'city' ||
-    places.some(({ value }) => wet.has(value)) ||
+    places.some(({ value, isFlooded }) => wet.has(value) || isFlooded === true) ||
     features.some(({ value }) => value === 'reflection')
   )
 }

@@ -15,9 +15,10 @@ const UNDERGROUND_LAKE = 1.6
 export function composePlace(scene: Scene): Place {
   const named = scene.settings.filter(({ value }) => !scene.without.has(value))
   const settings = named.length > 0 ? named : [{ value: 'hills' as const, weight: 1, colours: [] }]
-  const traits = settings.map(({ value, weight }) => ({
+  const traits = settings.map(({ value, weight, isFlooded }) => ({
     weight: clamp(weight, 0.2, STRONGEST),
     ...settingTable[value],
+    ...(isFlooded === true && { water: { kind: 'paddies' as const, claim: 0.8 } }),
   }))
   const backdrop = highest(traits, 'backdrop')
   const water = highest(traits, 'water')

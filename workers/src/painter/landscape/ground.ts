@@ -287,7 +287,9 @@ export class Ground {
   #addShore({ shore, footprint }: Spot, small: number): void {
     const wave = small * 0.7 * clamp(1 - footprint)
     const reach = this.#place.ground === 'sand' ? 6 : 3
-    this.#set(this.#table.shore, smooth(reach, reach * 0.2, shore + wave * 2) * 0.92)
+    // Dikes between flooded fields are grown over.
+    const bare = this.#place.water === 'paddies' ? 0.3 : 0.92
+    this.#set(this.#table.shore, smooth(reach, reach * 0.2, shore + wave * 2) * bare)
   }
 
   #addPath({ x, z, shore, footprint }: Spot, medium: number, small: number): void {

@@ -29,7 +29,7 @@ export type BackdropKind =
   | 'cliff'
   | 'cave walls'
   | 'reef'
-export type WaterKind = 'none' | 'lake' | 'river' | 'sea' | 'pools' | 'waterfall'
+export type WaterKind = 'none' | 'lake' | 'river' | 'sea' | 'pools' | 'paddies' | 'waterfall'
 /** What stands around the eye and hides the open sky. */
 export type Enclosure = 'open' | 'forest' | 'jungle' | 'cave' | 'underwater'
 

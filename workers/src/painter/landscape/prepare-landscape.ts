@@ -148,7 +148,9 @@ const CAVE_DEPTH = 18
 function growThings(view: View, laid: LaidLand): Things {
   const { scene, seed, place, composition, conditions, hour } = view
   const { terrain, land, eye } = laid
-  const isWaterAt = (x: number, z: number): boolean => place.water !== 'none' && land.heightAt(x, z) < 0
+  // Flooded fields are waded through: who stands in one needs no bank.
+  const isWaterAt = (x: number, z: number): boolean =>
+    place.water !== 'none' && place.water !== 'paddies' && land.heightAt(x, z) < 0
   const heightAt = (x: number, z: number): number =>
     place.water === 'none' ? land.heightAt(x, z) : Math.max(0, land.heightAt(x, z))
   const { aspect, horizon, focal } = composition

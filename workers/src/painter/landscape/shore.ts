@@ -7,6 +7,9 @@ import type { Place, WaterKind } from './place.ts'
 /** Metres from any shore where the sea is as deep as it gets. */
 const OPEN_SEA = 60
 
+/** Metres of a field to the side and along the view, half a dike, and where fields end. */
+const PADDIES = { wide: 24, deep: 15, dike: 0.75, end: 260 } as const
+
 /** Where water ends and land begins. */
 export class Shore {
   readonly kind: WaterKind
@@ -47,7 +50,12 @@ export class Shore {
     const bottom = eye / Math.max(0.15, composition.down)
     const cliffs = place.ground !== 'sand' && place.water === 'sea'
     this.steepness = place.ground === 'sand' ? 0.07 : cliffs ? 0.8 : place.ground === 'mud' ? 0.12 : 0.22
-    this.clearing = place.water === 'river' ? 70 : place.water === 'waterfall' || place.enclosure === 'cave' ? 1 : 130
+    this.clearing =
+      place.water === 'river' || place.water === 'paddies'
+        ? 70
+        : place.water === 'waterfall' || place.enclosure === 'cave'
+          ? 1
+          : 130
     this.#near = bottom * between(random, 0.5, 3.4) + between(random, 0, 5)
     this.#tilt = between(random, -0.3, 0.55)
     this.#shift = between(random, -70, 90)
@@ -88,6 +96,8 @@ export class Shore {
         return this.#sea(x, z)
       case 'pools':
         return this.#pools(x, z)
+      case 'paddies':
+        return this.#paddies(x, z)
       case 'waterfall':
         return this.#plungePool(x, z)
     }
@@ -142,6 +152,20 @@ export class Shore {
       return Math.abs(x - this.#focus * z * 0.8) - 2.4 * this.#weight + this.#noise.octaves(x / 5, z / 5, 2) * 4
     const channel = Math.abs(x - this.riverAt(z) * 0.5) - 5 - z * 0.05
     return Math.min(spread + 3, channel + spread * 0.7)
+  }
+
+  /** Fields between dikes, some under water and some grown; where the land rises there are none. */
+  #paddies(x: number, z: number): number {
+    const { wide, deep, dike, end } = PADDIES
+    const bend = this.#noise.octaves(x / 60, z / 60, 2)
+    const row = z / deep + bend * 0.5 + x * this.#side * 0.012
+    const inRow = row - Math.floor(row)
+    // Each row of fields is parted elsewhere.
+    const column = x / wide + bend * 0.4 + Math.floor(row) * 0.37
+    const inColumn = column - Math.floor(column)
+    const edge = Math.min(Math.min(inColumn, 1 - inColumn) * wide, Math.min(inRow, 1 - inRow) * deep)
+    const isGrown = this.#noise.at(Math.floor(column) * 3.7 + 0.5, Math.floor(row) * 5.3 + 0.5) > 0.22
+    return Math.max(isGrown ? dike + edge : dike - edge, z - end)
   }
 
   #plungePool(x: number, z: number): number {

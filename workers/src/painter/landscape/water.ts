@@ -42,6 +42,7 @@ const looks: Readonly<Record<WaterKind, WaterLook>> = {
   lake: still,
   river: { ...still, ripple: 0.03, grain: 0.7, clear: 3.5, foam: 0.25, deep: [0.03, 0.075, 0.07] },
   waterfall: { ...still, ripple: 0.04, grain: 0.8, clear: 4, foam: 0.8, deep: [0.025, 0.09, 0.085] },
+  paddies: { ...still, ripple: 0.004, deep: [0.03, 0.05, 0.035], shallow: [0.08, 0.11, 0.045], clear: 1.4 },
   pools: { ...still, ripple: 0.006, deep: [0.02, 0.035, 0.018], shallow: [0.07, 0.075, 0.03], clear: 3 },
   sea: {
     ...still,

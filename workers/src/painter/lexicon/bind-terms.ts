@@ -1,5 +1,5 @@
 import type { Colour } from '#painter/core/colour.ts'
-import type { Setting } from '#painter/scene.ts'
+import type { Setting, SettingUse } from '#painter/scene.ts'
 import { chooseSense } from './choose-sense.ts'
 import { isFieldFlower } from './flowers.ts'
 import { mayHold } from './holding.ts'
@@ -62,6 +62,8 @@ export function bindTerms(terms: readonly Term[]): Reading {
 const vagueMedia = new Set(['painting', 'painted', 'drawing', 'illustration', 'sketch', 'tranh'])
 
 const fields: ReadonlySet<Setting> = new Set<Setting>(['meadow', 'garden', 'farmland', 'hills'])
+/** Words for fields that grow rice. */
+const paddies = /rice|paddy|lúa|ruộng/iu
 const waters: ReadonlySet<Setting> = new Set<Setting>(['lake', 'river', 'waterfall', 'sea', 'beach', 'island', 'swamp'])
 
 /** More than these could not be told apart in a picture; the rest is reported as ignored. */
@@ -311,6 +313,7 @@ class Binder {
     if (before && !term.opensClause && before.term.end + 1 >= term.start && fields.has(name)) this.#fill(before)
     addColoured(this.reading.settings, name, term.weight, this.#takeColours(name))
     if (waters.has(name)) this.#makeGlow(name)
+    if (name === 'farmland' && paddies.test(term.text)) this.#change(name, { isFlooded: true })
     this.#relate(name)
     this.#field = fields.has(name)
     this.#forgetCount()
@@ -321,13 +324,17 @@ class Binder {
   /** `a glowing lake`: of the adjectives of things it is the one that water knows. */
   #makeGlow(name: Setting): void {
     const glowing = this.#waiting.traits.find(({ value }) => value === 'glowing')
+    if (!glowing) return
+    this.#change(name, { glows: true })
+    this.#waiting.traits = this.#waiting.traits.filter(held => held !== glowing)
+    this.#use(glowing.term, `light of the ${name}`)
+  }
+
+  #change(name: Setting, change: Partial<SettingUse>): void {
     const { settings } = this.reading
     const known = settings.findIndex(({ value }) => value === name)
     const setting = settings[known]
-    if (!glowing || !setting) return
-    settings[known] = { ...setting, glows: true }
-    this.#waiting.traits = this.#waiting.traits.filter(held => held !== glowing)
-    this.#use(glowing.term, `light of the ${name}`)
+    if (setting) settings[known] = { ...setting, ...change }
   }
 
   /** `three mountains`: how many of them there are is not ours to say. */

@@ -200,3 +200,12 @@ describe('what is held', () => {
     expect(parseScene('a house with a lantern').scene.subjects[1]?.relation).toBeUndefined()
   })
 })
+
+test('lets water shine and fields stand under water', () => {
+  expect(parseScene('a cave with a glowing lake').scene.settings).toMatchObject([
+    { value: 'cave' },
+    { value: 'lake', glows: true },
+  ])
+  expect(parseScene('cánh đồng lúa').scene.settings).toMatchObject([{ value: 'farmland', isFlooded: true }])
+  expect(parseScene('a wheat field').scene.settings[0]).not.toHaveProperty('isFlooded')
+})
