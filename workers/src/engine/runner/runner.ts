@@ -260,7 +260,8 @@ function startProcess(setting: RunnerSetting): ChildProcess {
   const env = Object.fromEntries(inherited.map(name => [name, process.env[name]]))
   return fork(program, [JSON.stringify(setting)], {
     serialization: 'advanced',
-    execArgv: [],
+    // One of several runners keeps to its own core: V8 would clear up after it with as many threads as there are cores.
+    execArgv: setting.pixelThreads === 1 ? ['--single-threaded-gc'] : [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'],
     env: {
       ...env,
