@@ -5,6 +5,7 @@ import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards
 import { expectAccessible, test } from '../fixtures/browser.ts'
 import { signUp } from '../fixtures/people.ts'
 import type { Stack } from '../fixtures/server.ts'
+import { endTours } from './folder-pages.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/ERR_FAILED/] })
 
@@ -18,6 +19,7 @@ async function arrive(browser: Browser, stack: Stack, name: string): Promise<Vis
   const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
   const email = await signUp(context.request, stack, name)
   await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers: { origin: stack.url } })
+  await endTours(context)
   return { page: await context.newPage(), context, email }
 }
 

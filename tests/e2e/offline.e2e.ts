@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
 import { accountPassword, signUp } from '../fixtures/people.ts'
 import type { Stack } from '../fixtures/server.ts'
+import { endTours } from './folder-pages.ts'
 
 test.use({
   locale: 'en-US',
@@ -25,6 +26,7 @@ async function arrive(browser: Browser, stack: Stack, name: string): Promise<Vis
   const email = await signUp(context.request, stack, name)
   const headers = { origin: stack.url }
   expect((await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })).ok()).toBe(true)
+  await endTours(context)
   return { page: await context.newPage(), context, email }
 }
 
@@ -34,6 +36,7 @@ async function arriveAgain(browser: Browser, stack: Stack, email: string): Promi
   const headers = { origin: stack.url }
   const data = { email, password: accountPassword }
   expect((await context.request.post('/api/auth/sign-in/password', { data, headers })).ok()).toBe(true)
+  await endTours(context)
   return { page: await context.newPage(), context, email }
 }
 

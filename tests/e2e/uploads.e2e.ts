@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
 import { signUp } from '../fixtures/people.ts'
+import { endTours } from './folder-pages.ts'
 
 test.use({
   locale: 'en-US',
@@ -64,6 +65,7 @@ test('25 pictures come through a cut and a reload; what is there already and wha
   await signUp(context.request, stack, 'Mai')
   const headers = { origin: stack.url }
   expect((await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })).ok()).toBe(true)
+  await endTours(context)
   const page = await context.newPage()
   await page.goto('/library/folders')
   await shellKept(page)

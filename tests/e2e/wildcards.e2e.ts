@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
 import { signUp } from '../fixtures/people.ts'
 import type { Stack } from '../fixtures/server.ts'
+import { endTours } from './folder-pages.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 
@@ -21,6 +22,7 @@ async function arrive(browser: Browser, stack: Stack, name: string): Promise<Vis
     headers: { origin: stack.url },
   })
   expect(onboarded.ok(), await onboarded.text()).toBe(true)
+  await endTours(context)
   return { page: await context.newPage(), context }
 }
 
