@@ -4,6 +4,9 @@ export interface FoundFile {
   path: string[]
 }
 
+/** As people count: 2 before 10. Browsers hand files out in the order of the disk. */
+const byName = new Intl.Collator(undefined, { numeric: true })
+
 /** Whether what is dragged comes from outside and has files in it; what it is, browsers tell only when it is dropped. */
 export function hasFiles(transfer: DataTransfer | null): boolean {
   return transfer !== null && transfer.types.includes('Files')
@@ -18,7 +21,8 @@ export function collectDropped(transfer: DataTransfer): Promise<FoundFile[]> {
 
 async function collectEntries(entries: readonly FileSystemEntry[], path: string[]): Promise<FoundFile[]> {
   const found: FoundFile[] = []
-  for (const entry of entries) found.push(...(await collectEntry(entry, path)))
+  const inOrder = entries.toSorted((one, other) => byName.compare(one.name, other.name))
+  for (const entry of inOrder) found.push(...(await collectEntry(entry, path)))
   return found
 }
 
@@ -52,7 +56,9 @@ function readFile(entry: FileSystemFileEntry): Promise<File> {
 
 /** What was chosen in a field; one for folders tells the path of each file. */
 export function collectChosen(files: FileList): FoundFile[] {
-  return [...files].flatMap(file => {
+  const pathOf = (file: File) => file.webkitRelativePath || file.name
+  const inOrder = [...files].toSorted((one, other) => byName.compare(pathOf(one), pathOf(other)))
+  return inOrder.flatMap(file => {
     const path = file.webkitRelativePath.split('/').slice(0, -1)
     const isHidden = [...path, file.name].some(name => name.startsWith('.'))
     return isHidden ? [] : [{ file, path }]
