@@ -194,8 +194,12 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
   await guest.page.keyboard.press('Enter')
   await expect(guest.page.getByRole('link', { name: 'From Binh', exact: true })).toBeVisible()
   await expectAccessible(guest.page)
+  // What its owner does meanwhile is seen without asking.
+  const data = { name: 'From An', parentId: guest.page.url().split('/').at(-1) }
+  expect((await context.request.post('/api/folders', { headers, data })).ok()).toBe(true)
+  await expect(guest.page.getByRole('link', { name: 'From An', exact: true })).toBeVisible()
   await expandAll(page)
-  await expectOutline(page, ['Coast', '.From Binh', 'Dunes'])
+  await expectOutline(page, ['Coast', '.From An', '.From Binh', 'Dunes'])
   await guest.context.close()
 
   const made = await context.request.post('/api/workspaces', { headers, data: { name: 'Harbour' } })
