@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
+import { mayBeLinked } from '@atelier/database/access/role-rank.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 
@@ -8,6 +10,8 @@ export interface FolderPictures {
   /** As somebody chose, while it lies there. */
   chosenId: string | null
   newestId: string | null
+  /** The newest that links may show: what is left to whoever has but the link. */
+  newestOpenId: string | null
 }
 
 const isShown = sql`item.kind = 'IMAGE' and item.deleted_at is null and not item.is_draft`
@@ -17,15 +21,21 @@ const byMoment = sql`item.created_at > '-infinity'`
 /** The images that each of these folders may be shown by. Whether they may be seen is asked afterwards. */
 export async function listFolderPictures(db: Db | Trx, folderIds: readonly string[]): Promise<FolderPictures[]> {
   const { rows } = await sql<FolderPictures>`
-    select folder.id as "folderId", chosen.id as "chosenId", newest.id as "newestId"
+    select folder.id as "folderId", chosen.id as "chosenId", newest.id as "newestId", opened.id as "newestOpenId"
       from unnest(${[...folderIds]}::uuid[]) as folder (id)
       left join lateral (select item.id from folder_cover join item on item.id = folder_cover.image_id
         where folder_cover.folder_id = folder.id and item.folder_id = folder.id
           and ${isShown} and item.thumbnail_file_id is not null) as chosen on true
-      left join lateral (select item.id from item
-        where item.folder_id = folder.id and ${byMoment} and ${isShown} and item.thumbnail_file_id is not null
-        order by item.created_at desc, item.id desc limit 1) as newest on true`.execute(db)
+      left join lateral (${newestOf(sql<boolean>`true`)}) as newest on true
+      left join lateral (${newestOf(mayBeLinked(sql.ref('item')))}) as opened on true`.execute(db)
   return rows
+}
+
+/** Of the row `folder` of the query around it. */
+function newestOf(condition: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`select item.id from item
+    where item.folder_id = folder.id and ${byMoment} and ${isShown} and item.thumbnail_file_id is not null and ${condition}
+    order by item.created_at desc, item.id desc limit 1`
 }
 
 /** The images that lie directly in a folder, the newest first. Whether each may be seen is asked afterwards. */

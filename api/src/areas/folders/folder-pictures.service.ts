@@ -28,16 +28,16 @@ export async function findFolderFaces(
   folderIds: readonly string[],
 ): Promise<Map<string, FolderFace>> {
   const pictures = await listFolderPictures(db, folderIds)
-  const named = pictures.flatMap(({ chosenId, newestId }) => [chosenId, newestId]).filter(id => id !== null)
+  const named = pictures.flatMap(each => [each.chosenId, each.newestId, each.newestOpenId]).filter(id => id !== null)
   const access = await findItemsAccess(db, actor, [...new Set(named)])
   const see = (id: string | null) => {
     const found = id === null ? undefined : access.get(id)
     return found?.role ? found.item : undefined
   }
   return new Map(
-    pictures.map(({ folderId, chosenId, newestId }) => {
+    pictures.map(({ folderId, chosenId, newestId, newestOpenId }) => {
       const chosen = see(chosenId)
-      const shown = chosen ?? see(newestId)
+      const shown = chosen ?? see(newestId) ?? see(newestOpenId)
       const face: FolderFace = {
         coverId: chosen?.id ?? null,
         thumbnailUrl: shown?.thumbnail_file_id ? filePath(shown.thumbnail_file_id, '640') : null,
