@@ -3,12 +3,18 @@ import { FIRST_SUBJECT, type Frame } from './core/frame.ts'
 import type { Drawing } from './drawing.ts'
 import { drawLayers, prepareLayers } from './layers.ts'
 
-const side = 80
+const side = 64
 const size = { width: side, height: side }
 const cancel = { isSet: () => false, check: () => {} }
 
+const drawn = new Map<string, Drawing>()
+
 function drawingOf(prompt: string): Drawing {
-  return drawLayers(prepareLayers({ prompt, ...size, seed: 8 }), { size, moment: 0, cancel })
+  const known = drawn.get(prompt)
+  if (known) return known
+  const drawing = drawLayers(prepareLayers({ prompt, ...size, seed: 8 }), { size, moment: 0, cancel })
+  drawn.set(prompt, drawing)
+  return drawing
 }
 
 function thingsIn({ part }: Frame): boolean[] {

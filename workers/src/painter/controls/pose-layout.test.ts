@@ -4,7 +4,7 @@ import { drawLayers, prepareLayers } from '#painter/layers.ts'
 import { armsUp, drawSkeletons, moved } from './skeleton.fixture.ts'
 import { limbs, type Skeleton } from './skeleton.ts'
 
-const side = 96
+const side = 72
 const cancel = { isSet: () => false, check: () => {} }
 
 function frameOf(prompt: string, bodies: readonly Skeleton[], strength = 1): Frame {
@@ -25,13 +25,10 @@ function followed({ part }: Frame, body: Skeleton): number {
   return shown.length / limbs.length
 }
 
-test.each(['a knight in a desert', 'an astronaut', 'a woman in a library', 'a dog'])(
-  '%s stands as it was laid out',
-  prompt => {
-    const body = moved(armsUp, 0.4, 0.8)
-    expect(followed(frameOf(prompt, [body]), body)).toBeGreaterThan(0.85)
-  },
-)
+test.each(['a knight in a desert', 'an astronaut', 'a dog'])('%s stands as it was laid out', prompt => {
+  const body = moved(armsUp, 0.4, 0.8)
+  expect(followed(frameOf(prompt, [body]), body)).toBeGreaterThan(0.85)
+})
 
 test('there are as many people as poses, and strength says how closely they are followed', () => {
   const [left, right] = [moved(armsUp, 0.25, 0.6), moved(armsUp, 0.75, 0.7)]
