@@ -28,7 +28,7 @@ export const portabilityMessages = defineMessages({
     goesOn: 'You can leave this page. What is not done yet goes on when you open Atelier here again.',
     missing: 'This browser did not keep the archive. Choose it again, and it goes on where it was.',
     arriving: (done: number, total: number) => `${done} of ${plural('en', total, { one: 'thing', other: 'things' })}`,
-    done: (added: number, known: number) =>
+    done: (added: number, known: string) =>
       `${plural('en', added, { one: 'thing', other: 'things' })} brought in, ${known} were here already.`,
     refused: (count: number) => `${plural('en', count, { one: 'thing was', other: 'things were' })} not taken:`,
     leftOut: 'Left out:',

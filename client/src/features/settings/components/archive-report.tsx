@@ -1,4 +1,5 @@
 import type { ImportProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
+import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { portabilityMessages } from '../portability.messages.ts'
 import classes from './settings.module.css'
@@ -6,6 +7,7 @@ import classes from './settings.module.css'
 /** What was brought in, what was not taken, and what belongs to people who are not here. */
 export function ArchiveReport({ result }: { result: Extract<ImportProgress, { is: 'done' }> }) {
   const text = useMessages(portabilityMessages)
+  const format = useFormat()
   const { added, known, refused, leftOut } = result
   const left = [
     ...leftOut.grants.map(({ item, to, why }) =>
@@ -17,7 +19,7 @@ export function ArchiveReport({ result }: { result: Extract<ImportProgress, { is
   ]
   return (
     <>
-      <p>{text.done(added, known)}</p>
+      <p>{text.done(added, format.number(known))}</p>
       {refused.length > 0 && (
         <Lines title={text.refused(refused.length)} lines={refused.map(({ name, message }) => `${name}: ${message}`)} />
       )}
