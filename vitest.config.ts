@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/run/longest-first.ts'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'data/**']
 const inClient = ['client/**/*.test.ts', 'client/**/*.test.tsx']
@@ -20,7 +21,8 @@ const patient = { poll: { timeout: 10_000 } }
 export default defineConfig({
   test: {
     slowTestThreshold: 5_000,
-    // Vitest leaves one core free, which on two cores is half of them; database tests mostly wait.
+    sequence: { sequencer: LongestFirst },
+    // Vitest leaves one core free, which on two cores is half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -41,6 +43,10 @@ export default defineConfig({
           name: 'pg',
           expect: patient,
           experimental,
+          // Each file has a database of its own; reading the whole api anew for each would take longer than most of them.
+          isolate: false,
+          // Some wait for processes to start and end, which leaves room for a third.
+          maxWorkers: Math.max(3, availableParallelism()),
           include: withPostgres,
           exclude: elsewhere,
           globalSetup: './tests/fixtures/postgres.setup.ts',

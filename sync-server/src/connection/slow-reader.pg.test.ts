@@ -37,7 +37,7 @@ async function writePast(writer: RawClient): Promise<void> {
   for (let index = 1; index <= WRITES; index++) {
     const data = `${index % 10}`.repeat(250_000)
     writer.sendUpdate(updateOf(doc, each => each.getMap('meta').set('imported', { data, index })))
-    await vi.waitFor(() => expect(writer.acks.at(-1)).toBe(index + 1), { interval: 2 })
+    await vi.waitFor(() => expect(writer.acks.at(-1)).toBe(index + 1), { interval: 2, timeout: 10_000 })
   }
 }
 
