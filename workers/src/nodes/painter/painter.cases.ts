@@ -3,6 +3,7 @@ import type { ImageMetadata } from '@atelier/platform/images/metadata/image-meta
 import type { Latent } from '#engine/node-values.ts'
 import type { Picture } from '#images/picture.ts'
 import { withOrigin } from '#images/picture-origin.ts'
+import { armsUp, drawSkeletons } from '#painter/controls/skeleton.fixture.ts'
 import { mask, picture, pictures, pixel, solid } from '#testing/node-cases.ts'
 import type { NodeCase } from '#testing/node-cases.ts'
 
@@ -22,6 +23,7 @@ const made: ImageMetadata = {
   seed: '7',
   raw: new Map(),
 }
+const raisedArms = drawSkeletons([armsUp], 128)
 const frame = picture(64, 64, (x, y) => (Math.abs(Math.hypot(x - 32, y - 32) - 20) < 1.5 ? [255, 255, 255] : [0, 0, 0]))
 
 function painted(output: unknown): readonly Picture[] {
@@ -82,6 +84,29 @@ export const painterCases: readonly NodeCase[] = [
       const [only] = painted(run.outputs[0])
       expect(pixel(only, 60, 30)).toEqual([220, 20, 20])
       expect(pixel(only, 4, 30)).not.toEqual([220, 20, 20])
+    },
+  },
+  {
+    kind: 'KSampler',
+    title: 'lets a person raise the arms as a pose does',
+    inputs: {
+      ...sampler,
+      model,
+      seed: 3,
+      positive: [{ text: 'a man', strength: 1, controls: [{ kind: 'pose', picture: raisedArms, strength: 1 }] }],
+      negative: prompt(''),
+      latent_image: { ...latent, batchSize: 1 },
+      denoise: 1,
+    },
+    check(run) {
+      const [only] = painted(run.outputs[0])
+      const apart = (x: number, y: number) =>
+        pixel(only, x, y).reduce((sum, value, channel) => sum + Math.abs(value - (pixel(only, 2, y)[channel] ?? 0)), 0)
+      // Both forearms, and between them and the head nothing.
+      const forearms = [apart(21, 13), apart(43, 13)]
+      const gap = apart(26, 11)
+      expect(forearms.map(one => one > gap * 1.6)).toEqual([true, true])
+      expect(gap).toBeLessThan(60)
     },
   },
   {
