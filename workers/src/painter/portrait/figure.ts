@@ -86,6 +86,11 @@ const BACK = -1.3
 /** Nearer than this a ray may go by how fast it came nearer before: a surface that is seen from aside takes few steps then. */
 const NEAR = 0.05
 
+/** Bends gently all over; what is worn has edges, which such steps would jump. */
+function isFlesh(stuff: Stuff): boolean {
+  return stuff === 'head' || stuff === 'body'
+}
+
 function stepAsBefore(distance: number, gonePerMetre: number): number {
   return distance * clamp(gonePerMetre, 0.92, 2.2)
 }
@@ -97,6 +102,8 @@ function march(figure: Figure, x: number, y: number, from: number, pixel: number
   let closest = Infinity
   let before = 0
   let gone = 0
+  let last: Stuff = 'headwear'
+  let isSteady = false
   let isMet = false
   for (let step = 0; step < 48 && z > BACK && !isMet; step++) {
     const distance = distanceAt(figure, figure.block, x, y, z)
@@ -108,10 +115,14 @@ function march(figure: Figure, x: number, y: number, from: number, pixel: number
       met.distance[place] = distance
       met.stuff[place] = figure.stuff
     }
-    isMet = distance < pixel * 0.25 && distance > -pixel
+    // A step as long as the one before may have gone too far.
+    isMet = distance < pixel * 0.25 && (distance > -pixel || !isSteady)
     const fell = before - distance
+    const isSame = figure.stuff === last && isFlesh(last)
     before = distance
-    gone = fell > 0 && distance > 0 && distance < NEAR ? stepAsBefore(distance, gone / fell) : distance * 0.92
+    last = figure.stuff
+    isSteady = isSame && fell > 0 && distance > 0 && distance < NEAR
+    gone = isSteady ? stepAsBefore(distance, gone / fell) : distance * 0.92
     z -= gone
   }
   // Still on its way along a surface: it has all but met it.
