@@ -55,8 +55,24 @@ async function compareUploads(): Promise<void> {
   const bareDir = join(folder, 'bare')
   for (const made of [dataDir, bareDir]) await mkdir(made, { mode: 0o755 })
   const postgres = await startEmbedded(dataDir)
-  const databaseUrl = postgres.urlOn(postgres.server.port)
-  await migrateToLatest(databaseUrl)
+  try {
+    const databaseUrl = postgres.urlOn(postgres.server.port)
+    await migrateToLatest(databaseUrl)
+    await measureUploads({ databaseUrl, dataDir, bareDir })
+  } finally {
+    await postgres.server.stop('immediate')
+  }
+}
+
+async function measureUploads({
+  databaseUrl,
+  dataDir,
+  bareDir,
+}: {
+  databaseUrl: string
+  dataDir: string
+  bareDir: string
+}): Promise<void> {
   const ours = await start('our-server.ts', databaseUrl, dataDir)
   const bare = await start('bare-server.ts', bareDir)
   const flushing = await start('bare-server.ts', bareDir, 'flush')
@@ -87,7 +103,6 @@ async function compareUploads(): Promise<void> {
     )
   }
   for (const server of [ours, bare, flushing]) server.stop()
-  await postgres.server.stop('immediate')
 }
 
 async function sendToOurs(server: Server, pictures: readonly Buffer[]): Promise<void> {
@@ -114,7 +129,9 @@ async function sendToBare(server: Server, pictures: readonly Buffer[]): Promise<
 }
 
 async function put(url: string, bytes: Buffer): Promise<string> {
-  const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
+  const send = () => fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
+  // While pictures are drawn, a server may close a connection that stood still in the moment it is used again.
+  const response = await send().catch(send)
   const said = await response.text()
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${said}`)
   return response.headers.get('etag') ?? ''
