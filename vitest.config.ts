@@ -45,8 +45,6 @@ export default defineConfig({
           experimental,
           // Each file has a database of its own; reading the whole api anew for each would take longer than most of them.
           isolate: false,
-          // Some wait for processes to start and end, which leaves room for a third.
-          maxWorkers: Math.max(3, availableParallelism()),
           include: withPostgres,
           exclude: elsewhere,
           globalSetup: './tests/fixtures/postgres.setup.ts',

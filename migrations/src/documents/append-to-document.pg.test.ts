@@ -42,7 +42,12 @@ function append<T>(mutate: (doc: Y.Doc) => T, options: { kinds?: RulesOfKinds; a
 
 const readRow = () => database.db.selectFrom('document').selectAll().where('name', '=', name).executeTakeFirst()
 const readLog = () =>
-  database.db.selectFrom('document_update').select(['seq', 'author_uid']).where('name', '=', name).execute()
+  database.db
+    .selectFrom('document_update')
+    .select(['seq', 'author_uid'])
+    .where('name', '=', name)
+    .orderBy('seq')
+    .execute()
 const stored = async (kinds?: RulesOfKinds) => (await loadDocument(database.db, name, kinds))?.doc
 
 describe('a change by the api', () => {

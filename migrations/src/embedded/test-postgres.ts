@@ -45,13 +45,15 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 
 /** Makes a fresh database beside the run's own; `template` is the URL of one to copy, to which nobody may be connected. */
 export async function createTestDatabase(url: string, options: { template?: string } = {}): Promise<TestDatabase> {
-  const run = databaseName(url).split('__')[0]
+  const run = databaseName(url).split('__')[0] ?? ''
+  // Not by way of the template: several ask at once, and nobody may be connected to it while it is copied.
+  const door = withDatabase(url, run)
   const name = `${run}__${randomBytes(6).toString('hex')}`
   const template = options.template ? ` TEMPLATE ${pg.escapeIdentifier(databaseName(options.template))}` : ''
-  await query(url, `CREATE DATABASE ${pg.escapeIdentifier(name)}${template}`)
+  await query(door, `CREATE DATABASE ${pg.escapeIdentifier(name)}${template}`)
   return {
     url: withDatabase(url, name),
-    drop: () => query(url, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`),
+    drop: () => query(door, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`),
   }
 }
 
