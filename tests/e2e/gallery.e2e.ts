@@ -1,0 +1,99 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/browser.ts'
+import { arriveWithImages, cell } from './image-pages.ts'
+import type { PaintedFile } from './image-pages.ts'
+
+test.use({ locale: 'en-US', reducedMotion: 'reduce' })
+
+const pictures: PaintedFile[] = [
+  { name: 'red.png', width: 120, height: 96, background: '#a33' },
+  { name: 'green.png', width: 144, height: 96, background: '#3a3' },
+  { name: 'blue.png', width: 168, height: 96, background: '#33a' },
+  // Larger than a phone, so that there is something to zoom into.
+  { name: 'wide.png', width: 1500, height: 1000, background: '#c95' },
+]
+
+const viewer = (page: Page, name: string) => page.getByRole('dialog', { name: `Image: ${name}` })
+
+test('two fingers zoom a picture, one moves it, and when it fits one turns the page', async ({ browser, stack }) => {
+  const { page, context } = await arriveWithImages(browser, stack, pictures, { width: 390, height: 844 })
+  await page.goto('/library/images')
+  await cell(page, 'wide.png').tap()
+  const picture = viewer(page, 'wide.png').getByRole('img', { name: 'wide.png' }).first()
+  await expect(picture).toBeVisible()
+  const fitted = await boxOf(picture)
+  const middle = { x: fitted.x + fitted.width / 2, y: fitted.y + fitted.height / 2 }
+  const fingers = new Fingers(await context.newCDPSession(page))
+
+  await fingers.move([
+    [
+      { x: middle.x - 30, y: middle.y },
+      { x: middle.x - 90, y: middle.y },
+    ],
+    [
+      { x: middle.x + 30, y: middle.y },
+      { x: middle.x + 90, y: middle.y },
+    ],
+  ])
+  await expect.poll(async () => (await boxOf(picture)).width / fitted.width).toBeGreaterThan(2.5)
+  const zoomed = await boxOf(picture)
+  await fingers.move([[middle, { x: middle.x - 60, y: middle.y }]])
+  await expect.poll(async () => Math.round((await boxOf(picture)).x - zoomed.x)).toBe(-60)
+  await expect(viewer(page, 'wide.png')).toBeVisible()
+
+  await fingers.move([
+    [
+      { x: middle.x - 120, y: middle.y },
+      { x: middle.x - 20, y: middle.y },
+    ],
+    [
+      { x: middle.x + 120, y: middle.y },
+      { x: middle.x + 20, y: middle.y },
+    ],
+  ])
+  await expect.poll(async () => Math.round((await boxOf(picture)).width)).toBe(Math.round(fitted.width))
+  await fingers.move([
+    [
+      { x: middle.x + 100, y: middle.y },
+      { x: middle.x - 100, y: middle.y },
+    ],
+  ])
+  await expect(viewer(page, 'blue.png')).toBeVisible()
+  await context.close()
+})
+
+interface Point {
+  x: number
+  y: number
+}
+
+async function boxOf(locator: Locator): Promise<Point & { width: number; height: number }> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('it is not on the page')
+  return box
+}
+
+/** As many fingers as there are ways, each from its beginning to its end at the same time. */
+class Fingers {
+  readonly #session: CDPSession
+
+  constructor(session: CDPSession) {
+    this.#session = session
+  }
+
+  async move(ways: readonly (readonly [Point, Point])[]): Promise<void> {
+    const steps = 8
+    const at = (step: number) =>
+      ways.map(([from, to], id) => ({
+        id,
+        x: from.x + ((to.x - from.x) * step) / steps,
+        y: from.y + ((to.y - from.y) * step) / steps,
+      }))
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+    for (let step = 1; step <= steps; step++) {
+      await this.#session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+    }
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+}
