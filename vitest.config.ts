@@ -12,9 +12,6 @@ const withPostgres = ['**/*.pg.test.ts', '**/*.start.test.ts']
  */
 const experimental = { viteModuleRunner: false, nodeLoader: false }
 
-/** Pure tests leave nothing behind for the next file, and a process for each file costs more than most of them take. */
-const pure = { isolate: false, testTimeout: 30_000 }
-
 /** What comes in its own time is waited for as long as a busy machine may need. */
 const patient = { poll: { timeout: 10_000 } }
 
@@ -27,16 +24,18 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...pure,
           name: 'unit',
           expect: patient,
+          // Pure tests leave nothing behind for the next file, and a process for each costs more than most of them take.
+          isolate: false,
+          testTimeout: 30_000,
           experimental,
           include: ['**/*.test.ts'],
           exclude: [...elsewhere, ...withPostgres, ...inClient],
         },
       },
       {
-        test: { ...pure, name: 'client', expect: patient, include: inClient, exclude: elsewhere },
+        test: { name: 'client', expect: patient, include: inClient, exclude: elsewhere, testTimeout: 30_000 },
       },
       {
         test: {
