@@ -93,7 +93,10 @@ describe('changes', () => {
     ])
     await api.call(wildcardsRoutes.unshare, { params: { id: taken.id }, body: { uid: other.uid } }, { as: owner })
     await api.call(wildcardsRoutes.softDelete, { body: { ids: [trashed.id] } }, { as: owner })
-    const lost = await readChanges(other, since, found => found.filter(change => change.kind === 'gone').length === 2)
+    // Before the last row may be read, what it says is not known yet: the thing is merely not seen any more.
+    const lost = await readChanges(other, since, found =>
+      found.some(change => change.kind === 'gone' && !change.accessLost),
+    )
     expect(lost).toEqual([
       { kind: 'gone', itemId: taken.id, itemKind: 'WILDCARD', accessLost: true },
       { kind: 'gone', itemId: trashed.id, itemKind: 'WILDCARD', accessLost: false },
