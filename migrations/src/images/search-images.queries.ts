@@ -86,8 +86,10 @@ interface FoundPage {
   end: Position | undefined
 }
 
-/** Of what comes after so many rows, the index finds it sooner than looking at all of them would. */
-const WALKED_MAX = 4_500
+/** What is expected within so many looks is found sooner by looking than by the index, which has too much of it. */
+const LOOKS_NEAR = 2
+/** Rows. Where several stretches are merged, each takes longer to look at. */
+const MERGED_NEAR = 1_200
 
 async function findPage(db: Db, search: Search): Promise<FoundPage> {
   if (!search.isInOrder) return within(db, trx => findSorted(trx, search))
@@ -102,10 +104,11 @@ async function findFurther(trx: Trx, search: Search, found: InOrder): Promise<Fo
   const { limit } = search.query
   const { firstLook, nextLook, looksMax } = search.effort
   if (search.hasAnchors) {
-    // As common as it was until now, the page is full after so many more rows.
-    const expected = ((limit + 1 - found.count) * firstLook) / (found.count || 0.1)
-    if (expected <= Math.min(WALKED_MAX, nextLook)) {
-      await found.goOn(trx, search.isOneStretch ? nextLook : Math.min(nextLook, Math.ceil(1.3 * expected)))
+    const near = search.isOneStretch ? LOOKS_NEAR * nextLook : Math.min(MERGED_NEAR, nextLook)
+    // A page that is nearly full is filled by going on: what the index would find is then too much for it.
+    for (let look = 0; look < looksMax && !found.isDone && found.expected <= near; look++) {
+      const enough = Math.max(firstLook, Math.ceil(1.3 * found.expected))
+      await found.goOn(trx, search.isOneStretch ? nextLook : Math.min(nextLook, enough))
     }
     if (found.isDone) return found.page
     const hits = await search.lookUp(trx)
@@ -121,6 +124,7 @@ class InOrder {
   private readonly rows: Hit[] = []
   private end: Position | undefined
   private isAll = false
+  private looked = 0
 
   constructor(search: Search) {
     this.search = search
@@ -131,12 +135,15 @@ class InOrder {
     const wanted = this.search.query.limit + 1 - this.rows.length
     const next = await this.search.lookInOrder(trx, { length, wanted, after: this.end })
     this.rows.push(...next.rows)
+    this.looked += length
     this.isAll = next.isAll
     this.end = next.end
   }
 
-  get count(): number {
-    return this.rows.length
+  /** After how many more rows the page is full, if what is looked for is as common as it was until now. */
+  get expected(): number {
+    const missing = this.search.query.limit + 1 - this.rows.length
+    return (missing * this.looked) / (this.rows.length || 0.1)
   }
 
   get isDone(): boolean {
