@@ -1,25 +1,17 @@
 import { FocusTrap } from '@mantine/core'
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconExternalLink,
-  IconMaximize,
-  IconMinus,
-  IconPlus,
-  IconX,
-} from '@tabler/icons-react'
+import { IconExternalLink, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { ImageSummary } from '@atelier/shared-schema/entities/image.ts'
 import { usePerson } from '#api/session.ts'
-import { Picture } from '#images/viewer/picture.tsx'
-import { useZoom } from '#images/viewer/use-zoom.ts'
+import { Stage, ZOOM_STEP, ZoomButtons } from '#images/viewer/stage.tsx'
+import { stageMessages } from '#images/viewer/stage-messages.ts'
 import type { Zoom } from '#images/viewer/use-zoom.ts'
 import viewer from '#images/viewer/viewer.module.css'
 import { IconButton, LinkButton } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { openMessages } from './open-messages.ts'
 import classes from './open-images.module.css'
@@ -32,13 +24,11 @@ export interface OpenViewerProps {
   onClose: () => void
 }
 
-const ZOOM_STEP = 1.4
-const SWIPE_PX = 60
-const PLAIN = { width: 320, height: 240 }
-
 /** One picture over the whole window, to look at. */
 export function OpenViewer({ images, id, onOpen, onClose }: OpenViewerProps) {
   const text = useMessages(openMessages)
+  const stage = useMessages(stageMessages)
+  const format = useFormat()
   const zoom = useRef<Zoom>(null)
   const index = images.findIndex(image => image.id === id)
   const image = images[index]
@@ -70,19 +60,19 @@ export function OpenViewer({ images, id, onOpen, onClose }: OpenViewerProps) {
         className={viewer.viewer}
         role="dialog"
         aria-modal="true"
-        aria-label={text.viewer(image.name)}
+        aria-label={stage.viewer(image.name)}
         onKeyDown={onKeyDown}
       >
         <div className={viewer.bar}>
-          <IconButton icon={IconX} label={text.close} onClick={onClose} />
+          <IconButton icon={IconX} label={stage.close} onClick={onClose} />
           <div className={viewer.title}>
             <h1>{image.name}</h1>
-            <span className={viewer.wide}>{text.position(index + 1, images.length)}</span>
+            <span className={viewer.wide}>
+              {stage.position(format.number(index + 1), format.number(images.length))}
+            </span>
           </div>
           <span className={viewer.wide}>
-            <IconButton icon={IconMinus} label={text.zoomOut} onClick={() => zoom.current?.by(1 / ZOOM_STEP)} />
-            <IconButton icon={IconPlus} label={text.zoomIn} onClick={() => zoom.current?.by(ZOOM_STEP)} />
-            <IconButton icon={IconMaximize} label={text.fit} onClick={() => zoom.current?.fit()} />
+            <ZoomButtons zoom={zoom} />
           </span>
           <LinkButton size="xs" icon={IconExternalLink} to="/images/$id" params={{ id }}>
             {text.page}
@@ -92,6 +82,7 @@ export function OpenViewer({ images, id, onOpen, onClose }: OpenViewerProps) {
           <Stage
             key={id}
             image={image}
+            name={image.name}
             zoom={zoom}
             onStep={step}
             hasPrevious={index > 0}
@@ -123,76 +114,5 @@ function Caption({ image }: { image: ImageSummary }) {
         </p>
       )}
     </footer>
-  )
-}
-
-interface StageProps {
-  image: ImageSummary
-  zoom: { current: Zoom | null }
-  onStep: (by: number) => void
-  hasPrevious: boolean
-  hasNext: boolean
-}
-
-function Stage({ image, zoom: shared, onStep, hasPrevious, hasNext }: StageProps) {
-  const text = useMessages(openMessages)
-  const stage = useRef<HTMLDivElement>(null)
-  const size = image.width > 0 ? image : PLAIN
-  const zoom = useZoom(stage, size)
-  const { placing, handlers } = zoom
-  const swipe = useRef(Number.NaN)
-  useEffect(() => {
-    shared.current = zoom
-  })
-  const width = size.width * placing.scale
-  return (
-    <div
-      ref={stage}
-      className={viewer.stage}
-      data-pan={zoom.canPan || undefined}
-      {...handlers}
-      onPointerDown={event => {
-        swipe.current = event.pointerType === 'mouse' || zoom.canPan ? Number.NaN : event.clientX
-        handlers.onPointerDown(event)
-      }}
-      onPointerUp={event => {
-        handlers.onPointerUp(event)
-        const by = event.clientX - swipe.current
-        if (zoom.isFitted && Math.abs(by) > SWIPE_PX) onStep(by < 0 ? 1 : -1)
-      }}
-    >
-      {zoom.stageSize.width > 0 && (
-        <Picture
-          image={image}
-          name={image.name}
-          shownWidth={width}
-          style={{
-            width,
-            height: size.height * placing.scale,
-            transform: `translate(-50%, -50%) translate(${placing.x}px, ${placing.y}px)`,
-          }}
-        />
-      )}
-      <button
-        type="button"
-        className={viewer.step}
-        data-to="previous"
-        aria-label={text.previous}
-        disabled={!hasPrevious}
-        onClick={() => onStep(-1)}
-      >
-        <Icon of={IconChevronLeft} size="xl" />
-      </button>
-      <button
-        type="button"
-        className={viewer.step}
-        data-to="next"
-        aria-label={text.next}
-        disabled={!hasNext}
-        onClick={() => onStep(1)}
-      >
-        <Icon of={IconChevronRight} size="xl" />
-      </button>
-    </div>
   )
 }

@@ -3,14 +3,6 @@ import { defineMessages } from '#ui/i18n/messages.ts'
 
 export const viewerMessages = defineMessages({
   en: {
-    viewer: (name: string) => `Image: ${name}`,
-    close: 'Close (Esc)',
-    previous: 'Previous',
-    next: 'Next',
-    position: (at: string, of: string) => `${at} of ${of}`,
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fit: 'Fit to the window',
     information: 'Information',
     comments: 'Comments',
     panel: 'About this image',
@@ -92,14 +84,6 @@ export const viewerMessages = defineMessages({
     },
   },
   vi: {
-    viewer: name => `Ảnh: ${name}`,
-    close: 'Đóng (Esc)',
-    previous: 'Trước',
-    next: 'Sau',
-    position: (at, of) => `${at} / ${of}`,
-    zoomIn: 'Phóng to',
-    zoomOut: 'Thu nhỏ',
-    fit: 'Vừa cửa sổ',
     information: 'Thông tin',
     comments: 'Bình luận',
     panel: 'Về ảnh này',

@@ -1,14 +1,9 @@
 import { FocusTrap } from '@mantine/core'
 import {
-  IconChevronLeft,
-  IconChevronRight,
   IconDots,
   IconDownload,
   IconLayoutSidebarRight,
-  IconMaximize,
-  IconMinus,
   IconPhotoOff,
-  IconPlus,
   IconStar,
   IconStarFilled,
   IconX,
@@ -23,7 +18,6 @@ import { useNamedComment } from '#items/comments-of.ts'
 import { useNoteOpened } from '#items/note-opened.ts'
 import { useLocalItem } from '#local/live-rows.ts'
 import { IconButton } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState } from '#ui/states.tsx'
@@ -37,9 +31,9 @@ import type { CompareMode, Compared } from './compare.tsx'
 import { Filmstrip } from './filmstrip.tsx'
 import { ImagePanel } from './image-panel.tsx'
 import type { PanelTab } from './image-panel.tsx'
-import { Picture } from './picture.tsx'
 import { readPanelChoice, keepPanelChoice } from './panel-choice.ts'
-import { useZoom } from './use-zoom.ts'
+import { Stage, ZOOM_STEP, ZoomButtons } from './stage.tsx'
+import { stageMessages } from './stage-messages.ts'
 import type { Zoom } from './use-zoom.ts'
 import { viewerShortcuts } from './viewer-keys.ts'
 import type { ViewerAct } from './viewer-keys.ts'
@@ -58,11 +52,10 @@ export interface ViewerProps {
   onClose: () => void
 }
 
-const ZOOM_STEP = 1.4
-
 /** One picture, or two side by side, over the whole window. */
 export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProps) {
   const text = useMessages(viewerMessages)
+  const stage = useMessages(stageMessages)
   const acts = useImageActs()
   const row = useLocalItem(id)
   const other = useLocalItem(otherId ?? '')
@@ -125,7 +118,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
         role="dialog"
         aria-modal="true"
         data-shortcuts
-        aria-label={text.viewer(first?.item.name ?? '')}
+        aria-label={stage.viewer(first?.item.name ?? '')}
         onKeyDown={event => {
           // As a second press takes a preview away again; on a button it means the button.
           if (event.key !== ' ' || !(event.target as Element).matches('[data-autofocus]')) return
@@ -134,7 +127,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
         }}
       >
         <div className={classes.bar}>
-          <IconButton icon={IconX} label={text.close} onClick={onClose} />
+          <IconButton icon={IconX} label={stage.close} onClick={onClose} />
           <Title item={row?.item} index={index} count={list.count} isComparing={second !== undefined} />
           {second && <Modes mode={mode} onChange={setMode} />}
           {first && (
@@ -155,7 +148,8 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
           {first && !second && (
             <Stage
               key={id}
-              of={first}
+              image={first.image}
+              name={first.item.name}
               zoom={zoom}
               onStep={step}
               hasPrevious={index > 0}
@@ -236,13 +230,14 @@ function useViewerKeys(acts: Record<ViewerAct, () => unknown>): void {
 function Title(props: { item: StoredItem['item'] | undefined; index: number; count: number; isComparing: boolean }) {
   const { item, index, count, isComparing } = props
   const text = useMessages(viewerMessages)
+  const stage = useMessages(stageMessages)
   const format = useFormat()
   return (
     <div className={classes.title}>
       <h1>{item?.name}</h1>
       {index >= 0 && (
         <span className={classes.wide}>
-          {isComparing ? text.compare.title : text.position(format.number(index + 1), format.number(count))}
+          {isComparing ? text.compare.title : stage.position(format.number(index + 1), format.number(count))}
         </span>
       )}
     </div>
@@ -281,9 +276,7 @@ function ViewerActs(props: ViewerActsProps): ReactNode {
     <>
       {!isComparing && (
         <span className={classes.wide}>
-          <IconButton icon={IconMinus} label={text.zoomOut} onClick={() => zoom.current?.by(1 / ZOOM_STEP)} />
-          <IconButton icon={IconPlus} label={text.zoomIn} onClick={() => zoom.current?.by(ZOOM_STEP)} />
-          <IconButton icon={IconMaximize} label={text.fit} onClick={() => zoom.current?.fit()} />
+          <ZoomButtons zoom={zoom} />
         </span>
       )}
       {isComparing ? (
@@ -316,80 +309,5 @@ function ViewerActs(props: ViewerActsProps): ReactNode {
         onClick={onPanel}
       />
     </>
-  )
-}
-
-interface StageProps {
-  of: Compared
-  zoom: { current: Zoom | null }
-  onStep: (by: number) => void
-  hasPrevious: boolean
-  hasNext: boolean
-}
-
-const PLAIN = { width: 320, height: 240 }
-const SWIPE_PX = 60
-
-function Stage({ of: { item, image }, zoom: shared, onStep, hasPrevious, hasNext }: StageProps) {
-  const text = useMessages(viewerMessages)
-  const stage = useRef<HTMLDivElement>(null)
-  const size = image.width > 0 ? image : PLAIN
-  const zoom = useZoom(stage, size)
-  const { placing, handlers } = zoom
-  const swipe = useRef(0)
-  useEffect(() => {
-    shared.current = zoom
-  })
-  const width = size.width * placing.scale
-  return (
-    <div
-      ref={stage}
-      className={classes.stage}
-      data-pan={zoom.canPan || undefined}
-      {...handlers}
-      onPointerDown={event => {
-        swipe.current = event.pointerType === 'mouse' || zoom.canPan ? Number.NaN : event.clientX
-        handlers.onPointerDown(event)
-      }}
-      onPointerUp={event => {
-        handlers.onPointerUp(event)
-        const by = event.clientX - swipe.current
-        if (zoom.isFitted && Math.abs(by) > SWIPE_PX) onStep(by < 0 ? 1 : -1)
-      }}
-    >
-      {zoom.stageSize.width > 0 && (
-        <Picture
-          key={image.fileId}
-          image={image}
-          name={item.name}
-          shownWidth={width}
-          style={{
-            width,
-            height: size.height * placing.scale,
-            transform: `translate(-50%, -50%) translate(${placing.x}px, ${placing.y}px)`,
-          }}
-        />
-      )}
-      <button
-        type="button"
-        className={classes.step}
-        data-to="previous"
-        aria-label={text.previous}
-        disabled={!hasPrevious}
-        onClick={() => onStep(-1)}
-      >
-        <Icon of={IconChevronLeft} size="xl" />
-      </button>
-      <button
-        type="button"
-        className={classes.step}
-        data-to="next"
-        aria-label={text.next}
-        disabled={!hasNext}
-        onClick={() => onStep(1)}
-      >
-        <Icon of={IconChevronRight} size="xl" />
-      </button>
-    </div>
   )
 }
