@@ -7,6 +7,7 @@ import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { ContentRating, ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { ReportReason, ReportState } from '@atelier/shared-schema/entities/report.ts'
 import type { PersonRow } from '#people/person.present.ts'
+import { personOf } from '#people/person.queries.ts'
 
 export interface ReportRow {
   id: string
@@ -34,12 +35,6 @@ export interface ReportRow {
   reporter: PersonRow | null
   acknowledger: PersonRow | null
   resolver: PersonRow | null
-}
-
-/** A person as a column of JSON; null: there is none, or the account is gone. */
-function personOf(uid: string) {
-  return sql<PersonRow | null>`(select json_build_object('uid', told.uid, 'name', told.name, 'username', told.username,
-    'picture_file_id', told.picture_file_id) from person as told where told.uid = ${sql.ref(uid)})`
 }
 
 function selectReports(db: Db | Trx, actor: Person) {

@@ -9,6 +9,7 @@ import type { ItemKind, SharingMode } from '@atelier/shared-schema/entities/enum
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { laterThan } from '#families/copy.queries.ts'
 import type { PersonRow } from '#people/person.present.ts'
+import { personOf } from '#people/person.queries.ts'
 
 export interface TakeDownRow {
   id: string
@@ -28,12 +29,6 @@ export interface TakeDownRow {
   decider: PersonRow | null
   decided_at: Date | null
   lifted_at: Date | null
-}
-
-/** A person as a column of JSON; null: the account is gone. */
-function personOf(uid: string) {
-  return sql<PersonRow | null>`(select json_build_object('uid', told.uid, 'name', told.name, 'username', told.username,
-    'picture_file_id', told.picture_file_id) from person as told where told.uid = ${sql.ref(uid)})`
 }
 
 function selectTakeDowns(db: Db | Trx, actor: Person) {

@@ -1,17 +1,7 @@
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
-import { writeMail } from './layout.ts'
-import type { MailContent, MailSetting, WrittenMail } from './layout.ts'
-
-type Notice = Omit<MailContent, 'preheader' | 'action'> & { action?: string }
-
-function writeNotice(setting: MailSetting, notices: Record<Locale, Notice>, path?: string): WrittenMail {
-  const { action, ...notice } = notices[setting.locale]
-  return writeMail(setting, {
-    ...notice,
-    preheader: notice.paragraphs[0] ?? notice.heading,
-    ...(action && path && { action: { label: action, url: `${setting.publicUrl}${path}` } }),
-  })
-}
+import type { MailSetting, WrittenMail } from './layout.ts'
+import { writeNotice } from './notice.ts'
+import type { Notice } from './notice.ts'
 
 /** To whoever tried to sign up with an address that has an account. */
 export function writeAccountExistsMail(setting: MailSetting): WrittenMail {

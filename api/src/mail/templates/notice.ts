@@ -1,0 +1,15 @@
+import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
+import { writeMail } from './layout.ts'
+import type { MailContent, MailSetting, WrittenMail } from './layout.ts'
+
+export type Notice = Omit<MailContent, 'preheader' | 'action'> & { action?: string }
+
+/** A mail that tells something, and leads to one page where it names an action, in the language of whoever gets it. */
+export function writeNotice(setting: MailSetting, notices: Record<Locale, Notice>, path?: string): WrittenMail {
+  const { action, ...notice } = notices[setting.locale]
+  return writeMail(setting, {
+    ...notice,
+    preheader: notice.paragraphs[0] ?? notice.heading,
+    ...(action && path && { action: { label: action, url: `${setting.publicUrl}${path}` } }),
+  })
+}
