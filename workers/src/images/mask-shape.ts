@@ -1,6 +1,7 @@
 import { mapLevels } from './levels.ts'
 import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { CancelFlag } from '#engine/node-kind.ts'
+import type { Rectangle } from './geometry.ts'
 import { emptyMask } from './picture.ts'
 import type { Mask } from './picture.ts'
 
@@ -138,11 +139,7 @@ export function fillHoles(mask: Mask, threshold = 128): Mask {
 }
 
 /** The smallest rectangle that holds all that is chosen at all; undefined when nothing is. */
-export function maskBounds({
-  width,
-  height,
-  data,
-}: Mask): { x: number; y: number; width: number; height: number } | undefined {
+export function maskBounds({ width, height, data }: Mask, outsideMax = 0): Rectangle | undefined {
   let left = width
   let right = -1
   let top = height
@@ -150,7 +147,7 @@ export function maskBounds({
   for (let y = 0; y < height; y++) {
     heedCancel()
     for (let x = 0; x < width; x++) {
-      if (data[y * width + x] === 0) continue
+      if ((data[y * width + x] as number) <= outsideMax) continue
       left = Math.min(left, x)
       right = Math.max(right, x)
       top = Math.min(top, y)
@@ -158,6 +155,20 @@ export function maskBounds({
     }
   }
   return right < 0 ? undefined : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+/** In shares of the whole. */
+export function maskBoundsInShares(mask: Mask, outsideMax = 0): Rectangle | undefined {
+  const bounds = maskBounds(mask, outsideMax)
+  const { width, height } = mask
+  return (
+    bounds && {
+      x: bounds.x / width,
+      y: bounds.y / height,
+      width: bounds.width / width,
+      height: bounds.height / height,
+    }
+  )
 }
 
 /** Fades out towards the edges of the whole. */

@@ -1,4 +1,5 @@
 import type { Rectangle } from '#images/geometry.ts'
+import { maskBounds, maskBoundsInShares } from '#images/mask-shape.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import type { Size } from '#images/resize.ts'
 import type { Box } from '#painter/scene.ts'
@@ -9,31 +10,13 @@ const OUTSIDE_MAX = 8
 const MARGIN = 1 / 16
 
 /** The pixels that a mask lets change; undefined when it lets none. */
-export function chosenArea({ width, height, data }: Mask): Rectangle | undefined {
-  let [left, right, top, bottom] = [width, -1, height, -1]
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      if ((data[row * width + column] as number) <= OUTSIDE_MAX) continue
-      left = Math.min(left, column)
-      right = Math.max(right, column)
-      top = Math.min(top, row)
-      bottom = row
-    }
-  }
-  return right < 0 ? undefined : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
+export function chosenArea(mask: Mask): Rectangle | undefined {
+  return maskBounds(mask, OUTSIDE_MAX)
 }
 
 /** In shares of the picture. */
 export function chosenBox(mask: Mask): Box | undefined {
-  const area = chosenArea(mask)
-  return (
-    area && {
-      x: area.x / mask.width,
-      y: area.y / mask.height,
-      width: area.width / mask.width,
-      height: area.height / mask.height,
-    }
-  )
+  return maskBoundsInShares(mask, OUTSIDE_MAX)
 }
 
 /** @param fromTop all above the area is needed too: water mirrors it */

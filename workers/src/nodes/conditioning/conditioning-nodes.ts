@@ -12,8 +12,7 @@ import {
 import { NodeInputError, implementNode } from '#engine/node-kind.ts'
 import type { NodeKind } from '#engine/node-kind.ts'
 import type { ConditioningPart } from '#engine/node-values.ts'
-import { maskBounds } from '#images/mask-shape.ts'
-import type { Mask } from '#images/picture.ts'
+import { maskBoundsInShares } from '#images/mask-shape.ts'
 import { entryFor } from '#nodes/batches.ts'
 
 export const conditioningNodes: readonly NodeKind[] = [
@@ -53,7 +52,7 @@ export const conditioningNodes: readonly NodeKind[] = [
   implementNode(conditioningSetMask, {
     run({ conditioning, mask, strength, set_cond_area: bounds }) {
       const first = entryFor(mask, 0)
-      const area = bounds === 'mask bounds' ? boundsInParts(first) : undefined
+      const area = bounds === 'mask bounds' ? maskBoundsInShares(first) : undefined
       return [
         conditioning.map(part => ({
           ...(area ? { ...withoutArea(part), area } : part),
@@ -83,16 +82,4 @@ function weighed(parts: readonly ConditioningPart[], share: number): Conditionin
 /** The last area that is set holds, in whichever unit. */
 function withoutArea({ area: _area, pixelArea: _pixelArea, ...part }: ConditioningPart): ConditioningPart {
   return part
-}
-
-function boundsInParts(mask: Mask): NonNullable<ConditioningPart['area']> | undefined {
-  const bounds = maskBounds(mask)
-  return (
-    bounds && {
-      x: bounds.x / mask.width,
-      y: bounds.y / mask.height,
-      width: bounds.width / mask.width,
-      height: bounds.height / mask.height,
-    }
-  )
 }

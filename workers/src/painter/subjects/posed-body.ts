@@ -25,6 +25,25 @@ export interface Facing {
   readonly up: Vector
 }
 
+/** Each joint put elsewhere; where the breast and the face look is turned by `turn`. */
+export function mapBones(bones: Bones, at: (joint: Vector) => Vector, turn: (way: Vector) => Vector): Bones {
+  const both = ([right, left]: Pair): Pair => [at(right), at(left)]
+  const facing = ({ forward, up }: Facing): Facing => ({ forward: turn(forward), up: turn(up) })
+  return {
+    head: at(bones.head),
+    chest: at(bones.chest),
+    hips: at(bones.hips),
+    shoulders: both(bones.shoulders),
+    elbows: both(bones.elbows),
+    hands: both(bones.hands),
+    thighs: both(bones.thighs),
+    knees: both(bones.knees),
+    feet: both(bones.feet),
+    torso: facing(bones.torso),
+    face: facing(bones.face),
+  }
+}
+
 /** A place in the picture in shares of its height, from its middle to the right and from its top up; and how far behind the body's middle. */
 type Seen = Vector
 

@@ -1,7 +1,7 @@
 import type { ModelBuilder } from '#painter/sdf/model-builder.ts'
 import { cross, lengthOf, mixVectors, subtract, unit, type Vector } from '#painter/sdf/vector.ts'
 import type { Figure } from './figure.ts'
-import type { Bones, Facing, Pair } from './posed-body.ts'
+import { mapBones, type Bones, type Facing, type Pair } from './posed-body.ts'
 
 export interface BodyMaterials {
   readonly skin: number
@@ -12,24 +12,14 @@ export interface BodyMaterials {
 
 /** Bones in metres as shares of a figure's height, with the head far enough from the breast to have a neck. */
 export function bonesFor(bones: Bones, { height, head }: Pick<Figure, 'height' | 'head'>): Bones {
-  const at = (v: Vector): Vector => [v[0] / height, v[1] / height, v[2] / height]
-  const both = ([right, left]: Pair): Pair => [at(right), at(left)]
-  const chest = at(bones.chest)
-  const seen = at(bones.head)
-  const neck = subtract(seen, chest)
+  const shares = mapBones(
+    bones,
+    ([x, y, z]) => [x / height, y / height, z / height],
+    way => way,
+  )
+  const neck = subtract(shares.head, shares.chest)
   const long = Math.max(lengthOf(neck), head * 0.5 + 0.075)
-  return {
-    ...bones,
-    chest,
-    head: beyond(chest, unit(neck), long),
-    hips: at(bones.hips),
-    shoulders: both(bones.shoulders),
-    elbows: both(bones.elbows),
-    hands: both(bones.hands),
-    thighs: both(bones.thighs),
-    knees: both(bones.knees),
-    feet: both(bones.feet),
-  }
+  return { ...shares, head: beyond(shares.chest, unit(neck), long) }
 }
 
 function beyond(from: Vector, way: Vector, length: number): Vector {

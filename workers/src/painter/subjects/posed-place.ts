@@ -7,7 +7,7 @@ import { intoBasis, outOfBasis, type Basis, type Vector } from '#painter/sdf/vec
 import { modelOf } from './catalogue.ts'
 import { groundAlong, type Spot } from './ground-along.ts'
 import type { Placement } from './placement.ts'
-import { bodyOf, standing, type Bones, type Facing, type Pair, type SeenBody } from './posed-body.ts'
+import { bodyOf, mapBones, standing, type Bones, type SeenBody } from './posed-body.ts'
 import type { Grounds } from './wish.ts'
 
 /** An ankle is this far above the sole, in statures. */
@@ -81,25 +81,11 @@ class PictureSpace {
   }
 
   bones({ bones }: SeenBody): Bones {
-    const at = (seen: Vector) => this.#place(seen)
-    const both = ([right, left]: Pair): Pair => [at(right), at(left)]
-    const facing = ({ forward, up }: Facing): Facing => ({
-      forward: intoBasis(this.#basis, forward),
-      up: intoBasis(this.#basis, up),
-    })
-    return {
-      head: at(bones.head),
-      chest: at(bones.chest),
-      hips: at(bones.hips),
-      shoulders: both(bones.shoulders),
-      elbows: both(bones.elbows),
-      hands: both(bones.hands),
-      thighs: both(bones.thighs),
-      knees: both(bones.knees),
-      feet: both(bones.feet),
-      torso: facing(bones.torso),
-      face: facing(bones.face),
-    }
+    return mapBones(
+      bones,
+      seen => this.#place(seen),
+      way => intoBasis(this.#basis, way),
+    )
   }
 
   #place([x, y, depth]: Vector): Vector {
