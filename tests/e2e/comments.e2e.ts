@@ -1,10 +1,9 @@
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import sharp from 'sharp'
 import { expectAccessible, test } from '../fixtures/browser.ts'
-import { signUp } from '../fixtures/people.ts'
+import { uploadPictures } from './pictures.ts'
 import type { Stack } from '../fixtures/server.ts'
-import { endTours } from './folder-pages.ts'
+import { arrive, post } from './visitors.ts'
 
 test.use({
   locale: 'en-US',
@@ -13,43 +12,11 @@ test.use({
 })
 test.setTimeout(180_000)
 
-interface Visitor {
-  page: Page
-  context: BrowserContext
-  email: string
-}
+const harbour = { width: 160, height: 96, background: '#7c4a2d' }
 
-async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
-  const email = await signUp(context.request, stack, name)
-  await post(context.request, stack, '/api/onboarding', { isSkipped: true })
-  await endTours(context)
-  return { page: await context.newPage(), context, email }
-}
-
-async function post(request: APIRequestContext, stack: Stack, path: string, data: unknown): Promise<unknown> {
-  const answer = await request.post(path, { data, headers: { origin: stack.url } })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
-}
-
-async function upload(request: APIRequestContext, stack: Stack, filename: string): Promise<string> {
-  const bytes = await sharp({ create: { width: 160, height: 96, channels: 3, background: '#7c4a2d' } })
-    .png()
-    .toBuffer()
-  const files = [{ filename, mimetype: 'image/png', fileSize: bytes.length }]
-  const [started] = (await post(request, stack, '/api/images/upload/multipart', { files })) as {
-    key: string
-    uploadId: string
-    uploadUrls: string[]
-  }[]
-  const { key = '', uploadId = '', uploadUrls = [] } = started ?? {}
-  const sent = await request.put(uploadUrls[0] ?? '', { data: bytes, headers: { origin: stack.url } })
-  const parts = [{ partNumber: 1, eTag: sent.headers()['etag'] ?? '' }]
-  const [made] = (await post(request, stack, '/api/images/upload/multipart/complete', [{ key, uploadId, parts }])) as {
-    image: { id: string } | null
-  }[]
-  return made?.image?.id ?? ''
+async function upload(request: APIRequestContext, stack: Stack, name: string): Promise<string> {
+  const [id = ''] = await uploadPictures(request, stack, [{ ...harbour, name }])
+  return id
 }
 
 async function openComments(page: Page, id: string) {
@@ -143,10 +110,10 @@ test('two people talk about a picture, with keys alone where they like', async (
       items: { id: string }[]
     }
     const parentId = items[0]?.id
-    const answer = (await post(mai.context.request, stack, `/api/images/${id}/comments`, {
+    const answer = await post<{ id: string }>(mai.context.request, stack, `/api/images/${id}/comments`, {
       body: 'By link',
       parentId,
-    })) as { id: string }
+    })
     await linh.page.goto(`/images/${id}?comment=${answer.id}`)
     await expect(linh.page.getByText('From the link')).toBeVisible()
     await expect(comment(linh.page, 'Mai', 'By link')).toBeFocused()

@@ -1,27 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { expectAccessible, test } from '../fixtures/browser.ts'
-import { signUp } from '../fixtures/people.ts'
 import type { Stack } from '../fixtures/server.ts'
-import { endTours } from './folder-pages.ts'
+import { arrive } from './visitors.ts'
+import type { Visitor } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/ERR_FAILED/] })
-
-interface Visitor {
-  page: Page
-  context: BrowserContext
-  email: string
-}
-
-async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
-  const email = await signUp(context.request, stack, name)
-  await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers: { origin: stack.url } })
-  await endTours(context)
-  return { page: await context.newPage(), context, email }
-}
 
 async function make(stack: Stack, { context }: Visitor, name: string): Promise<string> {
   const path = `/api${wildcardsRoutes.create.path}`

@@ -1,48 +1,13 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { accountPassword, signUp } from '../fixtures/people.ts'
 import type { Stack } from '../fixtures/server.ts'
-
-export interface Visitor {
-  page: Page
-  context: BrowserContext
-}
-
-export async function openBrowser(
-  browser: Browser,
-  stack: Stack,
-  size?: { width: number; height: number },
-): Promise<Visitor> {
-  const context = await browser.newContext({
-    baseURL: stack.url,
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-    ...(size && { viewport: size }),
-  })
-  return { page: await context.newPage(), context }
-}
+import { arrive, arriveAgain } from './visitors.ts'
+import type { Visitor } from './visitors.ts'
 
 /** A new account, and a second browser that it is signed in in too. */
 export async function arriveTwice(browser: Browser, stack: Stack, name: string): Promise<[Visitor, Visitor]> {
-  const one = await openBrowser(browser, stack)
-  const other = await openBrowser(browser, stack)
-  const headers = { origin: stack.url }
-  const email = await signUp(one.context.request, stack, name)
-  await one.context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
-  const data = { email, password: accountPassword }
-  const signedIn = await other.context.request.post('/api/auth/sign-in/password', { data, headers })
-  expect(signedIn.ok(), await signedIn.text()).toBe(true)
-  for (const { context } of [one, other]) await endTours(context)
-  return [one, other]
-}
-
-/** The tours lie over what is tested here, and have tests of their own. */
-export async function endTours(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const style = document.createElement('style')
-    style.textContent = '[aria-label="Guided tour"] { display: none }'
-    document.addEventListener('DOMContentLoaded', () => document.head.append(style))
-  })
+  const one = await arrive(browser, stack, name)
+  return [one, await arriveAgain(browser, stack, one)]
 }
 
 export const tree = (page: Page) => page.getByRole('tree', { name: 'Folders of My folders' })

@@ -3,19 +3,10 @@ import { expect } from '@playwright/test'
 import { createFolder } from '@atelier/shared-schema/documents/tree-acts.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { test } from '../fixtures/browser.ts'
-import {
-  create,
-  emptyFolders,
-  endTours,
-  expectOutline,
-  line,
-  mark,
-  openBrowser,
-  openFolders,
-  tree,
-} from './folder-pages.ts'
-import { accountPassword, signUp } from '../fixtures/people.ts'
+import { create, emptyFolders, expectOutline, line, mark, openFolders, tree } from './folder-pages.ts'
+import { accountPassword } from '../fixtures/people.ts'
 import { startStack } from '../fixtures/server.ts'
+import { arrive } from './visitors.ts'
 import { runQuietly } from '../run/process.ts'
 import { SyncClient } from '../sync/sync-client.ts'
 
@@ -24,10 +15,7 @@ test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 const FOLDERS = 3_000
 
 test('thousands of folders are there at once, and only those in sight are drawn', async ({ browser, stack }) => {
-  const { page, context } = await openBrowser(browser, stack)
-  await signUp(context.request, stack, 'Khanh')
-  await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers: { origin: stack.url } })
-  await endTours(context)
+  const { page, context } = await arrive(browser, stack, 'Khanh')
   await emptyFolders(page)
   const me = (await (await context.request.get('/api/users/me')).json()) as { uid: string }
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -84,11 +72,8 @@ test.describe('a server put back to an earlier day', () => {
   test('what was made since is kept on the device as a copy, and is taken over from there', async ({ browser }) => {
     test.setTimeout(180_000)
     const stack = await startStack()
-    const { page, context } = await openBrowser(browser, stack)
-    const email = await signUp(context.request, stack, 'Long')
+    const { page, context, email } = await arrive(browser, stack, 'Long')
     const headers = { origin: stack.url }
-    await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
-    await endTours(context)
     await emptyFolders(page)
     await create(page, 'Coast')
     await mark(page, 'Saved')

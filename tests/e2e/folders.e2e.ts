@@ -5,17 +5,15 @@ import {
   arriveTwice,
   create,
   emptyFolders,
-  endTours,
   expandAll,
   expectOutline,
   line,
   mark,
-  openBrowser,
   openFolders,
   outline,
   tree,
 } from './folder-pages.ts'
-import { signUp } from '../fixtures/people.ts'
+import { arrive } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 
@@ -164,11 +162,8 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
   stack,
 }) => {
   const [{ page, context }, second] = await arriveTwice(browser, stack, 'An')
-  const guest = await openBrowser(browser, stack)
+  const guest = await arrive(browser, stack, 'Binh')
   const headers = { origin: stack.url }
-  const guestEmail = await signUp(guest.context.request, stack, 'Binh')
-  await guest.context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
-  await endTours(guest.context)
   await emptyFolders(page)
   for (const name of ['Coast', 'Dunes']) await create(page, name)
   await mark(page, 'Saved')
@@ -180,8 +175,8 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
   await page.getByRole('combobox', { name: 'Role for those you add' }).click()
   await expect(page.getByRole('option')).toHaveText(['Can edit', 'Can view'])
   await page.getByRole('option', { name: 'Can edit' }).click()
-  await page.getByLabel('Add people or a workspace').fill(guestEmail)
-  await page.getByRole('option', { name: guestEmail }).click()
+  await page.getByLabel('Add people or a workspace').fill(guest.email)
+  await page.getByRole('option', { name: guest.email }).click()
   await expect(page.getByRole('list', { name: 'Who can open it' }).getByText('Binh')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -229,10 +224,7 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
 })
 
 test('what the server does not take is kept as a copy, to look at and to take from', async ({ browser, stack }) => {
-  const { page, context } = await openBrowser(browser, stack)
-  await signUp(context.request, stack, 'Chi')
-  await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers: { origin: stack.url } })
-  await endTours(context)
+  const { page, context } = await arrive(browser, stack, 'Chi')
   let refuses = false
   await page.routeWebSocket(/\/sync\//, socket => {
     const server = socket.connectToServer()
@@ -272,11 +264,9 @@ test.describe('who is removed from a workspace', () => {
 
   test('loses its folders at once, on screen and on the device', async ({ browser, stack }) => {
     const [owner, second] = await arriveTwice(browser, stack, 'Giang')
-    const member = await openBrowser(browser, stack)
+    const member = await arrive(browser, stack, 'Hoa')
+    const { email } = member
     const headers = { origin: stack.url }
-    const email = await signUp(member.context.request, stack, 'Hoa')
-    await member.context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
-    await endTours(member.context)
     const made = await owner.context.request.post('/api/workspaces', { headers, data: { name: 'Harbour' } })
     const { id } = (await made.json()) as { id: string }
     const members = `/api/workspaces/${id}/members`
@@ -304,10 +294,7 @@ test.describe('who is removed from a workspace', () => {
 })
 
 test('on a phone the tree is a page of its own', async ({ browser, stack }) => {
-  const { page, context } = await openBrowser(browser, stack, { width: 390, height: 844 })
-  await signUp(context.request, stack, 'Tom')
-  await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers: { origin: stack.url } })
-  await endTours(context)
+  const { page, context } = await arrive(browser, stack, 'Tom', { viewport: { width: 390, height: 844 } })
   await openFolders(page)
   await create(page, 'Coast')
   await expectAccessible(page)

@@ -1,8 +1,10 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/browser.ts'
-import { arriveWithImages, cell } from './image-pages.ts'
-import type { PaintedFile } from './image-pages.ts'
+import { uploadPictures } from './pictures.ts'
+import type { PaintedFile } from './pictures.ts'
+import { arrive } from './visitors.ts'
+import { cell } from './image-pages.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 
@@ -17,7 +19,9 @@ const pictures: PaintedFile[] = [
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name: `Image: ${name}` })
 
 test('two fingers zoom a picture, one moves it, and when it fits one turns the page', async ({ browser, stack }) => {
-  const { page, context } = await arriveWithImages(browser, stack, pictures, { width: 390, height: 844 })
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  const { page, context } = await arrive(browser, stack, 'Mai', phone)
+  await uploadPictures(context.request, stack, pictures)
   await page.goto('/library/images')
   await cell(page, 'wide.png').tap()
   const picture = viewer(page, 'wide.png').getByRole('img', { name: 'wide.png' }).first()

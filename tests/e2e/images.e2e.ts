@@ -1,9 +1,10 @@
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import sharp from 'sharp'
 import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
-import { accountPassword, signUp } from '../fixtures/people.ts'
+import { uploadPictures } from './pictures.ts'
 import type { Stack } from '../fixtures/server.ts'
+import { arrive, arriveAgain, post } from './visitors.ts'
+import { cell, cells } from './image-pages.ts'
 
 test.use({
   locale: 'en-US',
@@ -13,78 +14,24 @@ test.use({
 })
 test.setTimeout(180_000)
 
-interface Visitor {
-  page: Page
-  context: BrowserContext
-  email: string
-}
-
-async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
-  const email = await signUp(context.request, stack, name)
-  await settleIn(context, stack)
-  return { page: await context.newPage(), context, email }
-}
-
-/** The same person in another browser. */
-async function arriveAgain(browser: Browser, stack: Stack, email: string): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
-  await post(context.request, stack, '/api/auth/sign-in/password', { email, password: accountPassword })
-  await settleIn(context, stack)
-  return { page: await context.newPage(), context, email }
-}
-
-async function settleIn(context: BrowserContext, stack: Stack): Promise<void> {
-  await post(context.request, stack, '/api/onboarding', { isSkipped: true })
-}
-
-async function post(request: APIRequestContext, stack: Stack, path: string, data: unknown): Promise<unknown> {
-  const answer = await request.post(path, { data, headers: { origin: stack.url } })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
-}
-
 const colours = ['#7c4a2d', '#2d5a7c', '#4a7c2d', '#7c2d6a', '#c9a227']
 
 /** One picture of each colour, of different shapes; answers their ids in order. */
-async function upload(request: APIRequestContext, stack: Stack): Promise<string[]> {
-  const files = await Promise.all(
-    colours.map((background, index) =>
-      sharp({ create: { width: 96 + index * 24, height: 96, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  )
-  const asked = files.map((bytes, index) => ({
-    filename: `colour ${index + 1}.png`,
-    mimetype: 'image/png',
-    fileSize: bytes.length,
+function upload(request: APIRequestContext, stack: Stack): Promise<string[]> {
+  const pictures = colours.map((background, index) => ({
+    name: `colour ${index + 1}.png`,
+    width: 96 + index * 24,
+    height: 96,
+    background,
   }))
-  const started = (await post(request, stack, '/api/images/upload/multipart', { files: asked })) as {
-    key: string
-    uploadId: string
-    uploadUrls: string[]
-  }[]
-  const done = await Promise.all(
-    started.map(async ({ key, uploadId, uploadUrls }, index) => {
-      const sent = await request.put(uploadUrls[0] ?? '', { data: files[index], headers: { origin: stack.url } })
-      expect(sent.ok(), await sent.text()).toBe(true)
-      return { key, uploadId, parts: [{ partNumber: 1, eTag: sent.headers()['etag'] ?? '' }] }
-    }),
-  )
-  const made = (await post(request, stack, '/api/images/upload/multipart/complete', done)) as {
-    image: { id: string } | null
-  }[]
-  return made.map(({ image }) => image?.id ?? '')
+  return uploadPictures(request, stack, pictures)
 }
 
 async function listOnServer(request: APIRequestContext, stack: Stack, view: string): Promise<string[]> {
-  const { items } = (await post(request, stack, '/api/images/search', { view })) as { items: { id: string }[] }
+  const { items } = await post<{ items: { id: string }[] }>(request, stack, '/api/images/search', { view })
   return items.map(({ id }) => id)
 }
 
-const cells = (page: Page) => page.getByRole('grid', { name: 'Images' }).locator('[data-index]')
-const cell = (page: Page, name: string) => cells(page).and(page.getByLabel(name, { exact: true }))
 const loaded = (page: Page) => cells(page).locator('img[data-loaded]')
 
 test('images come into the grid and the viewer, are worked on without the network, and are everywhere as they were left', async ({
@@ -160,7 +107,7 @@ test('images come into the grid and the viewer, are worked on without the networ
     await expect.poll(() => listOnServer(context.request, stack, 'trash')).toEqual([first])
     await expect.poll(() => listOnServer(context.request, stack, 'favorites')).toEqual([third])
     expect(new Set(await listOnServer(context.request, stack, 'owned'))).toEqual(new Set(ids.slice(1)))
-    const other = await arriveAgain(browser, stack, email)
+    const other = await arriveAgain(browser, stack, { email })
     await other.page.goto('/library/images')
     await expect(cells(other.page)).toHaveCount(4)
     await other.page.goto('/library/images?view=trash')

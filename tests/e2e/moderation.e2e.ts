@@ -1,59 +1,20 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import sharp from 'sharp'
 import { expectAccessible, test } from '../fixtures/browser.ts'
-import { signUp } from '../fixtures/people.ts'
+import { uploadPictures } from './pictures.ts'
 import type { Stack } from '../fixtures/server.ts'
-import { endTours, openBrowser } from './folder-pages.ts'
-import type { Visitor } from './folder-pages.ts'
+import { arrive, arriveAgain, post } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/status of 4\d\d/] })
 test.setTimeout(150_000)
 
-async function post(request: APIRequestContext, stack: Stack, path: string, data: unknown): Promise<unknown> {
-  const answer = await request.post(path, { data, headers: { origin: stack.url } })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
-}
-
-async function settleIn({ context }: Visitor, stack: Stack): Promise<void> {
-  await post(context.request, stack, '/api/onboarding', { isSkipped: true })
-  await endTours(context)
-}
-
-async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
-  const visitor = await openBrowser(browser, stack)
-  await signUp(visitor.context.request, stack, name)
-  await settleIn(visitor, stack)
-  return visitor
-}
-
 /** Whoever runs the installation is a moderator too. */
-async function arriveAsSiteOwner(browser: Browser, stack: Stack): Promise<Visitor> {
-  const visitor = await openBrowser(browser, stack)
-  const data = { email: stack.ownerEmail, password: stack.ownerPassword }
-  await post(visitor.context.request, stack, '/api/auth/sign-in/password', data)
-  await settleIn(visitor, stack)
-  return visitor
-}
+const arriveAsSiteOwner = (browser: Browser, stack: Stack) =>
+  arriveAgain(browser, stack, { email: stack.ownerEmail, password: stack.ownerPassword })
 
-async function upload(request: APIRequestContext, stack: Stack, filename: string): Promise<string> {
-  const bytes = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#2d5a7c' } })
-    .png()
-    .toBuffer()
-  const files = [{ filename, mimetype: 'image/png', fileSize: bytes.length }]
-  const [started] = (await post(request, stack, '/api/images/upload/multipart', { files })) as {
-    key: string
-    uploadId: string
-    uploadUrls: string[]
-  }[]
-  const sent = await request.put(started?.uploadUrls[0] ?? '', { data: bytes, headers: { origin: stack.url } })
-  const parts = [{ partNumber: 1, eTag: sent.headers()['etag'] ?? '' }]
-  const done = [{ key: started?.key, uploadId: started?.uploadId, parts }]
-  const [made] = (await post(request, stack, '/api/images/upload/multipart/complete', done)) as {
-    image: { id: string } | null
-  }[]
-  return made?.image?.id ?? ''
+async function upload(request: APIRequestContext, stack: Stack, name: string): Promise<string> {
+  const [id = ''] = await uploadPictures(request, stack, [{ name, width: 96, height: 64, background: '#2d5a7c' }])
+  return id
 }
 
 /** Of this test's image alone: others on the same stack report things too. */

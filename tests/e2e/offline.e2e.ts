@@ -1,9 +1,8 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
 import { accountPassword, signUp } from '../fixtures/people.ts'
-import type { Stack } from '../fixtures/server.ts'
-import { endTours } from './folder-pages.ts'
+import { arrive, arriveAgain } from './visitors.ts'
 
 test.use({
   locale: 'en-US',
@@ -14,31 +13,6 @@ test.use({
 
 // Several browsers and reloads each.
 test.setTimeout(120_000)
-
-interface Visitor {
-  page: Page
-  context: BrowserContext
-  email: string
-}
-
-async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
-  const email = await signUp(context.request, stack, name)
-  const headers = { origin: stack.url }
-  expect((await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })).ok()).toBe(true)
-  await endTours(context)
-  return { page: await context.newPage(), context, email }
-}
-
-/** The same person in another browser. */
-async function arriveAgain(browser: Browser, stack: Stack, email: string): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
-  const headers = { origin: stack.url }
-  const data = { email, password: accountPassword }
-  expect((await context.request.post('/api/auth/sign-in/password', { data, headers })).ok()).toBe(true)
-  await endTours(context)
-  return { page: await context.newPage(), context, email }
-}
 
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -118,7 +92,7 @@ test('lists and what was opened open without the network; what is changed there 
 
   await context.setOffline(false)
   await expect(indicator(page)).toContainText(/^Saved$/)
-  const second = await arriveAgain(browser, stack, email)
+  const second = await arriveAgain(browser, stack, { email })
   await second.page.goto('/wildcards')
   await expect(row(second.page, 'Weather of the coast')).toBeVisible()
   await expect(row(second.page, 'Palette').getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
@@ -143,7 +117,7 @@ test('what the server does not take is shown with both sides, and the person dec
   await first.page.goto('/wildcards')
   await expect(row(first.page, 'Mine')).toBeVisible()
 
-  const second = await arriveAgain(browser, stack, first.email)
+  const second = await arriveAgain(browser, stack, first)
   await second.page.goto('/wildcards')
   await rename(second.page, 'Weather', 'Theirs')
   await expect(second.page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible()

@@ -1,52 +1,21 @@
-import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
-import sharp from 'sharp'
 import { expectAccessible, test } from '../fixtures/browser.ts'
-import { signUp } from '../fixtures/people.ts'
-import type { Stack } from '../fixtures/server.ts'
-import { endTours, openBrowser } from './folder-pages.ts'
+import { uploadPictures } from './pictures.ts'
+import { arrive, openBrowser, post } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 test.setTimeout(120_000)
 
-async function post<T>(request: APIRequestContext, stack: Stack, path: string, data: unknown): Promise<T> {
-  const answer = await request.post(path, { data, headers: { origin: stack.url } })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return (await answer.json()) as T
-}
-
-interface Started {
-  key: string
-  uploadId: string
-  uploadUrls: string[]
-}
-
-async function upload(request: APIRequestContext, stack: Stack, at: { folderId: string; filename: string }) {
-  const { folderId, filename } = at
-  const background = filename === 'cliffs.png' ? '#2d5a7c' : '#a33'
-  const bytes = await sharp({ create: { width: 96, height: 64, channels: 3, background } })
-    .png()
-    .toBuffer()
-  const files = [{ filename, mimetype: 'image/png', fileSize: bytes.length }]
-  const [started] = await post<Started[]>(request, stack, '/api/images/upload/multipart', { files, folderId })
-  const sent = await request.put(started?.uploadUrls[0] ?? '', { data: bytes, headers: { origin: stack.url } })
-  const parts = [{ partNumber: 1, eTag: sent.headers()['etag'] ?? '' }]
-  const done = [{ key: started?.key, uploadId: started?.uploadId, parts }]
-  const [made] = await post<{ image: { id: string } }[]>(request, stack, '/api/images/upload/multipart/complete', done)
-  return made?.image.id ?? ''
-}
+const picture = (name: string, background: string) => ({ name, width: 96, height: 64, background })
 
 test('a folder is shown by the image chosen for it, and what is in it to who has its link', async ({
   browser,
   stack,
 }) => {
-  const { page, context } = await openBrowser(browser, stack)
-  await signUp(context.request, stack, 'Mai')
-  await post(context.request, stack, '/api/onboarding', { isSkipped: true })
-  await endTours(context)
+  const { page, context } = await arrive(browser, stack, 'Mai')
   const { id: folderId } = await post<{ id: string }>(context.request, stack, '/api/folders', { name: 'Coast' })
-  const cliffs = await upload(context.request, stack, { folderId, filename: 'cliffs.png' })
-  await upload(context.request, stack, { folderId, filename: 'gulls.png' })
+  const pictures = [picture('cliffs.png', '#2d5a7c'), picture('gulls.png', '#a33')]
+  const [cliffs] = await uploadPictures(context.request, stack, pictures, { folderId })
   const readCover = async () => {
     const answer = await context.request.get(`/api/folders/${folderId}`)
     return ((await answer.json()) as { coverId: string | null }).coverId
@@ -76,7 +45,7 @@ test('a folder is shown by the image chosen for it, and what is in it to who has
 
   await test.step('who is not signed in looks at the pictures of an open folder', async () => {
     await post(context.request, stack, `/api/folders/${folderId}/share/mode`, { mode: 'public' })
-    const stranger = await openBrowser(browser, stack, { width: 390, height: 844 })
+    const stranger = await openBrowser(browser, stack, { viewport: { width: 390, height: 844 } })
     await stranger.page.goto(`/library/folders/${folderId}`)
     const pictures = stranger.page.getByRole('list', { name: 'Images in this folder' }).getByRole('link')
     await expect(pictures).toHaveCount(2)

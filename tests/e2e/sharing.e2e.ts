@@ -1,33 +1,17 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, test } from '../fixtures/browser.ts'
-import { signUp } from '../fixtures/people.ts'
 import type { Stack } from '../fixtures/server.ts'
-import { endTours } from './folder-pages.ts'
+import { arrive, post } from './visitors.ts'
+import type { Visitor } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/status of 4\d\d/] })
 test.setTimeout(120_000)
 
-interface Visitor {
-  page: Page
-  context: BrowserContext
-  email: string
-  headers: { origin: string }
-}
-
-async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
-  const email = await signUp(context.request, stack, name)
-  const headers = { origin: stack.url }
-  expect((await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })).ok()).toBe(true)
-  await endTours(context)
-  return { page: await context.newPage(), context, email, headers }
-}
-
-async function makeWildcard({ context, headers }: Visitor, name: string): Promise<string> {
-  const made = await context.request.post('/api/wildcard', { data: { name, entries: ['one'] }, headers })
-  return ((await made.json()) as { id: string }).id
+async function makeWildcard({ context }: Visitor, stack: Stack, name: string): Promise<string> {
+  const made = await post<{ id: string }>(context.request, stack, '/api/wildcard', { name, entries: ['one'] })
+  return made.id
 }
 
 async function openSharing(page: Page, name: string) {
@@ -45,7 +29,7 @@ test('a thing is shared for a while, asked for, given away, and gone when its ti
   const mai = await arrive(browser, stack, 'Mai')
   const linh = await arrive(browser, stack, 'Linh')
   const duc = await arrive(browser, stack, 'Duc')
-  const id = await makeWildcard(mai, 'Monsoon')
+  const id = await makeWildcard(mai, stack, 'Monsoon')
 
   await test.step('with a person for a week, and why they see it is said', async () => {
     const dialog = await openSharing(mai.page, 'Monsoon')
@@ -63,7 +47,7 @@ test('a thing is shared for a while, asked for, given away, and gone when its ti
 
   await test.step('somebody asks for more, and is answered in the same place', async () => {
     const data = { itemId: id, role: 'editor', note: 'For the coast, please.' }
-    expect((await duc.context.request.post('/api/access-requests', { data, headers: duc.headers })).ok()).toBe(true)
+    await post(duc.context.request, stack, '/api/access-requests', data)
     const dialog = await openSharing(mai.page, 'Monsoon')
     const asking = dialog.getByRole('region', { name: 'Asking for access' })
     await expect(asking).toContainText('For the coast, please.')
@@ -83,11 +67,11 @@ test('a thing is shared for a while, asked for, given away, and gone when its ti
   })
 
   await test.step('what was shared until a moment leaves the other person’s screen when that has come', async () => {
-    const short = await makeWildcard(mai, 'Lightning')
+    const short = await makeWildcard(mai, stack, 'Lightning')
     const expiresAt = new Date(Date.now() + 8_000).toISOString()
     const data = { people: [{ email: linh.email }], expiresAt }
     const path = `/api/wildcard/${short}/share`
-    expect((await mai.context.request.post(path, { data, headers: mai.headers })).ok()).toBe(true)
+    await post(mai.context.request, stack, path, data)
     await linh.page.goto('/wildcards?view=shared')
     const link = linh.page.getByRole('link', { name: 'Lightning', exact: true })
     await expect(link).toBeVisible()
@@ -131,7 +115,7 @@ test('a picture is cut with keys and shown wherever the person is', async ({ bro
 
   // Somebody who shares with her sees it too.
   const headers = { origin: stack.url }
-  const id = await makeWildcard(mai, 'Red third')
+  const id = await makeWildcard(mai, stack, 'Red third')
   const data = { people: [{ email: linh.email }] }
   expect((await mai.context.request.post(`/api/wildcard/${id}/share`, { data, headers })).ok()).toBe(true)
   expect((await linh.context.request.get(address)).status()).toBe(200)

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
-import { signUp } from '../fixtures/people.ts'
-import { endTours } from './folder-pages.ts'
+import { arrive } from './visitors.ts'
 
 test.use({
   locale: 'en-US',
@@ -61,12 +60,7 @@ test('25 pictures come through a cut and a reload; what is there already and wha
   browser,
   stack,
 }) => {
-  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
-  await signUp(context.request, stack, 'Mai')
-  const headers = { origin: stack.url }
-  expect((await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })).ok()).toBe(true)
-  await endTours(context)
-  const page = await context.newPage()
+  const { page, context } = await arrive(browser, stack, 'Mai')
   await page.goto('/library/folders')
   await shellKept(page)
   const pictures = await Promise.all(Array.from({ length: 25 }, (_, index) => paint(`picture ${index + 1}.png`)))

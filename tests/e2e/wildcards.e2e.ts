@@ -1,30 +1,9 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
-import { signUp } from '../fixtures/people.ts'
-import type { Stack } from '../fixtures/server.ts'
-import { endTours } from './folder-pages.ts'
+import { arrive } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
-
-interface Visitor {
-  page: Page
-  context: BrowserContext
-}
-
-/** A new account of its own, signed in in a browser of its own. */
-async function arrive(browser: Browser, stack: Stack, name: string): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
-  const { request } = context
-  await signUp(request, stack, name)
-  const onboarded = await request.post('/api/onboarding', {
-    data: { isSkipped: true },
-    headers: { origin: stack.url },
-  })
-  expect(onboarded.ok(), await onboarded.text()).toBe(true)
-  await endTours(context)
-  return { page: await context.newPage(), context }
-}
 
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })

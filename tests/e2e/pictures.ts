@@ -1,0 +1,54 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import type { Stack } from '../fixtures/server.ts'
+import { post } from './visitors.ts'
+
+export interface PaintedFile {
+  name: string
+  width: number
+  height: number
+  background: string
+}
+
+interface Started {
+  key: string
+  uploadId: string
+  uploadUrls: string[]
+}
+
+/** PNGs of one colour each, in one call; answers the images' ids in order. */
+export async function uploadPictures(
+  request: APIRequestContext,
+  stack: Stack,
+  pictures: readonly PaintedFile[],
+  at: { folderId?: string } = {},
+): Promise<string[]> {
+  const painted = await Promise.all(pictures.map(paint))
+  const files = pictures.map(({ name }, index) => ({
+    filename: name,
+    mimetype: 'image/png',
+    fileSize: painted[index]?.length,
+  }))
+  const started = await post<Started[]>(request, stack, '/api/images/upload/multipart', { files, ...at })
+  const done = await Promise.all(
+    started.map(async ({ key, uploadId, uploadUrls }, index) => {
+      const sent = await request.put(uploadUrls[0] ?? '', { data: painted[index], headers: { origin: stack.url } })
+      expect(sent.ok(), await sent.text()).toBe(true)
+      return { key, uploadId, parts: [{ partNumber: 1, eTag: sent.headers()['etag'] ?? '' }] }
+    }),
+  )
+  const made = await post<{ image: { id: string } | null }[]>(
+    request,
+    stack,
+    '/api/images/upload/multipart/complete',
+    done,
+  )
+  return made.map(({ image }) => image?.id ?? '')
+}
+
+function paint({ width, height, background }: PaintedFile): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+}

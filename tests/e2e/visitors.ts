@@ -1,0 +1,74 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { accountPassword, signUp } from '../fixtures/people.ts'
+import type { Stack } from '../fixtures/server.ts'
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+}
+
+/** Somebody with an account. */
+export interface Member extends Visitor {
+  email: string
+}
+
+export interface Window {
+  viewport?: { width: number; height: number }
+  hasTouch?: boolean
+}
+
+export async function openBrowser(browser: Browser, stack: Stack, window: Window = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...window,
+  })
+  return { page: await context.newPage(), context }
+}
+
+/** A new account of its own, signed in in a browser of its own. */
+export async function arrive(browser: Browser, stack: Stack, name: string, window?: Window): Promise<Member> {
+  const visitor = await openBrowser(browser, stack, window)
+  const email = await signUp(visitor.context.request, stack, name)
+  await settleIn(visitor, stack)
+  return { ...visitor, email }
+}
+
+/** The same person in another browser. */
+export async function arriveAgain(
+  browser: Browser,
+  stack: Stack,
+  { email, password = accountPassword }: { email: string; password?: string },
+): Promise<Member> {
+  const visitor = await openBrowser(browser, stack)
+  await post(visitor.context.request, stack, '/api/auth/sign-in/password', { email, password })
+  await settleIn(visitor, stack)
+  return { ...visitor, email }
+}
+
+/** Past the questions and the tours of the first time: those lie over what is tested, and have tests of their own. */
+async function settleIn({ context }: Visitor, stack: Stack): Promise<void> {
+  await post(context.request, stack, '/api/onboarding', { isSkipped: true })
+  await endTours(context)
+}
+
+async function endTours(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const style = document.createElement('style')
+    style.textContent = '[aria-label="Guided tour"] { display: none }'
+    document.addEventListener('DOMContentLoaded', () => document.head.append(style))
+  })
+}
+
+export async function post<Answer>(
+  request: APIRequestContext,
+  stack: Stack,
+  path: string,
+  data: unknown,
+): Promise<Answer> {
+  const answer = await request.post(path, { data, headers: { origin: stack.url } })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Answer
+}
