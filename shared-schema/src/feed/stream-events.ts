@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taskEvent } from '#tasks/task-events.ts'
 
 /** A comment is sent this often, so that whoever hears nothing for twice as long knows that the line is dead. */
 export const STREAM_HEARTBEAT_MS = 15_000
@@ -12,6 +13,8 @@ export const streamEvents = {
   changes: z.object({ cursor: z.string() }),
   /** The cursor given is too old or of another epoch: everything has to be read anew. */
   resync: z.object({ epoch: z.string() }),
+  /** A task that this person may look at has changed. It carries the change, as there are many while one runs. */
+  task: taskEvent,
 } as const
 
 export type StreamEventName = keyof typeof streamEvents

@@ -1,0 +1,6 @@
+/** Rung without a payload when a task may be ready to run. */
+export const TASKS_WAITING_CHANNEL = 'tasks-waiting'
+/** Rung with a `TaskNews` for each change of a task that somebody may be looking at. */
+export const TASK_EVENTS_CHANNEL = 'task-events'
+/** Rung with the id of a task that is not to go on. */
+export const TASK_CANCEL_CHANNEL = 'task-cancel'
