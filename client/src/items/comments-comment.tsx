@@ -15,7 +15,7 @@ import { CommentComposer } from './comments-composer.tsx'
 import { commentsMessages } from './comments-messages.ts'
 import { useComments } from './comments-of.ts'
 import { splitComment } from './comments-text.ts'
-import { useFocusAfterMenu } from './focus-after-menu.ts'
+import { useFocusWhenAsked } from './focus-when-asked.ts'
 import classes from './comments.module.css'
 
 const loadMenu = () => import('./comments-menu-items.tsx')
@@ -206,7 +206,7 @@ function ConfirmDelete({ id, onEnd, onRemoved }: ConfirmDeleteProps) {
   const { of, say } = useComments()
   const [isBusy, setIsBusy] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
-  useFocusAfterMenu(cancel)
+  useFocusWhenAsked(cancel)
   async function remove(): Promise<void> {
     setIsBusy(true)
     try {

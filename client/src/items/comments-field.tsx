@@ -6,7 +6,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { commentsMessages } from './comments-messages.ts'
 import { useComments } from './comments-of.ts'
-import { useFocusAfterMenu } from './focus-after-menu.ts'
+import { useFocusWhenAsked } from './focus-when-asked.ts'
 import { useMentionCompletion } from './use-mention-completion.ts'
 import classes from './comments.module.css'
 
@@ -33,7 +33,7 @@ export function CommentField(props: CommentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const completion = useMentionCompletion(of, onMention)
   const { people, active } = completion
-  useFocusAfterMenu(field, takesFocus)
+  useFocusWhenAsked(field, takesFocus)
   return (
     <div className={classes.field}>
       <Textarea

@@ -9,6 +9,11 @@ export interface AskedMenu {
   onChange: (opened: boolean) => void
 }
 
+/** As Mantine names it. */
+export function dropdownIdOf(menuId: string): string {
+  return `${menuId}-dropdown`
+}
+
 /**
  * A button whose menu is not there until it is asked for: a list has a menu in every row, and hardly one is opened. `load`
  * imports the module of the menu; it is called as soon as the button is pointed at or focused, so that a press finds it.
@@ -25,7 +30,7 @@ export function useMenuOnDemand(load: () => Promise<unknown>) {
     id,
     'aria-haspopup': 'menu',
     'aria-expanded': opened,
-    'aria-controls': opened ? `${id}-dropdown` : undefined,
+    'aria-controls': opened ? dropdownIdOf(id) : undefined,
     'data-expanded': opened || undefined,
     onPointerEnter: prepare,
     onFocus: prepare,
