@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { reportsRoutes } from '@atelier/shared-schema/contract/areas/reports.contract.ts'
 import { REPORT_NOTE_LENGTH_MAX, reportReason } from '@atelier/shared-schema/entities/report.ts'
 import type { ReportReason } from '@atelier/shared-schema/entities/report.ts'
-import { useRouteMutation } from '#api/use-route.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
-import { showToast } from '#ui/toast-store.ts'
 import { reportReasonMessages } from './report-reasons.ts'
 import type { Reported } from './report-store.ts'
+import { useDialogMutation } from './use-dialog-mutation.ts'
 
 const messages = defineMessages({
   en: {
@@ -40,11 +39,9 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
   const reasons = useMessages(reportReasonMessages)
   const [reason, setReason] = useState<ReportReason>()
   const [note, setNote] = useState('')
-  const report = useRouteMutation(reportsRoutes.create, {
-    onSuccess: ({ isRepeated }) => {
-      showToast(isRepeated ? text.sentAgain : text.sent)
-      onClose()
-    },
+  const report = useDialogMutation(reportsRoutes.create, {
+    say: ({ isRepeated }) => (isRepeated ? text.sentAgain : text.sent),
+    onClose,
   })
   const { id: itemId, name, commentId } = reported
   return (

@@ -2,11 +2,10 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { tagsRoutes as routes } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
 import type { TagAnswer } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
-import { useRouteMutation } from '#api/use-route.ts'
+import { useDialogMutation } from '#items/use-dialog-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { showToast } from '#ui/toast-store.ts'
 import { tagsMessages } from './tags.messages.ts'
 
 /** `others` are the tags it can be made one with: of the same person or workspace. */
@@ -21,12 +20,10 @@ export function MergeDialog({
 }) {
   const text = useMessages(tagsMessages)
   const [into, setInto] = useState<string | null>(null)
-  const merge = useRouteMutation(routes.merge, {
+  const merge = useDialogMutation(routes.merge, {
+    say: ({ name }) => text.merged(name),
+    onClose,
     refreshes: [routes.list],
-    onSuccess: ({ name }) => {
-      showToast(text.merged(name))
-      onClose()
-    },
   })
   return (
     <Dialog opened onClose={onClose} title={text.mergeTitle(tag.name)}>

@@ -1,8 +1,7 @@
 import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
-import { useRouteMutation } from '#api/use-route.ts'
+import { useDialogMutation } from '#items/use-dialog-mutation.ts'
 import { WordsDialog } from '#items/words-dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { showToast } from '#ui/toast-store.ts'
 import { ratingMessages } from './rating-messages.ts'
 
 export interface ContestDialogProps {
@@ -15,12 +14,10 @@ const NOTE_LENGTH_MAX = 1_000
 /** An author's word against a moderator's rating; there is one for each. */
 export function ContestDialog({ of, onClose }: ContestDialogProps) {
   const text = useMessages(ratingMessages)
-  const contest = useRouteMutation(routes.contestRating, {
+  const contest = useDialogMutation(routes.contestRating, {
+    say: () => text.contestSent,
+    onClose,
     refreshes: [routes.readRating],
-    onSuccess: () => {
-      showToast(text.contestSent)
-      onClose()
-    },
   })
   return (
     <WordsDialog

@@ -4,11 +4,10 @@ import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/im
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
 import type { ContentRating } from '@atelier/shared-schema/entities/enums.ts'
 import type { GivenRating } from '@atelier/shared-schema/entities/image-rating.ts'
-import { useRouteMutation } from '#api/use-route.ts'
+import { useDialogMutation } from '#items/use-dialog-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { showToast } from '#ui/toast-store.ts'
 import { ratedAnswers } from './explore-acts.ts'
 import { RatingChoice } from './rating-choice.tsx'
 import { ratingMessages } from './rating-messages.ts'
@@ -34,12 +33,10 @@ export function RateDialog({ of, refreshes = [], onClose }: RateDialogProps) {
   const text = useMessages(ratingMessages)
   const [rating, setRating] = useState<GivenRating | undefined>(of.rating === 'unrated' ? undefined : of.rating)
   const [reason, setReason] = useState('')
-  const rate = useRouteMutation(routes.rate, {
+  const rate = useDialogMutation(routes.rate, {
+    say: answer => text.saved(text.names[answer.rating]),
+    onClose,
     refreshes: [...ratedAnswers, ...refreshes],
-    onSuccess: answer => {
-      showToast(text.saved(text.names[answer.rating]))
-      onClose()
-    },
   })
   const isSaid = !of.asModerator || reason.trim() !== ''
   return (

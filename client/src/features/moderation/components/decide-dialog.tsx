@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import type { GivenRating, RatingContest } from '@atelier/shared-schema/entities/image-rating.ts'
-import { useRouteMutation } from '#api/use-route.ts'
 import { RatingChoice } from '#images/rating/rating-choice.tsx'
 import { ratingMessages } from '#images/rating/rating-messages.ts'
+import { useDialogMutation } from '#items/use-dialog-mutation.ts'
 import { WordsDialog } from '#items/words-dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { showToast } from '#ui/toast-store.ts'
 import { moderationMessages } from '../moderation.messages.ts'
 
 const ANSWER_LENGTH_MAX = 1_000
@@ -16,12 +15,10 @@ export function DecideDialog({ contest, onClose }: { contest: RatingContest; onC
   const text = useMessages(moderationMessages)
   const ratings = useMessages(ratingMessages).names
   const [rating, setRating] = useState<GivenRating>(contest.rating)
-  const decide = useRouteMutation(routes.decideContest, {
+  const decide = useDialogMutation(routes.decideContest, {
+    say: ({ status }) => (status === 'upheld' ? text.upheld : text.changed(ratings[rating])),
+    onClose,
     refreshes: [routes.listContests, routes.readRating],
-    onSuccess: ({ status }) => {
-      showToast(status === 'upheld' ? text.upheld : text.changed(ratings[rating]))
-      onClose()
-    },
   })
   return (
     <WordsDialog

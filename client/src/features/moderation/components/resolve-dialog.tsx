@@ -3,22 +3,19 @@ import { useState } from 'react'
 import { reportsRoutes as routes } from '@atelier/shared-schema/contract/areas/reports.contract.ts'
 import { REPORT_NOTE_LENGTH_MAX } from '@atelier/shared-schema/entities/report.ts'
 import type { Report } from '@atelier/shared-schema/entities/report.ts'
-import { useRouteMutation } from '#api/use-route.ts'
+import { useDialogMutation } from '#items/use-dialog-mutation.ts'
 import { WordsDialog } from '#items/words-dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { showToast } from '#ui/toast-store.ts'
 import { moderationMessages } from '../moderation.messages.ts'
 
 /** Resolves a report: what was done is written down for whoever asks later. */
 export function ResolveDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const text = useMessages(moderationMessages)
   const [told, setTold] = useState('')
-  const resolve = useRouteMutation(routes.resolve, {
+  const resolve = useDialogMutation(routes.resolve, {
+    say: () => text.resolveDone,
+    onClose,
     refreshes: [routes.list],
-    onSuccess: () => {
-      showToast(text.resolveDone)
-      onClose()
-    },
   })
   return (
     <WordsDialog

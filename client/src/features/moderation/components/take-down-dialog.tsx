@@ -1,21 +1,18 @@
 import { reportsRoutes } from '@atelier/shared-schema/contract/areas/reports.contract.ts'
 import { takeDownsRoutes as routes } from '@atelier/shared-schema/contract/areas/take-downs.contract.ts'
 import { TAKE_DOWN_WORDS_MAX } from '@atelier/shared-schema/entities/take-down.ts'
-import { useRouteMutation } from '#api/use-route.ts'
+import { useDialogMutation } from '#items/use-dialog-mutation.ts'
 import { WordsDialog } from '#items/words-dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { showToast } from '#ui/toast-store.ts'
 import { moderationMessages } from '../moderation.messages.ts'
 
 /** Takes a thing out of public view; its author reads why, and by whom. */
 export function TakeDownDialog({ item, onClose }: { item: { id: string; name: string }; onClose: () => void }) {
   const text = useMessages(moderationMessages)
-  const takeDown = useRouteMutation(routes.create, {
+  const takeDown = useDialogMutation(routes.create, {
+    say: () => text.takeDownDone,
+    onClose,
     refreshes: [reportsRoutes.list, routes.list],
-    onSuccess: () => {
-      showToast(text.takeDownDone)
-      onClose()
-    },
   })
   return (
     <WordsDialog

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { takeDownsRoutes as routes } from '@atelier/shared-schema/contract/areas/take-downs.contract.ts'
 import { TAKE_DOWN_WORDS_MAX } from '@atelier/shared-schema/entities/take-down.ts'
 import type { TakeDown, TakeDownState } from '@atelier/shared-schema/entities/take-down.ts'
-import { useRouteMutation, useRoutePages } from '#api/use-route.ts'
+import { useRoutePages } from '#api/use-route.ts'
 import { kindMessages } from '#items/item-looks.ts'
+import { useDialogMutation } from '#items/use-dialog-mutation.ts'
 import { WordsDialog } from '#items/words-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { showToast } from '#ui/toast-store.ts'
 import { moderationMessages } from '../moderation.messages.ts'
 import { Queue } from './queue.tsx'
 import { QueueEntry, Said } from './queue-entry.tsx'
@@ -86,12 +86,10 @@ function TakeDownEntry({ takeDown, onDecide }: { takeDown: TakeDown; onDecide: (
 function DecideTakeDown({ takeDown, putBack, onClose }: Deciding & { onClose: () => void }) {
   const text = useMessages(moderationMessages)
   const { name } = takeDown.item
-  const decide = useRouteMutation(routes.decide, {
+  const decide = useDialogMutation(routes.decide, {
+    say: () => (putBack ? text.putBackDone : text.keptDown),
+    onClose,
     refreshes: [routes.list],
-    onSuccess: () => {
-      showToast(putBack ? text.putBackDone : text.keptDown)
-      onClose()
-    },
   })
   return (
     <WordsDialog

@@ -3,15 +3,15 @@ import { takeDownsRoutes as routes } from '@atelier/shared-schema/contract/areas
 import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
 import { TAKE_DOWN_WORDS_MAX } from '@atelier/shared-schema/entities/take-down.ts'
 import type { TakeDown } from '@atelier/shared-schema/entities/take-down.ts'
-import { useRoute, useRouteMutation } from '#api/use-route.ts'
+import { useRoute } from '#api/use-route.ts'
 import { ItemThumbnail } from '#items/item-thumbnail.tsx'
+import { useDialogMutation } from '#items/use-dialog-mutation.ts'
 import { WordsDialog } from '#items/words-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataList, DataRow } from '#ui/data-list.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { Section } from '#ui/page.tsx'
-import { showToast } from '#ui/toast-store.ts'
 import classes from './settings.module.css'
 
 const messages = defineMessages({
@@ -99,12 +99,10 @@ function TakenDownRow({ takeDown, onObject }: { takeDown: TakeDown; onObject: ()
 
 function ObjectDialog({ takeDown, onClose }: { takeDown: TakeDown; onClose: () => void }) {
   const text = useMessages(messages)
-  const object = useRouteMutation(routes.object, {
+  const object = useDialogMutation(routes.object, {
+    say: () => text.objectDone,
+    onClose,
     refreshes: [routes.listOwn],
-    onSuccess: () => {
-      showToast(text.objectDone)
-      onClose()
-    },
   })
   return (
     <WordsDialog
