@@ -1,12 +1,14 @@
 import { eventsRoutes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
 import { routeUrl } from '@atelier/shared-schema/contract/client.ts'
 import type { Route, RouteInput } from '@atelier/shared-schema/contract/route.ts'
+import { taskEvent } from '@atelier/shared-schema/tasks/task-events.ts'
 import { call } from '#api/call.ts'
 import { isApiError, isNetworkError } from '#api/failures.ts'
 import { isNoRoom } from './database.ts'
 import type { LocalDatabase } from './database.ts'
 import { EventStream } from './events.ts'
 import type { StreamEnd } from './events.ts'
+import type { StreamEvent } from './event-lines.ts'
 import { Feed } from './feed.ts'
 import { feedServer } from './feed-server.ts'
 import { KeptOriginals } from './kept-originals.ts'
@@ -58,8 +60,7 @@ export class LeadingTab implements Leading {
     this.#sender = new OutboxSender({ db, send, read, isStillSignedIn, onError: error => this.#report(error) })
     this.#stream = new EventStream({
       address: () => this.#readAddress(),
-      // Every event says the same: ask the feed. It answers also whether everything has to be read anew.
-      onEvent: () => this.catchUp(),
+      onEvent: event => this.#hear(event),
       onOpen: () => this.#reached(),
       onFailure: end => this.#lost(end),
       isWanted: isStillSignedIn,
@@ -80,8 +81,16 @@ export class LeadingTab implements Leading {
     this.#sender.wake({ afresh: true })
   }
 
+  /** But for tasks, every event says the same: ask the feed. It answers also whether everything has to be read anew. */
+  #hear({ name, data }: StreamEvent): void {
+    if (name !== 'task') return this.catchUp()
+    const event = taskEvent.safeParse(readJson(data))
+    if (event.success) this.#options.tabs.tell({ is: 'task', event: event.data })
+  }
+
   #reached(): void {
     this.#tellReachable(true)
+    this.#options.tabs.tell({ is: 'stream-opened' })
     this.#sender.wake({ afresh: true })
     this.#originals.wake()
     this.catchUp()
@@ -153,6 +162,14 @@ export class LeadingTab implements Leading {
     clearTimeout(this.#retry)
     this.#originals.dispose()
     await Promise.all([this.#stream.dispose(), this.#sender.dispose(), this.#catching])
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -13,6 +13,7 @@ import type { Purger } from './purge.ts'
 import { isReachable, noteReachable, noteWork } from './sync-state.ts'
 import { Tabs } from './tabs.ts'
 import type { TabMessage } from './tabs.ts'
+import { tellTaskEvent, tellTaskGap } from './task-news.ts'
 import { markQueued } from './waiting-marks.ts'
 import { findWriteKind } from './writes/all-write-kinds.ts'
 import type { WriteInput, WriteName } from './writes/all-write-kinds.ts'
@@ -108,6 +109,10 @@ export class Local {
         return this.#listeners.onPurged(message.ids)
       case 'trouble':
         return this.#noteTrouble(message.failure)
+      case 'task':
+        return tellTaskEvent(message.event)
+      case 'stream-opened':
+        return tellTaskGap()
       case 'leaving':
         return void this.dispose()
       case 'stored':

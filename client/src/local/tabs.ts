@@ -1,3 +1,4 @@
+import type { TaskEvent } from '@atelier/shared-schema/tasks/task-events.ts'
 import type { LocalFailure } from './database.ts'
 
 /** What the tabs of one person tell each other. */
@@ -17,6 +18,10 @@ export type TabMessage =
   | { is: 'purged'; ids: readonly string[] }
   /** Why the rows are not kept up to date; null when they are again. */
   | { is: 'trouble'; failure: LocalFailure | null }
+  /** A task has changed. */
+  | { is: 'task'; event: TaskEvent }
+  /** The stream stands anew: of tasks, what happened before is not known. */
+  | { is: 'stream-opened' }
   /** The person signs out here: every tab lets go of the data. */
   | { is: 'leaving' }
 
