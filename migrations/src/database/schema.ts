@@ -545,6 +545,8 @@ export interface DocumentSnapshotTable {
   label: Generated<string>
   /** Of what history keeps; a base has its document's. */
   schema_version: Generated<number | null>
+  /** Yjs' first or second update format. What history keeps is in the second. */
+  format: Generated<1 | 2>
   data: Buffer
   author_uid: string | null
   created_at: MomentDefault

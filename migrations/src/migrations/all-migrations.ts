@@ -16,6 +16,7 @@ import { up as folderCovers } from './0013-folder-covers.ts'
 import { up as takeDowns } from './0014-take-downs.ts'
 import { up as broughtAlong } from './0015-brought-along.ts'
 import { up as storageUse } from './0016-storage-use.ts'
+import { up as baseFormat } from './0017-base-format.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const allMigrations: Record<string, Migration> = {
   '0014-take-downs': { up: takeDowns },
   '0015-brought-along': { up: broughtAlong },
   '0016-storage-use': { up: storageUse },
+  '0017-base-format': { up: baseFormat },
 }
