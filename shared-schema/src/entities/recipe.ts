@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { localText } from '#recipes/recipe-field.ts'
+import { recipeDefinition } from '#recipes/recipe-definition.ts'
+import { itemAnswer } from './item.ts'
+
+/** Fast ones take at most 15 seconds, as measured; exclusive ones need an engine or a model that not everybody has. */
+export const recipeGroup = z.enum(['fast', 'advance', 'exclusive'])
+export type RecipeGroup = z.infer<typeof recipeGroup>
+export const FAST_RECIPE_MS_MAX = 15_000
+
+/** The form beside the results, or above them. */
+export const recipeLayout = z.enum(['recipe-detail-1', 'recipe-detail-2'])
+export type RecipeLayout = z.infer<typeof recipeLayout>
+
+export const recipeCategory = z.enum([
+  'create',
+  'people',
+  'places',
+  'design',
+  'edit',
+  'enhance',
+  'animate',
+  'arrange',
+  'words',
+])
+export type RecipeCategory = z.infer<typeof recipeCategory>
+
+export const recipeView = z.enum(['public', 'owned', 'shared', 'trash', 'draft'])
+export type RecipeView = z.infer<typeof recipeView>
+
+/** What tasks and programs may name a recipe by, beside its id. */
+export const recipeSlug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, digits and single -')
+  .max(60)
+
+/** What a list shows of it beside what all items have. */
+export const recipeBrief = z.object({
+  slug: recipeSlug.nullable(),
+  group: recipeGroup,
+  category: recipeCategory,
+  layout: recipeLayout,
+  /** In both languages; people's own have one text, which stands for both. */
+  names: localText(120),
+  descriptions: localText(1_000),
+  isBuiltIn: z.boolean(),
+})
+
+export const recipeSummary = itemAnswer.extend(recipeBrief.shape)
+export type RecipeSummary = z.infer<typeof recipeSummary>
+
+export const recipeAnswer = recipeSummary.extend({
+  definition: recipeDefinition,
+  /** SHA-256 of the definition: what tasks of it name as its version. */
+  hash: z.string(),
+})
+export type RecipeAnswer = z.infer<typeof recipeAnswer>

@@ -1,0 +1,42 @@
+import { imagesOf, type ParamValues } from './param-values.ts'
+import { sizeOfRatio } from './ratio-size.ts'
+import type { RecipeDefinition } from './recipe-definition.ts'
+
+/** How many pixels may be made at once where nobody says otherwise. */
+export const PIXELS_MAX = 40_000_000
+
+/** Of an image whose size is not known. */
+const UNKNOWN_PIXELS = 1_000_000
+
+type SizeOf = (image: string) => { readonly width: number; readonly height: number } | undefined
+
+/**
+ * About how many pixels a run makes: what is asked for by ratio, or else the largest image that is given, by how much it grows
+ * and how many of it are wanted.
+ */
+export function estimatePixels(
+  { fields }: Pick<RecipeDefinition, 'fields'>,
+  values: ParamValues,
+  sizeOf: SizeOf = () => undefined,
+): number {
+  let ratioPixels: number | undefined
+  let imagePixels = 0
+  let times = 1
+  for (const field of fields) {
+    const value = Object.hasOwn(values, field.key) ? values[field.key] : undefined
+    if (field.type === 'ratio' && typeof value === 'string') {
+      const { width, height } = sizeOfRatio(field, value)
+      ratioPixels = width * height
+    }
+    for (const { image } of imagesOf(value)) imagePixels = Math.max(imagePixels, pixelsOf(sizeOf(image)))
+    if (field.type === 'number' && typeof value === 'number') {
+      if (field.kind === 'count') times *= Math.max(1, value)
+      if (field.kind === 'factor') times *= value ** 2
+    }
+  }
+  return Math.round((ratioPixels ?? (imagePixels || UNKNOWN_PIXELS)) * times)
+}
+
+function pixelsOf(size: ReturnType<SizeOf>): number {
+  return size ? size.width * size.height : UNKNOWN_PIXELS
+}

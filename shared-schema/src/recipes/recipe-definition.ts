@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { PlainValue } from '#documents/plain-value.ts'
+import { isPlainValue } from '#documents/plain-value.ts'
+import type { ApiGraph } from '#graph/api-graph.ts'
+import { findDefinitionFaults } from './definition-faults.ts'
+import { nodeId, seedPlace } from './recipe-bind.ts'
+import { recipeField } from './recipe-field.ts'
+
+export const RECIPE_FIELDS_MAX = 64
+export const RECIPE_NODES_MAX = 500
+/** Of the whole definition, as JSON. */
+export const RECIPE_BYTES_MAX = 256 * 1024
+
+const inputValue = z.custom<PlainValue>(value => isPlainValue(value), 'must be plain JSON')
+
+const recipeGraph: z.ZodType<ApiGraph> = z
+  .record(
+    nodeId,
+    z.object({
+      class_type: z.string().min(1).max(200),
+      inputs: z.record(z.string().max(200), inputValue),
+      _meta: z.object({ title: z.string().max(200).optional() }).optional(),
+    }),
+  )
+  .refine(graph => Object.keys(graph).length <= RECIPE_NODES_MAX, `must have at most ${RECIPE_NODES_MAX} nodes`)
+
+/** A recipe: a graph, and which of its inputs people fill in. */
+export const recipeDefinition = z
+  .object({
+    fields: z.array(recipeField).max(RECIPE_FIELDS_MAX, `must be at most ${RECIPE_FIELDS_MAX} fields`),
+    graph: recipeGraph,
+    /** The output nodes that are wanted; all of them without it. */
+    outputs: z.array(nodeId).min(1).max(64).optional(),
+    /** Where the seed of a run goes. Without any, the same params always give the same result. */
+    seeds: z.array(seedPlace).max(64).optional(),
+  })
+  .superRefine((definition, context) => {
+    if (JSON.stringify(definition).length > RECIPE_BYTES_MAX) {
+      context.addIssue({ code: 'custom', message: `must be at most ${RECIPE_BYTES_MAX / 1024} KiB of JSON` })
+    }
+    for (const { path, message } of findDefinitionFaults(definition)) {
+      context.addIssue({ code: 'custom', path: [...path], message })
+    }
+  })
+export type RecipeDefinition = z.infer<typeof recipeDefinition>
