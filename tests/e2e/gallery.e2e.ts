@@ -3,8 +3,9 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures/browser.ts'
 import { uploadPictures } from './pictures.ts'
 import type { PaintedFile } from './pictures.ts'
-import { arrive } from './visitors.ts'
-import { cell } from './image-pages.ts'
+import { arrive, post } from './visitors.ts'
+import { cell, cells } from './image-pages.ts'
+import { line } from './folder-pages.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 
@@ -64,6 +65,39 @@ test('two fingers zoom a picture, one moves it, and when it fits one turns the p
     ],
   ])
   await expect(viewer(page, 'blue.png')).toBeVisible()
+  await context.close()
+})
+
+test('a rectangle chooses pictures, and dragged onto a folder they lie in it', async ({ browser, stack }) => {
+  const { page, context } = await arrive(browser, stack, 'Tom')
+  const [coast, dunes] = await Promise.all(
+    ['Coast', 'Dunes'].map(name => post<{ id: string }>(context.request, stack, '/api/folders', { name })),
+  )
+  await uploadPictures(context.request, stack, pictures.slice(0, 3), { folderId: coast?.id ?? '' })
+  await page.goto(`/library/folders/${coast?.id}`)
+  await expect(cells(page)).toHaveCount(3)
+  const chosen = page.getByRole('gridcell', { selected: true })
+
+  // From the ground above the last one to the middle of the one before it.
+  const [before, last] = [await boxOf(cells(page).nth(1)), await boxOf(cells(page).nth(2))]
+  await page.mouse.move(last.x + last.width - 10, last.y - 15)
+  await page.mouse.down()
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2, { steps: 4 })
+  await expect(chosen).toHaveCount(2)
+  await page.mouse.up()
+  await expect(page.getByRole('group', { name: 'Selection' }).getByText('2 selected')).toBeVisible()
+
+  await chosen.first().dragTo(line(page, 'Dunes'))
+  await expect(cells(page)).toHaveCount(1)
+  await expect(line(page, 'Dunes')).toHaveAccessibleName('Dunes 2')
+  const countInDunes = async () => {
+    const search = { view: 'owned', folderId: dunes?.id }
+    return (await post<{ items: unknown[] }>(context.request, stack, '/api/images/search', search)).items.length
+  }
+  await expect.poll(countInDunes).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cells(page)).toHaveCount(3)
+  await expect.poll(countInDunes).toBe(0)
   await context.close()
 })
 

@@ -150,6 +150,28 @@ test('images come into the grid and the viewer, are worked on without the networ
     await expect(panel.getByText(/Found on this device, by colours/)).toBeVisible()
     await context.setOffline(false)
   })
+
+  await test.step('the original too, of what is kept offline, until it no longer is', async () => {
+    await uploadPictures(context.request, stack, [{ name: 'wide.png', width: 1500, height: 1000, background: '#c95' }])
+    await page.goto('/library/images')
+    const askFor = async (act: string) => {
+      await cell(page, 'wide.png').click({ button: 'right' })
+      await page.getByRole('menuitem', { name: act }).click()
+    }
+    await askFor('Keep offline')
+    await expect.poll(() => countOriginals(page)).toBe(1)
+    await context.setOffline(true)
+    await page.reload()
+    await cell(page, 'wide.png').click()
+    const viewer = page.getByRole('dialog', { name: 'Image: wide.png' })
+    await expect(viewer).toBeVisible()
+    await page.keyboard.press('1')
+    await expect(viewer.locator('img[src$="/original"][data-loaded]')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await askFor('No longer keep offline')
+    await expect.poll(() => countOriginals(page)).toBe(0)
+    await context.setOffline(false)
+  })
   await context.close()
 })
 
@@ -177,6 +199,14 @@ test('an image that is no longer shared leaves the device it was on', async ({ b
   await mai.context.close()
   await tom.context.close()
 })
+
+/** In the caches of the page. */
+function countOriginals(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async key => (await caches.open(key)).keys()))
+    return kept.flat().filter(({ url }) => url.endsWith('/original')).length
+  })
+}
 
 /** Rows of images, and pictures in the caches. */
 function countOnDevice(page: Page): Promise<{ rows: number; pictures: number }> {
