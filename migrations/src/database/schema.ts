@@ -10,6 +10,7 @@ import type {
   Theme,
   WorkspaceRole,
 } from '@atelier/shared-schema/entities/enums.ts'
+import type { AccountHolder, Currency, LedgerKind, LedgerSubjectKind } from '@atelier/shared-schema/entities/credit.ts'
 import type { ImageOrigin, MediaKind, ShareChannel } from '@atelier/shared-schema/entities/image.ts'
 import type { StorageKind } from '@atelier/shared-schema/entities/upload.ts'
 
@@ -681,6 +682,61 @@ export interface InstallationTable {
   created_at: MomentDefault
 }
 
+export interface LedgerAccountTable {
+  id: string
+  currency: Currency
+  holder: AccountHolder
+  uid: string | null
+  workspace_id: string | null
+  system_name: 'issued' | 'spent' | null
+  /** Kept by triggers; null where none is kept. */
+  balance: ColumnType<number | null, 0 | undefined, never>
+  held: ColumnType<number, undefined, never>
+  closed_at: Moment | null
+  created_at: MomentDefault
+}
+
+export interface LedgerTransactionTable {
+  id: string
+  currency: Currency
+  kind: LedgerKind
+  reason: string
+  subject_kind: LedgerSubjectKind | null
+  subject_id: string | null
+  note: Generated<string>
+  idempotency_key: string
+  actor_uid: string | null
+  created_at: MomentDefault
+}
+
+export interface LedgerPostingTable {
+  id: ColumnType<number, never, never>
+  transaction_id: string
+  account_id: string
+  amount: number
+  balance_after: ColumnType<number | null, never, never>
+}
+
+export interface CreditHoldTable {
+  id: string
+  task_id: string
+  account_id: string
+  amount: number
+  state: Generated<'held' | 'settled' | 'released'>
+  settled_amount: BigInt
+  refunded_amount: BigInt
+  reason: Generated<string>
+  created_at: MomentDefault
+  ended_at: Moment | null
+}
+
+export interface InstallationSettingTable {
+  name: string
+  value: Json
+  changed_by: string | null
+  changed_at: MomentDefault
+}
+
 export interface Database {
   person: PersonTable
   identity: IdentityTable
@@ -742,6 +798,11 @@ export interface Database {
   server_process: ServerProcessTable
   engine: EngineTable
   installation: InstallationTable
+  ledger_account: LedgerAccountTable
+  ledger_transaction: LedgerTransactionTable
+  ledger_posting: LedgerPostingTable
+  credit_hold: CreditHoldTable
+  installation_setting: InstallationSettingTable
 }
 
 export type PersonRow = Selectable<PersonTable>
