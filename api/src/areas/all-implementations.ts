@@ -19,6 +19,7 @@ import { authImplementation } from './auth/auth.routes.ts'
 import { accessRequestsImplementation } from './access-requests/access-requests.routes.ts'
 import { pinnedItemsImplementation } from './pinned-items/pinned-items.routes.ts'
 import { previewImplementation } from './preview/preview.routes.ts'
+import { recipesImplementation } from './recipes/recipes.routes.ts'
 import { recentAccessImplementation } from './recent-access/recent-access.routes.ts'
 import { reportsImplementation } from './reports/reports.routes.ts'
 import { takeDownsImplementation } from './take-downs/take-downs.routes.ts'
@@ -58,6 +59,7 @@ export const allImplementations: Implementation[] = [
   ...trackingImplementation,
   ...reportsImplementation,
   ...takeDownsImplementation,
+  ...recipesImplementation,
   ...recentAccessImplementation,
   ...previewImplementation,
   ...pinnedItemsImplementation,

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { KeyType } from './cursor.ts'
 import { invalidField } from '@atelier/shared-schema/contract/errors.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
@@ -33,7 +34,11 @@ export interface ItemListQuery {
   /** Only what has this in its name, in any case. */
   search?: string | undefined
   favoritesOnly?: boolean | undefined
+  narrowing?: Narrowing | undefined
 }
+
+/** What a kind asks of its own: a condition on `item`. */
+export type Narrowing = RawBuilder<boolean>
 
 /** The rows a list is read from, each a stretch of an index in the order asked for. */
 export type ListSource =
@@ -66,7 +71,7 @@ const SCAN_LIMIT = 2000
  * rows may be dropped it is a multiple: the page comes out short rather than slow, and its cursor goes on from there.
  */
 export function countScanned(query: ItemListQuery, source: ListSource): number {
-  if (query.search || query.tagIds?.length) return Math.max(SCAN_LIMIT, query.limit + 1)
+  if (query.search || query.narrowing || query.tagIds?.length) return Math.max(SCAN_LIMIT, query.limit + 1)
   const filters = source !== query.view || (query.view === 'trash' && isNarrowed(query))
   if (filters || source === 'library') return 2 * query.limit + 1
   // A workspace's row may be of one's own.

@@ -184,6 +184,7 @@ function conditionsOf(source: ListSource, { query, uid }: Stretch): RawBuilder<u
     )
   }
   if (query.search) conditions.push(sql`item.name ilike ${`%${query.search.replace(/[\\%_]/g, String.raw`\$&`)}%`}`)
+  if (query.narrowing) conditions.push(query.narrowing)
   return conditions
 }
 

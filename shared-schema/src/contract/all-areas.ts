@@ -17,6 +17,7 @@ import { authRoutes } from './areas/auth.contract.ts'
 import { accessRequestsRoutes } from './areas/access-requests.contract.ts'
 import { pinnedItemsRoutes } from './areas/pinned-items.contract.ts'
 import { previewRoutes } from './areas/preview.contract.ts'
+import { recipesRoutes } from './areas/recipes.contract.ts'
 import { recentAccessRoutes } from './areas/recent-access.contract.ts'
 import { reportsRoutes } from './areas/reports.contract.ts'
 import { takeDownsRoutes } from './areas/take-downs.contract.ts'
@@ -57,6 +58,7 @@ export const allAreas = gatherAreas([
   { name: 'tracking', routes: trackingRoutes },
   { name: 'reports', routes: reportsRoutes },
   { name: 'take-downs', routes: takeDownsRoutes },
+  { name: 'recipes', routes: recipesRoutes },
   { name: 'recent-access', routes: recentAccessRoutes },
   { name: 'preview', routes: previewRoutes },
   { name: 'pinned-items', routes: pinnedItemsRoutes },

@@ -46,6 +46,8 @@ export const recipeBrief = z.object({
   isBuiltIn: z.boolean(),
 })
 
+export type RecipeBrief = z.infer<typeof recipeBrief>
+
 export const recipeSummary = itemAnswer.extend(recipeBrief.shape)
 export type RecipeSummary = z.infer<typeof recipeSummary>
 
@@ -53,5 +55,7 @@ export const recipeAnswer = recipeSummary.extend({
   definition: recipeDefinition,
   /** SHA-256 of the definition: what tasks of it name as its version. */
   hash: z.string(),
+  /** Counted from 1; one more for each save that changed the definition. */
+  version: z.int(),
 })
 export type RecipeAnswer = z.infer<typeof recipeAnswer>

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { RecipeCategory, RecipeGroup, RecipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
+import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
+import type { LocalText } from '@atelier/shared-schema/recipes/recipe-field.ts'
+import { laterThan } from '#families/copy.queries.ts'
+import { anyOf } from '#families/items.queries.ts'
+
+export interface RecipeFacts {
+  item_id: string
+  slug: string | null
+  category: RecipeCategory
+  recipe_group: RecipeGroup
+  layout: RecipeLayout
+  names: LocalText | null
+  descriptions: LocalText | null
+}
+
+export function listRecipeFacts(db: Db | Trx, ids: readonly string[]): Promise<RecipeFacts[]> {
+  return db
+    .selectFrom('recipe')
+    .select(['item_id', 'slug', 'category', 'recipe_group', 'layout', 'names', 'descriptions'])
+    .where('item_id', '=', anyOf(ids))
+    .execute()
+}
+
+export function findDefinition(
+  db: Db | Trx,
+  id: string,
+): Promise<{ definition: RecipeDefinition; hash: Buffer; number: number } | undefined> {
+  return db
+    .selectFrom('recipe')
+    .innerJoin('recipe_version as version', 'version.id', 'recipe.version_id')
+    .select(['version.definition', 'version.hash', 'version.number'])
+    .where('recipe.item_id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findRecipeBySlug(db: Db | Trx, slug: string): Promise<string | undefined> {
+  return (await db.selectFrom('recipe').select('item_id').where('slug', '=', slug).executeTakeFirst())?.item_id
+}
+
+export function countCategories(db: Db): Promise<{ category: RecipeCategory; count: number }[]> {
+  return db
+    .selectFrom('recipe')
+    .innerJoin('item', 'item.id', 'recipe.item_id')
+    .select('category')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('discoverable_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .groupBy('category')
+    .execute()
+}
+
+/** What a list of recipes is narrowed to; what comes with the product is found by its name in either language. */
+export function narrowRecipes(ask: {
+  category?: RecipeCategory | undefined
+  group?: RecipeGroup | undefined
+  search?: string | undefined
+}): RawBuilder<boolean> | undefined {
+  const { category, group, search } = ask
+  if (category === undefined && group === undefined && !search) return undefined
+  const conditions = [sql`recipe.item_id = item.id`]
+  if (category !== undefined) conditions.push(sql`recipe.category = ${category}`)
+  if (group !== undefined) conditions.push(sql`recipe.recipe_group = ${group}`)
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+    conditions.push(
+      sql`(item.name ilike ${pattern} or item.description ilike ${pattern}
+        or recipe.names->>'vi' ilike ${pattern} or recipe.descriptions->>'vi' ilike ${pattern})`,
+    )
+  }
+  return sql<boolean>`exists (select from recipe where ${sql.join(conditions, sql` and `)})`
+}
+
+export interface RecipeChange {
+  name?: string | undefined
+  description?: string | undefined
+  isDraft?: boolean | undefined
+  category?: RecipeCategory | undefined
+  group?: RecipeGroup | undefined
+  layout?: RecipeLayout | undefined
+  thumbnail?: { fileId: string; width: number; height: number } | null | undefined
+}
+
+export async function updateRecipe(trx: Trx, id: string, change: RecipeChange, now: Date): Promise<void> {
+  const { name, description, isDraft, thumbnail, category, group, layout } = change
+  await trx
+    .updateTable('item')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(isDraft !== undefined && { is_draft: isDraft }),
+      ...(thumbnail !== undefined && {
+        thumbnail_file_id: thumbnail?.fileId ?? null,
+        thumbnail_width: thumbnail?.width ?? null,
+        thumbnail_height: thumbnail?.height ?? null,
+      }),
+      updated_at: laterThan(now),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (category === undefined && group === undefined && layout === undefined) return
+  await trx
+    .updateTable('recipe')
+    .set({
+      ...(category !== undefined && { category }),
+      ...(group !== undefined && { recipe_group: group }),
+      ...(layout !== undefined && { layout }),
+    })
+    .where('item_id', '=', id)
+    .execute()
+}

@@ -1,0 +1,82 @@
+import { findItemAccess } from '@atelier/database/access/access.queries.ts'
+import { assertLive, assertRight } from '@atelier/database/access/access.ts'
+import type { VisibleItem } from '@atelier/database/access/access.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
+import type { RecipeListInput } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
+import { notFound } from '@atelier/shared-schema/contract/errors.ts'
+import type { Page } from '@atelier/shared-schema/contract/fields.ts'
+import { recipeCategory } from '@atelier/shared-schema/entities/recipe.ts'
+import type {
+  RecipeAnswer,
+  RecipeBrief,
+  RecipeCategory,
+  RecipeSummary,
+} from '@atelier/shared-schema/entities/recipe.ts'
+import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
+import { posePresets } from '@atelier/shared-schema/recipes/pose-presets.ts'
+import type { App } from '#app.ts'
+import { listItems } from '#families/list.service.ts'
+import { presentItems } from '#families/present-items.ts'
+import { countCategories, findDefinition, findRecipeBySlug, listRecipeFacts, narrowRecipes } from './recipes.queries.ts'
+import type { RecipeFacts } from './recipes.queries.ts'
+
+export async function listRecipes(app: App, actor: Person, query: RecipeListInput): Promise<Page<RecipeSummary>> {
+  const { category, group, search, ...rest } = query
+  const narrowing = narrowRecipes({ category, group, search })
+  const { rows, nextCursor } = await listItems(app, actor, 'RECIPE', rest, narrowing)
+  return { items: await presentSummaries(app.db, actor, rows), nextCursor }
+}
+
+async function presentSummaries(db: Db | Trx, actor: Actor, rows: readonly VisibleItem[]): Promise<RecipeSummary[]> {
+  const ids = rows.map(row => row.id)
+  const [answers, facts] = await Promise.all([presentItems(db, actor, rows), listRecipeFacts(db, ids)])
+  const byId = new Map(facts.map(fact => [fact.item_id, fact]))
+  return answers.flatMap(answer => {
+    const fact = byId.get(answer.id)
+    return fact ? [{ ...answer, ...presentBrief(answer, fact) }] : []
+  })
+}
+
+export function presentBrief(
+  { name, description }: Pick<ItemAnswer, 'name' | 'description'>,
+  fact: RecipeFacts,
+): RecipeBrief {
+  const { slug, category, recipe_group: group, layout } = fact
+  return {
+    slug,
+    category,
+    group,
+    layout,
+    names: fact.names ?? { en: name, vi: name },
+    descriptions: fact.descriptions ?? { en: description, vi: description },
+    isBuiltIn: slug !== null,
+  }
+}
+
+/** For an item the door has let the actor at. */
+export async function readRecipe(db: Db | Trx, actor: Actor, item: VisibleItem): Promise<RecipeAnswer> {
+  const [[summary], own] = await Promise.all([presentSummaries(db, actor, [item]), findDefinition(db, item.id)])
+  if (!summary || !own) throw notFound('recipe')
+  return { ...summary, definition: own.definition, hash: own.hash.toString('hex'), version: own.number }
+}
+
+export async function readRecipeById(app: App, actor: Actor, id: string): Promise<RecipeAnswer> {
+  return readRecipe(app.db, actor, assertRight(await findItemAccess(app.db, actor, id), 'view', 'recipe'))
+}
+
+export async function readRecipeBySlug(app: App, actor: Person, slug: string): Promise<RecipeAnswer> {
+  const id = await findRecipeBySlug(app.db, slug)
+  if (id === undefined) throw notFound('recipe')
+  return readRecipe(app.db, actor, assertLive(await findItemAccess(app.db, actor, id), 'view', 'recipe'))
+}
+
+/** All of them, in the order in which they are shown. */
+export async function readCategories(db: Db): Promise<{ category: RecipeCategory; count: number }[]> {
+  const counts = new Map((await countCategories(db)).map(({ category, count }) => [category, count]))
+  return recipeCategory.options.map(category => ({ category, count: counts.get(category) ?? 0 }))
+}
+
+export function listPoses() {
+  return posePresets.map(({ name, label, pose }) => ({ name, label, pose }))
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { startTestApi } from '@atelier/api/testing/test-api.ts'
+import type { TestApi, TestPerson } from '@atelier/api/testing/test-api.ts'
+import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
+import { describeDiscovery } from './describe-discovery.ts'
+import { describeFavorite, describeLibrary } from './describe-keeping.ts'
+import { describeShare } from './describe-share.ts'
+import { describeTags } from './describe-tags.ts'
+import { describeTransfer } from './describe-transfer.ts'
+import { describeTrash } from './describe-trash.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.dispose())
+
+describe('recipes', () => {
+  const definition = { fields: [], graph: {} }
+  const subject = () => ({
+    api,
+    make: async (as: TestPerson, name = 'Lighthouses') =>
+      (await api.call(routes.create, { body: { name, definition } }, { as })).id,
+  })
+  describeShare(routes, subject)
+  describeTransfer(routes, subject)
+  describeTrash(routes, subject)
+  describeLibrary(routes, subject)
+  describeFavorite(routes, subject)
+  describeTags(routes, subject)
+  describeDiscovery(routes, subject)
+})
