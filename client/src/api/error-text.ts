@@ -47,6 +47,7 @@ const vietnamese: Partial<Record<ErrorCode, string>> = {
   WORKSPACE_OWNED_ALREADY: 'Mỗi tài khoản chỉ sở hữu một không gian làm việc.',
   SEATS_FULL: 'Không gian làm việc đã hết chỗ.',
   LAST_OWNER: 'Không gian làm việc phải còn ít nhất một chủ sở hữu.',
+  ENGINE_MISSING: 'Ở đây chưa có bộ máy hoặc mô hình mà việc này cần.',
   IDEMPOTENCY_KEY_IN_USE: 'Yêu cầu này đang được xử lý. Hãy đợi một chút.',
   GONE: 'Mục này không còn nữa.',
   PAYLOAD_TOO_LARGE: 'Dữ liệu gửi lên quá lớn.',

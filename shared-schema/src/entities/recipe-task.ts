@@ -56,6 +56,8 @@ export const recipeTaskAnswer = taskLive.extend({
   isPaused: z.boolean(),
   isFavorite: z.boolean(),
   batchId: id.nullable(),
+  /** Its place in the batch; of a grid row by row. */
+  batchIndex: z.int().nullable(),
   /** Of the chain that it is a step of. */
   parentId: id.nullable(),
   /** Where its results are if not in the folder that was wished for, and why; '' otherwise. */

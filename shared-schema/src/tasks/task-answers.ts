@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { dateTime } from '#contract/fields.ts'
+import { id } from '#entities/ids.ts'
+import { lineageImage } from '#entities/image-lineage.ts'
+import { personBrief } from '#entities/person.ts'
+import { recipeTaskAnswer, taskError, taskParams } from '#entities/recipe-task.ts'
+import { taskLive } from './task-events.ts'
+import { taskStatus } from './task-states.ts'
+import { boardStatuses } from './task-requests.ts'
+
+export const batchAnswer = z.object({ batchId: id, tasks: z.array(recipeTaskAnswer) })
+
+export const boardAnswer = z.object({
+  columns: z.array(
+    z.object({
+      status: z.enum(boardStatuses),
+      count: z.int(),
+      items: z.array(recipeTaskAnswer),
+      /** To go on from with `list`, asked for this status. */
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+})
+
+/** How a queue stands: one’s own, and that of the workspace one works in. */
+export const queueAnswer = z.object({
+  isPaused: z.boolean(),
+  isWorkspacePaused: z.boolean(),
+  waiting: z.int(),
+  running: z.int(),
+  /** Until the last of one’s own is likely to be done; null while nobody can say. */
+  etaMs: z.int().nullable(),
+})
+
+/** What a link to a task shows before it is opened. */
+export const taskPreviewInfo = taskLive.extend({
+  id,
+  name: z.string(),
+  prompt: z.string(),
+  recipeName: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  creator: personBrief,
+  createdAt: dateTime,
+})
+
+/** Of a node or a model that ran, whether running again would meet the same. */
+const partOfRun = z.object({
+  kind: z.enum(['node', 'model']),
+  name: z.string(),
+  hash: z.string(),
+  /** Its hash now; null where no engine offers it. */
+  currentHash: z.string().nullable(),
+  /** `unknown`: no engine says which one it has. */
+  change: z.enum(['same', 'changed', 'gone', 'unknown']),
+})
+
+export const taskLogEntry = z.object({
+  at: dateTime,
+  event: z.enum(['created', 'started', 'completed', 'failed', 'canceled', 'deleted', 'reused']),
+  note: z.string(),
+})
+
+/** Everything there is to know about a run. */
+export const taskRunInfo = z.object({
+  id,
+  status: taskStatus,
+  recipe: z
+    .object({
+      id,
+      slug: z.string().nullable(),
+      name: z.string(),
+      /** Of the version that was compiled; null where it is gone. */
+      version: z.int().nullable(),
+      newestVersion: z.int().nullable(),
+    })
+    .nullable(),
+  params: taskParams,
+  /** As it ran: choices made, wildcards drawn, in the API format of ComfyUI. */
+  graph: z.json().nullable(),
+  prompt: z.string(),
+  seed: z.string(),
+  /** The images that went in, by the place in the graph or the param they went to. `image` is null where it may not be seen. */
+  inputs: z.array(z.object({ place: z.string(), fileId: id, image: lineageImage.nullable() })),
+  outputs: z.array(lineageImage),
+  texts: z.array(z.string()),
+  engine: z.object({ id: id.nullable(), name: z.string() }).nullable(),
+  parts: z.array(partOfRun),
+  /** Running it again would meet another node or model. */
+  hasChanged: z.boolean(),
+  parentId: id.nullable(),
+  batch: z.object({ id, index: z.int(), kind: z.enum(['batch', 'grid']) }).nullable(),
+  attempts: z.int(),
+  queuedMs: z.int().nullable(),
+  executionMs: z.int().nullable(),
+  error: taskError.nullable(),
+  log: z.array(taskLogEntry),
+})
+export type TaskRunInfo = z.infer<typeof taskRunInfo>
