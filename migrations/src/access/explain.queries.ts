@@ -22,9 +22,9 @@ export function selectAccessSources(itemId: string): RawBuilder<AccessSource> {
   return sql<AccessSource>`with subject as (
   select * from item where id = ${itemId}::uuid
 ), node as (
-  select subject.id, subject.name, subject.owner_uid, subject.sharing_mode, subject.link_expires_at, subject.deleted_at, 0 as height from subject
+  select subject.id, subject.name, subject.owner_uid, subject.sharing_mode, subject.link_expires_at, subject.deleted_at, subject.withheld_at, 0 as height from subject
   union all
-  select folder.id, folder.name, folder.owner_uid, folder.sharing_mode, folder.link_expires_at, folder.deleted_at, above.depth + 1
+  select folder.id, folder.name, folder.owner_uid, folder.sharing_mode, folder.link_expires_at, folder.deleted_at, folder.withheld_at, above.depth + 1
   from subject
   join folder_ancestor as above on above.folder_id = subject.folder_id
   join item as folder on folder.id = above.ancestor_id
@@ -42,6 +42,7 @@ export function selectAccessSources(itemId: string): RawBuilder<AccessSource> {
   union all
   select 'link', 3, null, null, 'viewer', null, node.id, false, null
   from node cross join subject where ${isLinkOpen(sql.ref('node'))} and ${mayBeLinked(sql.ref('subject'))}
+    and not exists (select from node as closed where closed.height < node.height and closed.withheld_at is not null)
 )
 select source.via, source.uid, source.workspace_id as "workspaceId", source.role, source.grant_id as "grantId",
   case when node.height > 0 then node.id end as "folderId", case when node.height > 0 then node.name end as "folderName",

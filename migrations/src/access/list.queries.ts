@@ -154,7 +154,9 @@ function roleRankOf(source: ListSource, uid: string | null): RawBuilder<number> 
 
 export const openByLink = sql`not item.is_draft and ${mayBeLinked(sql.ref('item'))} and (${isLinkOpen(sql.ref('item'))} or exists (
       select from folder_ancestor join item as folder on folder.id = folder_ancestor.ancestor_id
-      where folder_ancestor.folder_id = item.folder_id and ${isLinkOpen(sql.ref('folder'))} and folder.deleted_at is null))`
+      where folder_ancestor.folder_id = item.folder_id and ${isLinkOpen(sql.ref('folder'))} and folder.deleted_at is null
+        and not exists (select from folder_ancestor as below join item as closed on closed.id = below.ancestor_id
+          where below.folder_id = item.folder_id and below.depth < folder_ancestor.depth and closed.withheld_at is not null)))`
 const reached = sql`from item_reach where item_reach.item_id = item.id and item_reach.until > now()
       and item_reach.principal_id in (select principal.id from principal)`
 

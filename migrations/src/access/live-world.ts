@@ -77,6 +77,7 @@ async function addThing(db: Db, world: World, thing: NewThing): Promise<void> {
     name: 'a',
     mode: thing.mode,
     linkEnded: false,
+    withheld: false,
     draft: thing.draft,
     deleted: false,
     discoverable: false,
@@ -104,8 +105,11 @@ async function change(
   db: Db,
   world: World,
   item: ModelItem,
-  act: ChangeOf<'mode' | 'draft' | 'delete' | 'own' | 'publish' | 'rename'>,
+  act: ChangeOf<'mode' | 'draft' | 'delete' | 'own' | 'publish' | 'rename' | 'withhold'>,
 ): Promise<void> {
+  // What was taken down is refused this by the database.
+  if (item.withheld && (act.act === 'publish' || (act.act === 'mode' && act.mode === 'public'))) return
+  if (act.act === 'withhold') withhold(item, act.withheld)
   if (act.act === 'mode') {
     Object.assign(item, { mode: act.mode, discoverable: false, linkEnded: act.mode === 'public' && act.linkEnded })
   }
@@ -125,12 +129,23 @@ async function change(
       owner_uid: item.owner,
       discoverable_at: item.discoverable ? now : null,
       rating: 'sfw',
+      withheld_at: item.withheld ? now : null,
       name: item.name,
       favorite_count: item.favoriteCount,
       updated_at: now,
     })
     .where('id', '=', item.id)
     .execute()
+}
+
+function withhold(item: ModelItem, withheld: boolean): void {
+  const mode = withheld && item.mode === 'public' ? 'restricted' : item.mode
+  Object.assign(item, {
+    withheld,
+    mode,
+    discoverable: item.discoverable && !withheld,
+    linkEnded: item.linkEnded && mode === 'public',
+  })
 }
 
 async function move(db: Db, world: World, item: ModelItem, place: number | null): Promise<void> {

@@ -32,6 +32,8 @@ export interface ModelItem {
   mode: SharingMode
   /** Its link had a time, which has come. */
   linkEnded: boolean
+  /** A moderator took it down. */
+  withheld: boolean
   draft: boolean
   deleted: boolean
   discoverable: boolean
@@ -98,7 +100,11 @@ function handedRoles(world: World, uid: string | null, item: ModelItem): ItemRol
 }
 
 function isOpenByLink(world: World, item: ModelItem): boolean {
-  return withFoldersAbove(world, item).some(node => !node.deleted && node.mode === 'public' && !node.linkEnded)
+  for (const node of withFoldersAbove(world, item)) {
+    if (node.withheld) return false
+    if (!node.deleted && node.mode === 'public' && !node.linkEnded) return true
+  }
+  return false
 }
 
 function isCovered(world: World, uid: string | null, to: string): boolean {

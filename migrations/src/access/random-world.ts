@@ -24,6 +24,7 @@ export type Act =
   | { act: 'own'; item: Place; owner: Place }
   | { act: 'move'; item: Place; folder: Place | null }
   | { act: 'publish'; item: Place }
+  | { act: 'withhold'; item: Place; withheld: boolean }
   | { act: 'rename'; item: Place; name: string; favoriteCount: number }
   | { act: 'grant'; item: Place; toWorkspace: boolean; to: Place; role: GrantRole; ended: boolean }
   | { act: 'revoke'; grant: Place }
@@ -80,6 +81,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('draft' as const), item: place, draft: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('own' as const), item: place, owner: place }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('publish' as const), item: place }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('withhold' as const),
+      item: place,
+      withheld: fc.constantFrom(true, true, false),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({

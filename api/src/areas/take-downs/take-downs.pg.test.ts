@@ -76,6 +76,25 @@ test('a public folder does not show it, and what its author closed meanwhile sta
   expect((await read(id, owner)).sharingMode).toBe('private')
 })
 
+test('what lies in a folder that was taken down is not seen through the open folder around it', async () => {
+  const createIn = async (name: string, parentId: string | null) =>
+    (await api.call(foldersRoutes.create, { body: { name, parentId } }, { as: owner })).id
+  const outer = await createIn('Outer', null)
+  const inner = await createIn('Inner', outer)
+  const id = await insertTestImage(api.app.db, { ownerUid: owner.uid, folderId: inner })
+  const setFolderMode = (mode: 'public' | 'restricted') =>
+    api.call(foldersRoutes.setSharingMode, { params: { id: outer }, body: { mode } }, { as: owner })
+  await setFolderMode('public')
+  const listInner = () => api.call(foldersRoutes.images, { params: { id: inner } })
+  expect((await listInner()).items.map(image => image.id)).toEqual([id])
+  const made = await takeDown(inner)
+  await expect(listInner()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(read(id)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect((await read(id, owner)).id).toBe(id)
+  await decide(made.id, true)
+  expect((await read(id)).id).toBe(id)
+})
+
 test('its author reads who and why and objects once, a moderator answers', async () => {
   const id = await publish()
   const made = await takeDown(id)
