@@ -1,26 +1,15 @@
-import * as Y from 'yjs'
 import { sql } from 'kysely'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Db } from '#database/connection.ts'
+import type { DocumentBase } from './document-base.ts'
 import { holdDocument } from './document-log.queries.ts'
-
-/** Everything at `seq`, in the smaller format; only when reading it back gives the very same document. */
-export function encodeBase(doc: Y.Doc): Uint8Array {
-  const base = Y.encodeStateAsUpdateV2(doc)
-  const copy = new Y.Doc()
-  Y.applyUpdateV2(copy, base)
-  const same = Y.equalSnapshots(Y.snapshot(doc), Y.snapshot(copy)) && copy.store.pendingStructs === null
-  copy.destroy()
-  if (!same) throw new Error('A document read back from its snapshot is not the document')
-  return base
-}
 
 /** Puts the base in the place of the log up to it. Whoever reads meanwhile finds either; two that compact at once do no harm. */
 export async function writeBase(db: Db, { name, epoch, seq, base }: NewBase): Promise<void> {
   await db.transaction().execute(async trx => {
     const written = await trx
       .insertInto('document_snapshot')
-      .columns(['id', 'name', 'seq', 'reason', 'data'])
+      .columns(['id', 'name', 'seq', 'reason', 'format', 'data'])
       .expression(
         trx
           .selectFrom('document')
@@ -29,7 +18,8 @@ export async function writeBase(db: Db, { name, epoch, seq, base }: NewBase): Pr
             'name',
             sql<number>`${seq}::bigint`.as('seq'),
             sql<'compaction'>`'compaction'`.as('reason'),
-            sql<Buffer>`${Buffer.from(base)}::bytea`.as('data'),
+            sql<1 | 2>`${base.format}::smallint`.as('format'),
+            sql<Buffer>`${Buffer.from(base.data)}::bytea`.as('data'),
           ])
           .where('name', '=', name)
           .where('epoch', '=', epoch)
@@ -48,7 +38,7 @@ export async function writeBase(db: Db, { name, epoch, seq, base }: NewBase): Pr
       .execute()
     // Last, for this is what writers wait for; held first, so that what they wrote meanwhile is counted.
     await holdDocument(trx, name)
-    await sql`update document set size = ${base.length}
+    await sql`update document set size = ${base.data.length}
       + (select coalesce(sum(length(data)), 0) from document_update where name = ${name}) where name = ${name}`.execute(
       trx,
     )
@@ -59,5 +49,5 @@ export interface NewBase {
   name: string
   epoch: string
   seq: number
-  base: Uint8Array
+  base: DocumentBase
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#database/connection.ts'
 import type { DocumentRow } from '#database/schema.ts'
+import type { DocumentBase } from './document-base.ts'
 
 export interface StoredDocument {
   row: DocumentRow
-  /** V2, the state at `baseSeq`; null when nothing has been compacted yet. */
-  base: Buffer | null
+  /** The state at `baseSeq`; null when nothing has been compacted yet. */
+  base: DocumentBase | null
   baseSeq: number
   /** V1, one for each sequence after the base. */
   updates: LoggedUpdate[]
@@ -22,7 +23,7 @@ export async function readStored(db: Db | Trx, name: string): Promise<StoredDocu
   for (let tries = 0; tries < READ_TRIES_MAX; tries++) {
     const base = await db
       .selectFrom('document_snapshot')
-      .select(['seq', 'data'])
+      .select(['seq', 'data', 'format'])
       .where('name', '=', name)
       .where('reason', '=', 'compaction')
       .orderBy('seq', 'desc')
@@ -32,7 +33,7 @@ export async function readStored(db: Db | Trx, name: string): Promise<StoredDocu
     const row = await db.selectFrom('document').selectAll().where('name', '=', name).executeTakeFirst()
     if (!row) return undefined
     const updates = (await readUpdatesAfter(db, name, baseSeq)).filter(update => update.seq <= row.seq)
-    if (updates.length === row.seq - baseSeq) return { row, base: base?.data ?? null, baseSeq, updates }
+    if (updates.length === row.seq - baseSeq) return { row, base: base ?? null, baseSeq, updates }
     // Compaction came in between and took what the older base needs: the newer base is there by now.
   }
   throw new Error(`The log of document ${name} has a hole`)

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { DocumentRefusal } from './document-refusal.ts'
-import type { LoadedDocument } from './load-document.ts'
+import type { LoadedDocument } from './loaded-document.ts'
 
 /** As it is stored; the setting SYNC_DOCUMENT_BYTES_MAX changes it. */
 export const DOCUMENT_BYTES_MAX = 64 * 1_048_576

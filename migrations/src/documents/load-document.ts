@@ -1,33 +1,19 @@
-import * as Y from 'yjs'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'
 import type { Db, Trx } from '#database/connection.ts'
-import { applyChange, createDoc } from './apply-change.ts'
+import { applyChange } from './apply-change.ts'
 import { SERVER_CLIENT_ID } from './check-update.ts'
 import { ensureDocument } from './create-document.queries.ts'
 import { appendUpdates, holdDocument, readStored } from './document-log.queries.ts'
 import type { StoredDocument } from './document-log.queries.ts'
 import { DocumentRefusal } from './document-refusal.ts'
 import type { DocumentRules } from './document-rules.ts'
+import { LoadedDocument } from './loaded-document.ts'
 import { raiseDoc } from './raise-doc.ts'
 import { rulesOfKinds } from './rules-of-kinds.ts'
 import type { RulesOfKinds } from './rules-of-kinds.ts'
 import { setSchemaVersion } from './schema-version.queries.ts'
-
-export interface LoadedDocument {
-  name: string
-  ref: DocumentRef
-  epoch: string
-  /** Everything up to here is in the doc. */
-  seq: number
-  schemaVersion: number
-  doc: Y.Doc
-  /** What the log holds beside its base: rows to read when loading. */
-  logRows: number
-  logBytes: number
-  baseBytes: number
-}
 
 /** Makes the document when it is to be there and is not yet, and brings it to the shape this version knows. */
 export async function openStoredDocument(
@@ -41,7 +27,7 @@ export async function openStoredDocument(
   if (!stored) throw noDocument()
   const loaded = loadStored(ref, stored, kinds[ref.kind])
   if (loaded.schemaVersion === kinds[ref.kind].schemaVersion) return loaded
-  loaded.doc.destroy()
+  loaded.destroy()
   await db.transaction().execute(trx => raiseSchema(trx, name, kinds))
   return openStoredDocument(db, name, kinds)
 }
@@ -65,34 +51,14 @@ async function makeDocument(
   return readStored(db, name)
 }
 
-/** All or nothing: bytes that cannot be read never give an empty document that could be written to. */
 function loadStored(ref: DocumentRef, stored: StoredDocument, rules: DocumentRules): LoadedDocument {
-  const { row, base, baseSeq, updates } = stored
-  if (row.schema_version > rules.schemaVersion) {
+  if (stored.row.schema_version > rules.schemaVersion) {
     throw new DocumentRefusal(
       closeCodes.tryAgainLater,
       'This document was written by a newer version of the server. Try again when all of it is updated.',
     )
   }
-  const doc = createDoc(rules)
-  doc.transact(() => {
-    if (base) Y.applyUpdateV2(doc, base)
-    for (const update of updates) Y.applyUpdate(doc, update.data)
-  })
-  if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) {
-    throw new Error(`The log of document ${row.name} does not give a whole document (base ${baseSeq}, now ${row.seq})`)
-  }
-  return {
-    name: row.name,
-    ref,
-    epoch: row.epoch,
-    seq: row.seq,
-    schemaVersion: row.schema_version,
-    doc,
-    logRows: updates.length,
-    logBytes: updates.reduce((sum, update) => sum + update.data.length, 0),
-    baseBytes: base?.length ?? 0,
-  }
+  return new LoadedDocument(ref, stored, rules)
 }
 
 /** Step by step under the row's lock, as ordinary updates: clients that have the document open receive them like any other. */

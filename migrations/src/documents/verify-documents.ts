@@ -4,6 +4,7 @@ import type { DocumentRef } from '@atelier/shared-schema/documents/document-name
 import type { Db, Trx } from '#database/connection.ts'
 import { applyChange, createDoc } from './apply-change.ts'
 import { isOwnerThere } from './create-document.queries.ts'
+import { applyBase } from './document-base.ts'
 import { holdDocument } from './document-log.queries.ts'
 import { DocumentRefusal } from './document-refusal.ts'
 import type { DocumentRules } from './document-rules.ts'
@@ -131,7 +132,7 @@ function readState({ bases, updates }: WholeLog, rules: DocumentRules, say: Say)
   const doc = createDoc(rules)
   const base = bases.at(-1)
   const parts = [
-    ...(base ? [{ what: `the base at ${base.seq}`, apply: () => Y.applyUpdateV2(doc, base.data) }] : []),
+    ...(base ? [{ what: `the base at ${base.seq}`, apply: () => applyBase(doc, base) }] : []),
     ...updates.map(({ seq, data }) => ({ what: `change ${seq}`, apply: () => Y.applyUpdate(doc, data) })),
   ]
   const unreadable = parts.filter(part => !succeeds(part.apply))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import type { Db, Trx } from '#database/connection.ts'
 import type { DocumentRow } from '#database/schema.ts'
+import type { DocumentBase } from './document-base.ts'
 import type { LoggedUpdate } from './document-log.queries.ts'
 
 /** All names after one, in their order. */
@@ -19,7 +20,7 @@ export async function listNamesAfter(db: Db, name: string, limit: number): Promi
 export interface WholeLog {
   row: DocumentRow
   /** Oldest first; one, unless something went wrong. */
-  bases: { seq: number; data: Buffer }[]
+  bases: (DocumentBase & { seq: number })[]
   updates: LoggedUpdate[]
 }
 
@@ -29,7 +30,7 @@ export async function readWholeLog(trx: Trx, name: string): Promise<WholeLog | u
   if (!row) return undefined
   const bases = await trx
     .selectFrom('document_snapshot')
-    .select(['seq', 'data'])
+    .select(['seq', 'data', 'format'])
     .where('name', '=', name)
     .where('reason', '=', 'compaction')
     .orderBy('seq')

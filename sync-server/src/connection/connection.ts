@@ -76,8 +76,8 @@ export class Connection implements AccessHolder {
     this.#budget = new ReadBudget(limits, this.#heardAt)
     this.outlet = new Outlet({
       socket,
-      read: read => hub.document.read(read),
-      encode: (doc, stateVector) => this.#charge(hub.answers.encode(doc, stateVector)),
+      read: read => hub.document.readState(read),
+      encode: (state, stateVector) => this.#charge(hub.answers.encode(state, stateVector)),
       bufferedBytesMax: limits.bufferedBytesMax,
       onSent: bytes => {
         traffic.bytesOut += bytes
@@ -250,7 +250,8 @@ export class Connection implements AccessHolder {
   async #askForAll(): Promise<void> {
     const { hub } = this.#options
     // A document that cannot be read any more is lost, and closes everybody.
-    await hub.document.read(doc => this.outlet.send(step1Message(Y.encodeStateVector(doc)))).catch(() => undefined)
+    const ask = hub.document.readState(state => this.outlet.send(step1Message(state.encodeStateVector())))
+    await ask.catch(() => undefined)
   }
 
   #refuse(error: unknown): void {

@@ -277,3 +277,95 @@ test('the log gives way to a base, and what is loaded is the same', async () => 
   expect(await stored()).toMatchObject({ k0: 'on' })
   await again.dispose()
 })
+
+describe('a base that nothing follows', () => {
+  const readAll = async (document: OpenDocument) => {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, await document.readState(state => state.encodeSince()))
+    return doc.getMap('meta').toJSON()
+  }
+
+  /** A document in which `rows` changes lie in the log, or their base. */
+  async function fill(rows: number): Promise<void> {
+    const document = await open()
+    const ann = client()
+    for (let index = 0; index < rows; index++) {
+      const update = ann.change(meta => meta.set(`k${index % 7}`, index))
+      await document.submit(update, source())
+    }
+    await document.dispose()
+  }
+
+  const setBase = (base: { data?: Buffer; format?: 1 | 2 }) =>
+    database.db
+      .updateTable('document_snapshot')
+      .set(base)
+      .where('name', '=', name)
+      .where('reason', '=', 'compaction')
+      .execute()
+  const readBase = () =>
+    database.db
+      .selectFrom('document_snapshot')
+      .select(['data', 'format', 'seq'])
+      .where('name', '=', name)
+      .where('reason', '=', 'compaction')
+      .execute()
+
+  test('is what one who has nothing is sent, and all that others write and compact meanwhile comes after it', async () => {
+    await fill(60)
+    const [base] = await readBase()
+    expect(base?.format).toBe(1)
+    const document = await open()
+    const told: Uint8Array[] = []
+    document.onCommitted(update => told.push(update))
+    const reader = new Y.Doc()
+    const first = await document.readState(state => state.encodeSince())
+    expect(Buffer.from(first)).toEqual(base?.data)
+    Y.applyUpdate(reader, first)
+    await fill(55)
+    expect(await readBase()).toMatchObject([{ seq: 115 }])
+    // What it has not heard of it does not show, and its base is another one's by now.
+    expect(await readAll(document)).toEqual(reader.getMap('meta').toJSON())
+    document.lookFor(115)
+    await expect.poll(() => document.seq).toBe(115)
+    for (const update of told) Y.applyUpdate(reader, update)
+    expect(reader.getMap('meta').toJSON()).toEqual(await stored())
+    expect(await readAll(document)).toEqual(await stored())
+    await document.dispose()
+  })
+
+  test('of the older format is read, and gives way to one of the newer', async () => {
+    await fill(60)
+    const [{ data } = { data: Buffer.alloc(0) }] = await readBase()
+    await setBase({ data: Buffer.from(Y.convertUpdateFormatV1ToV2(data)), format: 2 })
+    const before = await stored()
+    const document = await open()
+    expect(await readAll(document)).toEqual(before)
+    await document.dispose()
+    await fill(50)
+    expect(await readBase()).toMatchObject([{ format: 1, seq: 110 }])
+  })
+
+  test('that gives no document is nobody’s to write to: everybody is sent away', async () => {
+    await fill(60)
+    const [{ data } = { data: Buffer.alloc(0) }] = await readBase()
+    // Its deletions alone cannot be read, which shows when the doc is made of it.
+    await setBase({ data: data.subarray(0, -1) })
+    for (const use of [
+      (document: OpenDocument) => document.read(() => undefined),
+      (document: OpenDocument) =>
+        document.submit(
+          client().change(meta => meta.set('name', 'a')),
+          source(),
+        ),
+    ]) {
+      const document = await open()
+      const lost: unknown[] = []
+      document.onLost(refusal => lost.push(refusal))
+      expect(await refusalOf(use(document))).toBeInstanceOf(Error)
+      expect(lost).toMatchObject([{ code: closeCodes.tryAgainLater }])
+      await expect(document.readState(() => undefined)).rejects.toThrow('closed')
+    }
+    expect(await database.db.selectFrom('document_update').where('name', '=', name).select('seq').execute()).toEqual([])
+  })
+})

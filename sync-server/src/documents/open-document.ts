@@ -4,17 +4,20 @@ import { applyChange, applyCommitted } from '@atelier/database/documents/apply-c
 import type { Applied } from '@atelier/database/documents/apply-change.ts'
 import { checkUpdate } from '@atelier/database/documents/check-update.ts'
 import { commitUpdates } from '@atelier/database/documents/commit-updates.ts'
-import { encodeBase, writeBase } from '@atelier/database/documents/compact.queries.ts'
+import { writeBase } from '@atelier/database/documents/compact.queries.ts'
+import { encodeBase } from '@atelier/database/documents/document-base.ts'
 import { readPositions, readUpdatesAfter } from '@atelier/database/documents/document-log.queries.ts'
 import { DocumentRefusal, UpdateGap } from '@atelier/database/documents/document-refusal.ts'
 import { documentFull } from '@atelier/database/documents/document-room.ts'
 import type { DocumentAuthor } from '@atelier/database/documents/document-rules.ts'
 import { openStoredDocument } from '@atelier/database/documents/load-document.ts'
-import type { LoadedDocument } from '@atelier/database/documents/load-document.ts'
+import { UnreadableDocument } from '@atelier/database/documents/loaded-document.ts'
+import type { LoadedDocument } from '@atelier/database/documents/loaded-document.ts'
 import type { RulesOfKinds } from '@atelier/database/documents/rules-of-kinds.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { keepsHistory } from '@atelier/shared-schema/documents/document-history.ts'
+import type { CommittedState } from './committed-state.ts'
 import { HistoryKeeper } from './history-keeper.ts'
 import { takeRuns } from './take-runs.ts'
 
@@ -115,12 +118,18 @@ export class OpenDocument {
 
   /** Reads what is committed, and nothing else. A reader that fails fails alone. */
   read<T>(read: (doc: Y.Doc) => T): Promise<T> {
+    return this.readState(() => read(this.#loaded.doc))
+  }
+
+  /** For those who only pass on what is committed: they do not wait for the doc to be made. */
+  readState<T>(read: (state: CommittedState) => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const answer = () => {
         if (this.#ended) return reject(closed())
         try {
-          return resolve(read(this.#loaded.doc))
+          return resolve(read(this.#loaded))
         } catch (error) {
+          if (error instanceof UnreadableDocument) this.#loseFor(error)
           return reject(error instanceof Error ? error : new Error(String(error)))
         }
       }
@@ -186,8 +195,7 @@ export class OpenDocument {
         await this.#pause()
       }
     } catch (err) {
-      this.#options.log.error({ err, document: this.name }, 'document lost, everybody loads it anew')
-      this.#lose(new DocumentRefusal(closeCodes.tryAgainLater, 'The document is loaded anew.', { cause: err }))
+      this.#loseFor(err)
     } finally {
       this.#working = false
       this.#serveReads()
@@ -234,11 +242,12 @@ export class OpenDocument {
   async #tryAll(batch: Waiting[][]): Promise<Run[]> {
     let left = batch
     for (;;) {
+      const { doc } = this.#loaded
       const runs: Run[] = []
       let dirtiedBy: Waiting[] | undefined
       for (const waiting of left) {
         try {
-          runs.push(this.#tryRun(waiting))
+          runs.push(this.#tryRun(doc, waiting))
         } catch (err) {
           refuse(waiting, err)
           dirtiedBy = waiting
@@ -252,12 +261,11 @@ export class OpenDocument {
   }
 
   /** Throws when the shadow is dirty. What is refused before it touches the shadow is only left out. */
-  #tryRun(all: Waiting[]): Run {
+  #tryRun(doc: Y.Doc, all: Waiting[]): Run {
     const { source } = all[0]!
-    const { doc, ref } = this.#loaded
     const taken: Waiting[] = []
-    const rules = this.#options.kinds?.[ref.kind]
-    const applied = applyChange(doc, { ref, author: source, now: this.#options.now(), rules }, () => {
+    const rules = this.#options.kinds?.[this.ref.kind]
+    const applied = applyChange(doc, { ref: this.ref, author: source, now: this.#options.now(), rules }, () => {
       for (const waiting of all) {
         try {
           this.#assertRoom(waiting.update)
@@ -324,7 +332,7 @@ export class OpenDocument {
   /** Reads what others have committed; answers the records that they touched, null when that cannot be told. */
   async #catchUp(): Promise<ReadonlySet<string> | null> {
     this.#mustLook = false
-    const { seq, doc } = this.#loaded
+    const { seq } = this.#loaded
     const [position] = await readPositions(this.#options.db, [this.name])
     if (!position) {
       this.#lose(new DocumentRefusal(closeCodes.noDocument, 'This document was deleted.'))
@@ -345,26 +353,27 @@ export class OpenDocument {
       await this.#reload()
       return null
     }
-    const records = applyCommitted(doc, updates)
+    const records = applyCommitted(this.#loaded.doc, updates)
     this.#grow(seq + rows.length, updates)
     return records
   }
 
   /** Throws the shadow away and takes what is committed, telling what of it has not been told. */
   async #reload(): Promise<void> {
-    const { doc, seq } = this.#loaded
+    const former = this.#loaded
     const loaded = await openStoredDocument(this.#options.db, this.name, this.#options.kinds)
-    doc.destroy()
+    former.destroy()
     if (loaded.epoch !== this.epoch || loaded.schemaVersion !== this.schemaVersion) {
-      loaded.doc.destroy()
+      loaded.destroy()
       this.#lose(new DocumentRefusal(closeCodes.tryAgainLater, 'The document is loaded anew.'))
       return
     }
     this.#loaded = loaded
+    const { seq } = former
     if (loaded.seq === seq) return
     const rows = (await readUpdatesAfter(this.#options.db, this.name, seq)).filter(row => row.seq <= loaded.seq)
     const whole = isWhole(rows, seq) && rows.length === loaded.seq - seq
-    this.#tell(whole ? mergeAll(rows.map(row => row.data)) : Y.encodeStateAsUpdate(loaded.doc))
+    this.#tell(whole ? mergeAll(rows.map(row => row.data)) : loaded.encodeSince())
   }
 
   #wantsCompaction(): boolean {
@@ -380,16 +389,21 @@ export class OpenDocument {
     const loaded = this.#loaded
     const { seq, logRows, logBytes } = loaded
     try {
-      const base = encodeBase(loaded.doc)
+      const base = encodeBase(loaded.doc, this.#options.documentBytesMax)
       await writeBase(this.#options.db, { name: this.name, epoch: this.epoch, seq, base })
       loaded.logRows -= logRows
       loaded.logBytes -= logBytes
-      loaded.baseBytes = base.length
+      loaded.baseBytes = base.data.length
     } catch (err) {
       this.#options.log.error({ err, document: this.name }, 'document not compacted')
     } finally {
       this.#compacting = false
     }
+  }
+
+  #loseFor(err: unknown): void {
+    this.#options.log.error({ err, document: this.name }, 'document lost, everybody loads it anew')
+    this.#lose(new DocumentRefusal(closeCodes.tryAgainLater, 'The document is loaded anew.', { cause: err }))
   }
 
   #lose(refusal: DocumentRefusal): void {
@@ -403,7 +417,7 @@ export class OpenDocument {
     refuse([...this.#underWay, ...this.#inbox], refusal)
     this.#underWay = []
     this.#inbox = []
-    this.#loaded.doc.destroy()
+    this.#loaded.destroy()
   }
 }
 

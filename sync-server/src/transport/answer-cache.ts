@@ -1,4 +1,4 @@
-import * as Y from 'yjs'
+import type { CommittedState } from '#documents/committed-state.ts'
 import { step2Message } from './message.ts'
 import type { Message } from './message.ts'
 
@@ -10,10 +10,10 @@ export class AnswerCache {
   #message: Message | null = null
   #expiry: NodeJS.Timeout | null = null
 
-  encode(doc: Y.Doc, stateVector: Uint8Array): Message {
+  encode(state: CommittedState, stateVector: Uint8Array): Message {
     const key = Buffer.from(stateVector.buffer, stateVector.byteOffset, stateVector.byteLength).toString('latin1')
     if (this.#message === null || key !== this.#key) {
-      this.#message = step2Message(Y.encodeStateAsUpdate(doc, stateVector))
+      this.#message = step2Message(state.encodeSince(stateVector))
       this.#key = key
       this.#expiry ??= setTimeout(() => this.forget(), KEPT_MS).unref()
     }

@@ -50,9 +50,12 @@ beforeEach(async () => {
     socket: raw,
     read: async call => {
       await Promise.resolve()
-      return call(doc)
+      return call({
+        encodeStateVector: () => Y.encodeStateVector(doc),
+        encodeSince: stateVector => Y.encodeStateAsUpdate(doc, stateVector),
+      })
     },
-    encode: (from, stateVector) => step2Message(Y.encodeStateAsUpdate(from, stateVector)),
+    encode: (state, stateVector) => step2Message(state.encodeSince(stateVector)),
     bufferedBytesMax: BUFFERED_MAX,
     onSent: () => undefined,
     onBehind: () => {

@@ -1,14 +1,14 @@
 import type { Duplex } from 'node:stream'
-import * as Y from 'yjs'
+import type { CommittedState } from '#documents/committed-state.ts'
 import type { Message } from './message.ts'
 import { updateMessage } from './message.ts'
 
 export interface OutletOptions {
   socket: Duplex
   /** Of what is committed, and only once it has been offered to everybody. */
-  read<T>(read: (doc: Y.Doc) => T): Promise<T>
+  read<T>(read: (state: CommittedState) => T): Promise<T>
   /** What a client with this state vector lacks; made once for all who ask the same. */
-  encode(doc: Y.Doc, stateVector: Uint8Array): Message
+  encode(state: CommittedState, stateVector: Uint8Array): Message
   /** More than this waiting for one reader, and it gets no more until it has taken that. */
   bufferedBytesMax: number
   onSent(bytes: number): void
@@ -136,9 +136,9 @@ export class Outlet {
       return
     }
     this.#marking = true
-    const marked = this.#options.read(doc => {
+    const marked = this.#options.read(state => {
       if (this.#behind || this.#closed || this.#waitingSince === null) return
-      this.#sentState = Y.encodeStateVector(doc)
+      this.#sentState = state.encodeStateVector()
       this.#fallBehind()
     })
     const done = () => {
@@ -158,15 +158,15 @@ export class Outlet {
     if (this.#closed || this.#reading || this.#feeding || this.#waitingSince !== null) return
     if (this.#asked === null && !this.#behind) return
     this.#reading = true
-    const sent = this.#options.read(doc => {
+    const sent = this.#options.read(state => {
       if (this.#closed) return
       const asked = this.#asked
       const since = this.#sentState ?? undefined
       this.#asked = null
       this.#behind = false
       this.#live = true
-      this.#sentState = Y.encodeStateVector(doc)
-      this.send(asked ? this.#options.encode(doc, asked) : updateMessage(Y.encodeStateAsUpdate(doc, since)))
+      this.#sentState = state.encodeStateVector()
+      this.send(asked ? this.#options.encode(state, asked) : updateMessage(state.encodeSince(since)))
     })
     // A document that cannot be read any more is lost, and so is everybody who has it open.
     void sent.then(

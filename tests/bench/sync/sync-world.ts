@@ -68,8 +68,8 @@ async function copyDocument(db: Db, owner: SignedIn, from: string): Promise<stri
   )
   await sql`insert into document_update (name, seq, data, author_uid)
     select ${to}, seq, data, author_uid from document_update where name = ${from}`.execute(db)
-  await sql`insert into document_snapshot (id, name, seq, reason, data)
-    select gen_random_uuid(), ${to}, seq, reason, data from document_snapshot
+  await sql`insert into document_snapshot (id, name, seq, reason, format, data)
+    select gen_random_uuid(), ${to}, seq, reason, format, data from document_snapshot
     where name = ${from} and reason = 'compaction'`.execute(db)
   return to
 }
