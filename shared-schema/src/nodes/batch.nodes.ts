@@ -98,6 +98,19 @@ export const batchToList = defineNode({
   outputs: [{ ...imageOutput, isList: true }],
 })
 
+/** As many as a collage is likely to hold. */
+export const LISTED_IMAGES_MAX = 24
+
+export const imageList = defineNode({
+  name: 'AtelierImageList',
+  title: 'List of Images',
+  description: 'Images of any sizes one after the other in a list, each as it is.',
+  category: 'image/batch',
+  required: {},
+  optional: Object.fromEntries(Array.from({ length: LISTED_IMAGES_MAX }, (_, index) => [`image${index + 1}`, image])),
+  outputs: [{ ...imageOutput, isList: true }],
+})
+
 export const listToBatch = defineNode({
   name: 'AtelierListToBatch',
   title: 'List to Batch',

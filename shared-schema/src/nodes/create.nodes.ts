@@ -73,3 +73,19 @@ export const qrCode = defineNode({
   },
   outputs: [imageOutput, maskOutput],
 })
+
+export const poseImage = defineNode({
+  name: 'AtelierPose',
+  title: 'Pose',
+  description: 'Draws skeletons as OpenPose does, in colours on black: what ControlNet takes as a pose.',
+  category: 'image/create',
+  required: {
+    ...size,
+    pose: text({
+      multiline: true,
+      tooltip:
+        'JSON: { "people": [[[x, y] or null, …]] }, for each person 18 joints in the order of OpenPose, in parts of the picture.',
+    }),
+  },
+  outputs: [imageOutput],
+})

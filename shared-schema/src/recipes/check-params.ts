@@ -1,7 +1,7 @@
 import { checkFieldValue, type CheckContext } from './check-field-value.ts'
 import { estimatePixels, PIXELS_MAX } from './estimate-pixels.ts'
 import { listed, paramIssue, type ParamIssue } from './param-issues.ts'
-import { imagesOf, type ParamValue, type ParamValues } from './param-values.ts'
+import type { ParamValue, ParamValues } from './param-values.ts'
 import type { RecipeDefinition } from './recipe-definition.ts'
 import type { RecipeField } from './recipe-field.ts'
 
@@ -81,17 +81,15 @@ function findTooManyPixels({ fields }: Fields, values: ParamValues, context: Che
   const { pixelsMax = PIXELS_MAX, sizeOf } = context
   const pixels = estimatePixels({ fields }, values, sizeOf)
   if (pixels <= pixelsMax) return []
-  const field = fields.find(isSizing(values))
+  const field = fields.find(entry => isSizing(entry, values[entry.key]))
   const millions = (count: number) => Math.round(count / 100_000) / 10
   const details = { pixels: millions(pixels), max: millions(pixelsMax) }
   return [paramIssue(field?.key ?? fields[0]?.key ?? '', 'too-many-pixels', details)]
 }
 
 /** The first that the size depends on is the one to change. */
-function isSizing(values: ParamValues): (field: RecipeField) => boolean {
-  return ({ key, type, ...field }) =>
-    Object.hasOwn(values, key) &&
-    (type === 'ratio' ||
-      (type === 'number' && 'kind' in field && (field.kind === 'factor' || field.kind === 'count')) ||
-      imagesOf(values[key]).length > 0)
+function isSizing(field: RecipeField, value: ParamValue | undefined): boolean {
+  if (value === undefined) return false
+  if (field.type === 'number') return field.kind === 'factor' || field.kind === 'count'
+  return field.type === 'ratio' || field.type === 'image'
 }

@@ -1,4 +1,4 @@
-import type { LocalText } from './recipe-field.ts'
+import type { LocalText } from './local-text.ts'
 
 /** What may be wrong with a param. Each says what to do; `{…}` is filled in from the details of the issue. */
 const issueTexts = {

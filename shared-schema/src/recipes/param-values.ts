@@ -20,7 +20,15 @@ export type ParamValue = string | number | boolean | readonly ImageValue[] | rea
 /** Checked, with defaults; a param that was not given and has no default is absent. */
 export type ParamValues = Readonly<Record<string, ParamValue>>
 
-/** Everything with images in it, as checked by `checkParams`. */
-export function imagesOf(value: ParamValue | undefined): readonly ImageValue[] {
-  return Array.isArray(value) ? value.filter((entry): entry is ImageValue => 'image' in entry) : []
+/** The images of a checked value; none where it is none of images. */
+export function imagesIn(value: ParamValue | undefined): readonly ImageValue[] {
+  return listOf(value).filter(entry => 'image' in entry)
+}
+
+export function lorasIn(value: ParamValue | undefined): readonly LoraValue[] {
+  return listOf(value).filter(entry => 'name' in entry)
+}
+
+function listOf(value: ParamValue | undefined): readonly (ImageValue | LoraValue)[] {
+  return Array.isArray(value) ? (value as readonly (ImageValue | LoraValue)[]) : []
 }

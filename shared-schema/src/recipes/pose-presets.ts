@@ -1,5 +1,5 @@
-import { poseDrawing, type PoseDrawing, type PoseSkeleton } from './pose-drawing.ts'
-import type { LocalText } from './recipe-field.ts'
+import { isPoseDrawing, type PoseDrawing, type PoseSkeleton } from './pose-drawing.ts'
+import type { LocalText } from './local-text.ts'
 
 export interface PosePreset {
   readonly name: string
@@ -242,7 +242,6 @@ const byName = new Map(posePresets.map(preset => [preset.name, preset.pose]))
 
 /** A pose as a param names it: a preset by its name, or skeletons. Otherwise the names there are. */
 export function readPose(given: unknown): { readonly pose: PoseDrawing } | { readonly names: readonly string[] } {
-  const preset = typeof given === 'string' ? byName.get(given) : undefined
-  const read = preset ? { success: true as const, data: preset } : poseDrawing.safeParse(given)
-  return read.success ? { pose: read.data } : { names: [...byName.keys()] }
+  const pose = typeof given === 'string' ? byName.get(given) : given
+  return isPoseDrawing(pose) ? { pose } : { names: [...byName.keys()] }
 }

@@ -1,4 +1,4 @@
-import type { LocalText } from './recipe-field.ts'
+import type { LocalText } from './local-text.ts'
 
 /** A look in words. */
 export interface PromptStyle {

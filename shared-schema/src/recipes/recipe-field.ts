@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { poseDrawing } from './pose-drawing.ts'
+import { localText } from './local-text.ts'
+import { poseDrawing } from './pose-schema.ts'
 import { recipeBind } from './recipe-bind.ts'
 
 const words = (lengthMax: number) => z.string().max(lengthMax)
-/** A text in each language; whoever makes a recipe of their own writes one, which stands for both. */
-export const localText = (lengthMax: number) => z.object({ en: words(lengthMax), vi: words(lengthMax) })
-export type LocalText = z.infer<ReturnType<typeof localText>>
-
 export const paramKey = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, 'must be letters, digits and _, beginning with a letter, at most 40')

@@ -1,6 +1,6 @@
 import type { RecipeCategory, RecipeGroup, RecipeLayout } from '#entities/recipe.ts'
 import type { RecipeDefinition } from '#recipes/recipe-definition.ts'
-import type { LocalText } from '#recipes/recipe-field.ts'
+import type { LocalText } from '#recipes/local-text.ts'
 
 /** A recipe that every installation has. Its sample picture is `/recipes/<slug>.webp`. */
 export interface BuiltInRecipe {

@@ -4,6 +4,7 @@ import {
   concatenateBatches,
   imageBatch,
   imageFromBatch,
+  imageList,
   interleaveBatches,
   listToBatch,
   loopBatch,
@@ -12,7 +13,7 @@ import {
   repeatImageBatch,
   selectFromBatch,
 } from '@atelier/shared-schema/nodes/batch.nodes.ts'
-import { implementNode } from '#engine/node-kind.ts'
+import { NodeInputError, implementNode } from '#engine/node-kind.ts'
 import type { NodeContext, NodeKind } from '#engine/node-kind.ts'
 import { alignChannels } from '#images/alpha.ts'
 import { checkCanvasSize } from '#images/canvas-size.ts'
@@ -93,6 +94,14 @@ export const batchNodes: readonly NodeKind[] = [
   }),
 
   implementNode(batchToList, { run: ({ image }) => [image.map(picture => [picture])] }),
+
+  implementNode(imageList, {
+    run(images) {
+      const given = imageList.input_order.optional.map(name => images[name]).filter(batch => batch !== undefined)
+      if (given.length === 0) throw new NodeInputError('image1', 'Link at least one image.')
+      return [given]
+    },
+  }),
 
   implementListNode(listToBatch, { run: async ({ images }, context) => [await joinBatches(images, context)] }),
 

@@ -82,6 +82,12 @@ export const batchCases: readonly NodeCase[] = [
     check: run => expect((run.outputs[0] as Picture[][]).map(reds)).toEqual([[0], [10]]),
   },
   {
+    kind: 'AtelierImageList',
+    title: 'keeps each as it is, in the order of their numbers',
+    inputs: { image2: five.slice(2, 3), image1: five.slice(0, 2) },
+    check: run => expect((run.outputs[0] as Picture[][]).map(reds)).toEqual([[0, 10], [20]]),
+  },
+  {
     kind: 'AtelierListToBatch',
     title: 'joins them',
     inputs: { images: [five.slice(0, 2), five.slice(4)] },

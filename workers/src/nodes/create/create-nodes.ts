@@ -1,11 +1,13 @@
 import { encode } from 'uqr'
-import { gradient, noiseImage, patternImage, qrCode } from '@atelier/shared-schema/nodes/create.nodes.ts'
+import { gradient, noiseImage, patternImage, poseImage, qrCode } from '@atelier/shared-schema/nodes/create.nodes.ts'
+import { isPoseDrawing, type PoseDrawing } from '@atelier/shared-schema/recipes/pose-drawing.ts'
 import { NodeInputError, implementNode } from '#engine/node-kind.ts'
 import type { NodeKind } from '#engine/node-kind.ts'
 import { checkCanvasSize } from '#images/canvas-size.ts'
 import { parseColour } from '#images/colour-text.ts'
 import { gradientPicture } from '#images/gradient.ts'
 import { maskOf } from '#images/mask-shape.ts'
+import { posePicture } from '#images/pose-picture.ts'
 import { noiseMask, paintBetween, patternMask } from '#images/pattern.ts'
 import { resizeMask } from '#images/resize.ts'
 import { seedFor } from '#painter/core/random.ts'
@@ -35,6 +37,13 @@ export const createNodes: readonly NodeKind[] = [
     },
   }),
 
+  implementNode(poseImage, {
+    run({ width, height, pose }) {
+      checkCanvasSize({ width, height }, 'width')
+      return [[posePicture({ width, height }, readPoseText(pose))]]
+    },
+  }),
+
   implementNode(qrCode, {
     async run({ text, size, correction, margin, dark, light, exact }) {
       const squares = qrSquares(text, correction, margin)
@@ -50,6 +59,23 @@ export const createNodes: readonly NodeKind[] = [
     },
   }),
 ]
+
+function readPoseText(text: string): PoseDrawing {
+  const pose = readJson(text)
+  if (isPoseDrawing(pose)) return pose
+  throw new NodeInputError(
+    'pose',
+    'This is no pose: it is written as { "people": [[[x, y], …]] }, with 18 joints or null for each person.',
+  )
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 function qrSquares(text: string, correction: 'L' | 'M' | 'Q' | 'H', margin: number): boolean[][] {
   if (text === '') throw new NodeInputError('text', 'Give the text or address that the code is to hold.')

@@ -1,6 +1,12 @@
 import { expect } from 'vitest'
+import { poseJoints } from '@atelier/shared-schema/recipes/pose-drawing.ts'
+import { readPose } from '@atelier/shared-schema/recipes/pose-presets.ts'
+import { readSkeletons } from '#painter/controls/read-skeletons.ts'
 import { expectNear, level, masks, pictures, pixel, sizes } from '#testing/node-cases.ts'
 import type { NodeCase } from '#testing/node-cases.ts'
+
+const two = readPose('two-standing')
+const twoPeople = 'pose' in two ? two.pose : { people: [] }
 
 export const createCases: readonly NodeCase[] = [
   {
@@ -43,6 +49,24 @@ export const createCases: readonly NodeCase[] = [
       expect(pixel(pictures(run)[0], 1, 1)).toEqual([255, 255, 255])
       expect(pixel(pictures(run)[0], 2, 1)).toEqual([255, 0, 0])
       expect(pixel(pictures(run)[0], 3, 3)).toEqual([255, 255, 255])
+    },
+  },
+  {
+    kind: 'AtelierPose',
+    title: 'draws everybody so that their joints are read back where they were',
+    inputs: { width: 360, height: 240, pose: JSON.stringify(twoPeople) },
+    check(run) {
+      const [drawn] = pictures(run)
+      expect(pixel(drawn, 0, 0)).toEqual([0, 0, 0])
+      const bodies = drawn ? readSkeletons(drawn) : []
+      expect(bodies).toHaveLength(twoPeople.people.length)
+      for (const [index, body] of bodies.entries()) {
+        expect(body.size).toBe(poseJoints.length)
+        const [x = 0, y = 0] = twoPeople.people[index]?.[poseJoints.indexOf('left wrist')] ?? []
+        // A square within a picture that is half as wide again.
+        expect(body.get('left wrist')?.x).toBeCloseTo(0.5 + (x - 0.5) / 1.5, 1)
+        expect(body.get('left wrist')?.y).toBeCloseTo(y, 1)
+      }
     },
   },
   {

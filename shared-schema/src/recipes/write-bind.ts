@@ -1,0 +1,156 @@
+import type { GraphDraft } from './graph-draft.ts'
+import { lorasIn, type LoraValue, type ParamValue } from './param-values.ts'
+import { readPose } from './pose-presets.ts'
+import { promptStyleNamed } from './prompt-styles.ts'
+import { sizeOfRatio } from './ratio-size.ts'
+import type { BindOf, RecipeBind } from './recipe-bind.ts'
+import type { RecipeField } from './recipe-field.ts'
+
+/** A file as the engine that runs the graph knows it. */
+export interface RunFile {
+  readonly fileId: string
+  readonly name: string
+  readonly mask?: { readonly fileId: string; readonly name: string }
+}
+
+/** What a bind writes with. */
+export interface BoundField {
+  readonly field: RecipeField
+  readonly value: ParamValue | undefined
+  readonly files: readonly RunFile[]
+}
+
+/** Values come first, then styles around them, then what changes the graph itself. */
+export function stageOf({ as }: RecipeBind): number {
+  if (as === 'enable') return 3
+  if (as === 'lora') return 2
+  return as === 'style' ? 1 : 0
+}
+
+/** Writes one value to one place. What has no value leaves the graph as it is, but for what is to be passed by. */
+export function writeBind(draft: GraphDraft, bind: RecipeBind, { field, value, files }: BoundField): void {
+  if (bind.as === 'enable') {
+    if (isOff(value)) draft.passBy(bind.node, bind.through)
+    return
+  }
+  if (value === undefined) return
+  switch (bind.as) {
+    case 'value':
+      return draft.write(bind.node, bind.input, plainOf(value, bind.add))
+    case 'template':
+      return writeText(draft, bind, fillTemplate(bind.text, value))
+    case 'map':
+      return writeMapped(draft, bind, value)
+    case 'width':
+    case 'height':
+      if (field.type === 'ratio')
+        draft.write(bind.node, bind.input, sizeOfRatio(field, String(plainOf(value)))[bind.as])
+      return
+    case 'image':
+      if (files[0]) draft.write(bind.node, bind.input, files[0].name)
+      return
+    case 'mask':
+      if (files[0]?.mask) draft.write(bind.node, bind.input, files[0].mask.name)
+      return
+    case 'images':
+      return writeImages(draft, bind, files)
+    case 'lora':
+      return insertLoras(draft, bind, lorasOf(field, value))
+    case 'pose':
+      return writePose(draft, bind, value)
+    case 'style':
+      return writeStyle(draft, bind, value)
+  }
+}
+
+function isOff(value: ParamValue | undefined): boolean {
+  if (value === undefined || value === false || value === 0 || value === '' || value === 'none') return true
+  return Array.isArray(value) && value.length === 0
+}
+
+function plainOf(value: ParamValue, add = 0): string | number | boolean {
+  if (typeof value === 'number') return value + add
+  return typeof value === 'string' || typeof value === 'boolean' ? value : JSON.stringify(value)
+}
+
+function fillTemplate(text: string, value: ParamValue): string {
+  const words = String(plainOf(value))
+  return text.replaceAll(/\{(value|quoted)\}/g, (_, what: string) => (what === 'value' ? words : quoted(words)))
+}
+
+/** So that a prompt takes it word for word: no quotation mark ends it early, and no sign in it weighs or chooses. */
+function quoted(words: string): string {
+  const inside = words.replaceAll(/["“”]/g, '’’').replaceAll(/[\\()[\]{}<>|]/g, sign => `\\${sign}`)
+  return `"${inside.replaceAll(/\s+/g, ' ').trim()}"`
+}
+
+type Place = Pick<BindOf<'template' | 'map'>, 'node' | 'input' | 'how'>
+
+function writeText(draft: GraphDraft, { node, input, how = 'set' }: Place, text: string): void {
+  const before = draft.read(node, input)
+  const held = typeof before === 'string' ? before.trim() : ''
+  const parts = how === 'append' ? [held, text] : how === 'prepend' ? [text, held] : [text]
+  draft.write(node, input, parts.filter(part => part !== '').join(', '))
+}
+
+function writeMapped(draft: GraphDraft, bind: BindOf<'map'>, value: ParamValue): void {
+  const key = String(plainOf(value))
+  if (!Object.hasOwn(bind.values, key)) return
+  const written = bind.values[key] ?? null
+  if (typeof written === 'string') writeText(draft, bind, written)
+  else draft.write(bind.node, bind.input, written)
+}
+
+function writeImages(draft: GraphDraft, bind: BindOf<'images'>, files: readonly RunFile[]): void {
+  for (const [index, { name }] of files.entries()) {
+    const loader = index === 0 ? bind.node : draft.copy(bind.node)
+    draft.write(loader, bind.input, name)
+    draft.write(bind.into.node, `${bind.into.input}${index + 1}`, [loader, 0])
+  }
+}
+
+function lorasOf(field: RecipeField, value: ParamValue): readonly LoraValue[] {
+  return field.type === 'lora-simple' ? [{ name: String(plainOf(value)), strength: field.strength }] : lorasIn(value)
+}
+
+/** One loader after the other, between the model that was there and all that took of it. */
+function insertLoras(draft: GraphDraft, { model, clip }: BindOf<'lora'>, loras: readonly LoraValue[]): void {
+  let [modelEnd, clipEnd] = [model, clip]
+  const added = new Set<string>()
+  for (const { name, strength, clipStrength = strength } of loras) {
+    const id = draft.add('lora', {
+      class_type: clipEnd ? 'LoraLoader' : 'LoraLoaderModelOnly',
+      inputs: {
+        model: modelEnd,
+        ...(clipEnd && { clip: clipEnd, strength_clip: clipStrength }),
+        lora_name: name,
+        strength_model: strength,
+      },
+    })
+    added.add(id)
+    modelEnd = [id, 0]
+    if (clipEnd) clipEnd = [id, 1]
+  }
+  if (added.size === 0) return
+  draft.relink(model, modelEnd, added)
+  if (clip && clipEnd) draft.relink(clip, clipEnd, added)
+}
+
+function writePose(draft: GraphDraft, { node, input }: BindOf<'pose'>, value: ParamValue): void {
+  const read = readPose(value)
+  if ('pose' in read) draft.write(node, input, JSON.stringify(read.pose))
+}
+
+function writeStyle(draft: GraphDraft, { positive, negative }: BindOf<'style'>, value: ParamValue): void {
+  const style = promptStyleNamed(String(plainOf(value)))
+  if (!style) return
+  const prompt = draft.read(positive.node, positive.input)
+  const words = typeof prompt === 'string' ? prompt : ''
+  // A function, since a prompt may hold `$&`.
+  draft.write(
+    positive.node,
+    positive.input,
+    style.positive.replace('{prompt}', () => words),
+  )
+  if (negative) writeText(draft, { ...negative, how: 'append' }, style.negative)
+}
