@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import type { PersonRow } from '#people/person.present.ts'
 
 export interface CommentRow {
@@ -159,6 +160,7 @@ export function listMentionablePeople(db: Db, itemId: string, search: string | u
     .selectFrom('person')
     .select(['uid', 'name', 'username', 'picture_file_id'])
     .where('deletion_due_at', 'is', null)
+    .where('uid', '<>', SYSTEM_UID)
     .where(
       sql<boolean>`uid in (
         select owner_uid from item where id = ${itemId}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { GrantRole, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import type { PersonReference } from '@atelier/shared-schema/contract/families/share.ts'
 import type { PersonRow } from '#people/person.present.ts'
 import { anyOf } from './items.queries.ts'
@@ -19,6 +20,7 @@ export function findPeople(db: Db | Trx, references: readonly PersonReference[])
     .selectFrom('person')
     .select(['uid', 'name', 'username', 'email', 'picture_file_id'])
     .where('deletion_due_at', 'is', null)
+    .where('uid', '<>', SYSTEM_UID)
     .where(
       sql<boolean>`(uid = any(${uids}::uuid[]) or username = any(${usernames}::text[])
         or (email = any(${emails}::text[]) and email_verified_at is not null))`,

@@ -25,13 +25,12 @@ interface BuiltInSeed {
   recipe: BuiltInRecipe
   id: string
   ownerUid: string
-  hash: Buffer
   fingerprint: string
   now: Date
 }
 
 export async function insertBuiltIn(trx: Trx, seed: BuiltInSeed): Promise<void> {
-  const { recipe, id, ownerUid, hash, now } = seed
+  const { recipe, id, ownerUid, now } = seed
   const isBack = await trx.selectFrom('recipe').select('item_id').where('item_id', '=', id).executeTakeFirst()
   if (isBack) return alterBuiltIn(trx, seed)
   await insertRecipe(trx, {
@@ -42,14 +41,13 @@ export async function insertBuiltIn(trx: Trx, seed: BuiltInSeed): Promise<void> 
     name: recipe.names.en,
     description: recipe.descriptions.en,
     isDraft: false,
-    hash,
     now,
   })
   await show(trx, seed)
 }
 
 export async function alterBuiltIn(trx: Trx, seed: BuiltInSeed): Promise<void> {
-  const { recipe, id, ownerUid, hash, now } = seed
+  const { recipe, id, ownerUid, now } = seed
   await trx
     .updateTable('item')
     .set({
@@ -73,7 +71,7 @@ export async function alterBuiltIn(trx: Trx, seed: BuiltInSeed): Promise<void> {
     })
     .where('item_id', '=', id)
     .execute()
-  await saveDefinition(trx, { itemId: id, definition: recipe.definition, hash, authorUid: ownerUid, now })
+  await saveDefinition(trx, { itemId: id, definition: recipe.definition, authorUid: ownerUid, now })
   await show(trx, seed)
 }
 

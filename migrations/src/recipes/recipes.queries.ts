@@ -7,8 +7,9 @@ import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { RecipeCategory, RecipeGroup, RecipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
+import { hashDefinition } from '@atelier/shared-schema/recipes/hash-definition.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
-import type { LocalText } from '@atelier/shared-schema/recipes/recipe-field.ts'
+import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
 
 export interface RunnableRecipe {
   item: VisibleItem
@@ -53,7 +54,6 @@ export interface NewRecipe {
   names?: LocalText
   descriptions?: LocalText
   definition: RecipeDefinition
-  hash: Buffer
   thumbnail?: { fileId: string; width: number; height: number } | null
   now: Date
 }
@@ -91,9 +91,14 @@ export async function insertRecipe(trx: Trx, recipe: NewRecipe): Promise<string>
       version_id: versionId,
     })
     .execute()
-  const { definition, hash, ownerUid } = recipe
+  const { definition, ownerUid } = recipe
+  const hash = await hashOf(definition)
   await insertVersion(trx, { versionId, itemId: id, number: 1, definition, hash, authorUid: ownerUid, now })
   return id
+}
+
+async function hashOf(definition: RecipeDefinition): Promise<Buffer> {
+  return Buffer.from(await hashDefinition(definition), 'hex')
 }
 
 interface NewVersion {
@@ -124,8 +129,9 @@ async function insertVersion(trx: Trx, version: NewVersion): Promise<void> {
 /** A version of its own where the definition is not that of the newest, which is the one that runs from now on. */
 export async function saveDefinition(
   trx: Trx,
-  save: { itemId: string; definition: RecipeDefinition; hash: Buffer; authorUid: string; now: Date },
+  save: { itemId: string; definition: RecipeDefinition; authorUid: string; now: Date },
 ): Promise<void> {
+  const hash = await hashOf(save.definition)
   const newest = await trx
     .selectFrom('recipe_version')
     .select(['number', 'hash'])
@@ -133,9 +139,9 @@ export async function saveDefinition(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (newest?.hash.equals(save.hash)) return
+  if (newest?.hash.equals(hash)) return
   const versionId = newId()
-  await insertVersion(trx, { ...save, versionId, number: (newest?.number ?? 0) + 1 })
+  await insertVersion(trx, { ...save, hash, versionId, number: (newest?.number ?? 0) + 1 })
   await trx.updateTable('recipe').set({ version_id: versionId }).where('item_id', '=', save.itemId).execute()
 }
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Db, Trx } from '#database/connection.ts'
 import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import type { BuiltInRecipe } from '@atelier/shared-schema/recipes/built-in/built-in-recipe.ts'
-import { hashDefinition } from './hash-definition.ts'
 import { alterBuiltIn, holdBuiltIns, insertBuiltIn, listBuiltIns, withdrawBuiltIns } from './built-in.queries.ts'
 
 /** The same on every installation, so that what is carried from one to another finds its recipe again. */
@@ -33,12 +32,7 @@ async function isSeeded(db: Db, recipes: readonly BuiltInRecipe[]): Promise<bool
 
 async function seedOne(trx: Trx, recipe: BuiltInRecipe, known: string | undefined, now: Date): Promise<void> {
   if (known === fingerprint(recipe)) return
-  const seed = {
-    recipe,
-    id: builtInRecipeId(recipe.slug),
-    ownerUid: SYSTEM_UID,
-    hash: hashDefinition(recipe.definition),
-  }
+  const seed = { recipe, id: builtInRecipeId(recipe.slug), ownerUid: SYSTEM_UID }
   const write = known === undefined ? insertBuiltIn : alterBuiltIn
   await write(trx, { ...seed, fingerprint: fingerprint(recipe), now })
 }

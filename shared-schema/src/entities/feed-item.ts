@@ -4,6 +4,7 @@ import { id } from './ids.ts'
 import { imageSource } from './image-lineage.ts'
 import { imageBrief } from './image.ts'
 import { itemAnswer } from './item.ts'
+import { recipeBrief } from './recipe.ts'
 import { wildcardBrief } from './wildcard.ts'
 
 /**
@@ -12,6 +13,7 @@ import { wildcardBrief } from './wildcard.ts'
  */
 export const feedItemDetail = z.discriminatedUnion('kind', [
   wildcardBrief.extend({ kind: z.literal('WILDCARD') }),
+  recipeBrief.extend({ kind: z.literal('RECIPE') }),
   imageBrief.extend({
     kind: z.literal('IMAGE'),
     /** Of what the caller may see; what was stored on a device before this was told does not have it. */

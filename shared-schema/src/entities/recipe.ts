@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { localText } from '#recipes/recipe-field.ts'
-import { recipeDefinition } from '#recipes/recipe-definition.ts'
+import { localText } from '#recipes/local-text.ts'
 import { itemAnswer } from './item.ts'
 
 /** Fast ones take at most 15 seconds, as measured; exclusive ones need an engine or a model that not everybody has. */
@@ -50,12 +49,3 @@ export type RecipeBrief = z.infer<typeof recipeBrief>
 
 export const recipeSummary = itemAnswer.extend(recipeBrief.shape)
 export type RecipeSummary = z.infer<typeof recipeSummary>
-
-export const recipeAnswer = recipeSummary.extend({
-  definition: recipeDefinition,
-  /** SHA-256 of the definition: what tasks of it name as its version. */
-  hash: z.string(),
-  /** Counted from 1; one more for each save that changed the definition. */
-  version: z.int(),
-})
-export type RecipeAnswer = z.infer<typeof recipeAnswer>

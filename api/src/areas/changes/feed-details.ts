@@ -6,6 +6,8 @@ import { IMAGE_SOURCES_MAX } from '@atelier/shared-schema/entities/image-lineage
 import { presentBrief } from '#areas/images/images.present.ts'
 import { listImageFacts } from '#areas/images/images.queries.ts'
 import { listVisibleSources } from '#areas/images/lineage.service.ts'
+import { presentBrief as presentRecipeBrief } from '#areas/recipes/recipes.service.ts'
+import { listRecipeFacts } from '#areas/recipes/recipes.queries.ts'
 import { listWildcardFacts } from '#areas/wildcards/wildcards.queries.ts'
 
 type ReadDetails = (db: Db, actor: Person, ids: readonly string[]) => Promise<Map<string, FeedItemDetail>>
@@ -14,6 +16,7 @@ type ReadDetails = (db: Db, actor: Person, ids: readonly string[]) => Promise<Ma
 const detailsOf: Partial<Record<ItemKind, ReadDetails>> = {
   WILDCARD: readWildcards,
   IMAGE: readImages,
+  RECIPE: readRecipes,
 }
 
 export async function readFeedDetails(
@@ -38,6 +41,11 @@ async function readWildcards(db: Db, _actor: Person, ids: readonly string[]): Pr
       { kind: 'WILDCARD', key: fact.key, entryCount: fact.entry_count, excerpt: fact.excerpt },
     ]),
   )
+}
+
+async function readRecipes(db: Db, _actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {
+  const facts = await listRecipeFacts(db, ids)
+  return new Map(facts.map(fact => [fact.item_id, { kind: 'RECIPE', ...presentRecipeBrief(fact) }]))
 }
 
 async function readImages(db: Db, actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {

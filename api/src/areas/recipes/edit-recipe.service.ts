@@ -2,13 +2,12 @@ import { findItemAccess } from '@atelier/database/access/access.queries.ts'
 import { assertLive, assertRight } from '@atelier/database/access/access.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
-import { hashDefinition } from '@atelier/database/recipes/hash-definition.ts'
 import { insertRecipe, saveDefinition } from '@atelier/database/recipes/recipes.queries.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
 import { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { RouteCall } from '@atelier/shared-schema/contract/route.ts'
-import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe.ts'
+import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
 import type { App } from '#app.ts'
 import { chooseWorkspace } from '#families/choose-workspace.ts'
 import { holdItems } from '#families/items.queries.ts'
@@ -28,7 +27,6 @@ export function createRecipe(
       ...ask,
       ownerUid: actor.uid,
       workspaceId,
-      hash: hashDefinition(ask.definition),
       thumbnail: await findThumbnail(trx, actor, ask.thumbnailImageId),
       now: app.now(),
     })
@@ -68,7 +66,7 @@ export function changeRecipe(
     const thumbnail = thumbnailImageId === undefined ? undefined : await findThumbnail(trx, actor, thumbnailImageId)
     await updateRecipe(trx, id, { ...change, thumbnail }, now)
     if (definition) {
-      await saveDefinition(trx, { itemId: id, definition, hash: hashDefinition(definition), authorUid: actor.uid, now })
+      await saveDefinition(trx, { itemId: id, definition, authorUid: actor.uid, now })
     }
     return readRecipe(trx, actor, await findVisible(trx, actor, id))
   })

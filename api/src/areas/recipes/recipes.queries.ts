@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { RecipeCategory, RecipeGroup, RecipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
-import type { LocalText } from '@atelier/shared-schema/recipes/recipe-field.ts'
+import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
 import { laterThan } from '#families/copy.queries.ts'
 import { anyOf } from '#families/items.queries.ts'
 
@@ -15,12 +15,15 @@ export interface RecipeFacts {
   layout: RecipeLayout
   names: LocalText | null
   descriptions: LocalText | null
+  name: string
+  description: string
 }
 
 export function listRecipeFacts(db: Db | Trx, ids: readonly string[]): Promise<RecipeFacts[]> {
   return db
     .selectFrom('recipe')
-    .select(['item_id', 'slug', 'category', 'recipe_group', 'layout', 'names', 'descriptions'])
+    .innerJoin('item', 'item.id', 'recipe.item_id')
+    .select(['item_id', 'slug', 'category', 'recipe_group', 'layout', 'names', 'descriptions', 'name', 'description'])
     .where('item_id', '=', anyOf(ids))
     .execute()
 }

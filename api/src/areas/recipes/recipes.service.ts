@@ -7,14 +7,10 @@ import type { RecipeListInput } from '@atelier/shared-schema/contract/areas/reci
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import { recipeCategory } from '@atelier/shared-schema/entities/recipe.ts'
-import type {
-  RecipeAnswer,
-  RecipeBrief,
-  RecipeCategory,
-  RecipeSummary,
-} from '@atelier/shared-schema/entities/recipe.ts'
-import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
+import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
+import type { RecipeBrief, RecipeCategory, RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import { posePresets } from '@atelier/shared-schema/recipes/pose-presets.ts'
+import type { PosePoint } from '@atelier/shared-schema/recipes/pose-drawing.ts'
 import type { App } from '#app.ts'
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
@@ -34,15 +30,12 @@ async function presentSummaries(db: Db | Trx, actor: Actor, rows: readonly Visib
   const byId = new Map(facts.map(fact => [fact.item_id, fact]))
   return answers.flatMap(answer => {
     const fact = byId.get(answer.id)
-    return fact ? [{ ...answer, ...presentBrief(answer, fact) }] : []
+    return fact ? [{ ...answer, ...presentBrief(fact) }] : []
   })
 }
 
-export function presentBrief(
-  { name, description }: Pick<ItemAnswer, 'name' | 'description'>,
-  fact: RecipeFacts,
-): RecipeBrief {
-  const { slug, category, recipe_group: group, layout } = fact
+export function presentBrief(fact: RecipeFacts): RecipeBrief {
+  const { slug, category, recipe_group: group, layout, name, description } = fact
   return {
     slug,
     category,
@@ -78,5 +71,13 @@ export async function readCategories(db: Db): Promise<{ category: RecipeCategory
 }
 
 export function listPoses() {
-  return posePresets.map(({ name, label, pose }) => ({ name, label, pose }))
+  return posePresets.map(({ name, label, pose: { people, ratio } }) => ({
+    name,
+    label,
+    pose: { people: people.map(joints => joints.map(copyPoint)), ...(ratio !== undefined && { ratio }) },
+  }))
+}
+
+function copyPoint(point: PosePoint | null): [number, number] | null {
+  return point && [point[0], point[1]]
 }

@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
+import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 
 export interface WorkspaceRow {
   id: string
@@ -254,7 +255,7 @@ export interface Someone {
 
 /** A person who can be added: accounts that are closed or whose address is unconfirmed cannot be found. */
 export async function findSomeone(db: Db, { uid, username, email }: Someone): Promise<string | undefined> {
-  let people = db.selectFrom('person').select('uid').where('deletion_due_at', 'is', null)
+  let people = db.selectFrom('person').select('uid').where('deletion_due_at', 'is', null).where('uid', '<>', SYSTEM_UID)
   if (uid !== undefined) people = people.where('uid', '=', uid)
   else if (username !== undefined) people = people.where('username', '=', username)
   else if (email !== undefined) people = people.where('email', '=', email).where('email_verified_at', 'is not', null)

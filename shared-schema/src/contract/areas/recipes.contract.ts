@@ -10,14 +10,21 @@ import { shareRoutes, transferRoutes } from '#contract/families/share.ts'
 import { tagRoutes } from '#contract/families/tags.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
 import { id } from '#entities/ids.ts'
-import { recipeAnswer, recipeCategory, recipeGroup, recipeLayout, recipeSlug, recipeSummary } from '#entities/recipe.ts'
-import { poseDrawing } from '#recipes/pose-drawing.ts'
+import { recipeAnswer } from '#entities/recipe-answer.ts'
+import { recipeCategory, recipeGroup, recipeLayout, recipeSlug, recipeSummary } from '#entities/recipe.ts'
 import { RECIPE_BYTES_MAX, recipeDefinition } from '#recipes/recipe-definition.ts'
-import { localText } from '#recipes/recipe-field.ts'
+import { localText } from '#recipes/local-text.ts'
 
 const base = '/recipe'
 /** A definition as it is at its largest, and what is said about it. */
 const BODY_BYTES = RECIPE_BYTES_MAX + 64 * 1024
+
+/** Of each body the 18 joints, in shares of width and height; null for a joint that is hidden. */
+const drawnPose = z.object({
+  people: z.array(z.array(z.tuple([z.number(), z.number()]).nullable())),
+  /** Width by height of what it was drawn on. */
+  ratio: z.number().optional(),
+})
 
 const recipeListQuery = itemListQuery.extend({
   view: itemView.default('all'),
@@ -69,7 +76,7 @@ export const recipesRoutes = {
     path: `${base}/pose`,
     summary: 'Poses to begin from',
     access: person,
-    response: z.array(z.object({ name: z.string(), label: localText(80), pose: poseDrawing })),
+    response: z.array(z.object({ name: z.string(), label: localText(80), pose: drawnPose })),
   }),
   create: route({
     method: 'POST',
