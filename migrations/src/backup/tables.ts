@@ -3,8 +3,8 @@ import type pg from 'pg'
 export type TableShape = { name: string; columns: string[] }
 
 /**
- * What a backup leaves out: the change feed belongs to its epoch, which a restore ends; counters, heartbeats and tickets live
- * for seconds; sessions end, or a restore would bring back those that people have signed out since.
+ * What a backup leaves out: the change feed belongs to its epoch, which a restore ends; counters, heartbeats, previews and tickets
+ * live for seconds; sessions end, or a restore would bring back those that people have signed out since.
  */
 const leftOut = new Set([
   'change',
@@ -14,6 +14,7 @@ const leftOut = new Set([
   'server_process',
   'session',
   'sync_ticket',
+  'task_preview',
   'kysely_migration',
   'kysely_migration_lock',
 ])

@@ -11,8 +11,14 @@ import type {
   WorkspaceRole,
 } from '@atelier/shared-schema/entities/enums.ts'
 import type { AccountHolder, Currency, LedgerKind, LedgerSubjectKind } from '@atelier/shared-schema/entities/credit.ts'
+import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
+import type { RecipeCategory, RecipeGroup, RecipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
+import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import type { ImageOrigin, MediaKind, ShareChannel } from '@atelier/shared-schema/entities/image.ts'
 import type { StorageKind } from '@atelier/shared-schema/entities/upload.ts'
+import type { TaskError, TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import type { QueueType, TaskStatus, TaskType } from '@atelier/shared-schema/tasks/task-states.ts'
 
 type Json<T = unknown> = ColumnType<T, string, string>
 type JsonDefault<T = unknown> = ColumnType<T, string | undefined, string>
@@ -370,6 +376,30 @@ export interface WildcardTable {
   live: ColumnType<boolean, never, never>
 }
 
+export interface RecipeTable {
+  item_id: string
+  slug: string | null
+  category: RecipeCategory
+  recipe_group: RecipeGroup
+  layout: RecipeLayout
+  /** null: the item's own name and description stand for all languages. */
+  names: ColumnType<LocalText | null, string | null, string | null>
+  descriptions: ColumnType<LocalText | null, string | null, string | null>
+  version_id: string
+  /** Of what comes with the product: which words and definition of a release it was made from. */
+  made_from: string | null
+}
+
+export interface RecipeVersionTable {
+  id: string
+  item_id: string
+  number: number
+  definition: Json<RecipeDefinition>
+  hash: Buffer
+  author_uid: string | null
+  created_at: MomentDefault
+}
+
 export interface ItemGrantTable {
   id: string
   item_id: string
@@ -674,6 +704,102 @@ export interface EngineTable {
   heartbeat_at: MomentDefault
 }
 
+export interface TaskBatchTable {
+  id: string
+  owner_uid: string
+  workspace_id: string | null
+  kind: 'batch' | 'grid'
+  spec: JsonDefault
+  sheet_image_id: string | null
+  sheet_error: string | null
+  sheet_done_at: Moment | null
+  sheet_lease_until: Moment | null
+  created_at: MomentDefault
+}
+
+/** Its states and leases are the database's to keep: migrations/0020-tasks.ts. */
+export interface RecipeTaskTable {
+  task_id: string
+  type: Generated<TaskType>
+  queue_type: Generated<QueueType>
+  status: TaskStatus
+  former_status: ColumnType<Exclude<TaskStatus, 'DELETED' | 'RUNNING'> | null, never, never>
+  recipe_id: string | null
+  recipe_version_id: string | null
+  params: JsonDefault<TaskParams>
+  graph: Json<ApiGraph> | null
+  files: JsonDefault<Record<string, string>>
+  /** A whole number of up to 64 bits. */
+  seed: string | null
+  prompt: Generated<string>
+  folder_id: string | null
+  folder_note: Generated<string>
+  owner_uid: string
+  workspace_id: string | null
+  position: number
+  paused_at: Moment | null
+  parent_id: string | null
+  batch_id: string | null
+  batch_index: number | null
+  input_hash: Buffer | null
+  is_reused: Generated<boolean>
+  engine_kinds: Generated<string[]>
+  size_class: Generated<number>
+  estimate_ms: number | null
+  attempts: Generated<number>
+  lease_token: string | null
+  lease_until: Moment | null
+  worker_id: string | null
+  progress: Generated<number>
+  preview_seq: Generated<number>
+  started_at: Moment | null
+  completed_at: Moment | null
+  execution_ms: number | null
+  engine_id: string | null
+  engine_name: string | null
+  node_hashes: Json<Record<string, string>> | null
+  error: Json<TaskError> | null
+  texts: JsonDefault<string[]>
+  created_at: MomentDefault
+  updated_at: MomentDefault
+  seq: ColumnType<number, never, never>
+}
+
+export interface RecipeTaskImageTable {
+  task_id: string
+  position: number
+  image_id: string
+}
+
+export interface TaskPreviewTable {
+  task_id: string
+  seq: number
+  mime_type: string
+  data: Buffer
+  width: number
+  height: number
+}
+
+export interface TaskQueuePauseTable {
+  uid: string | null
+  workspace_id: string | null
+  paused_by: string | null
+  paused_at: MomentDefault
+}
+
+export interface TaskTurnTable {
+  uid: string
+  served_at: Moment
+}
+
+export interface TaskSpeedTable {
+  recipe_version_id: string
+  size_class: number
+  recent_ms: number[]
+  runs: BigInt
+  updated_at: MomentDefault
+}
+
 export interface InstallationTable {
   only_row: Generated<boolean>
   first_run_token_hash: Buffer | null
@@ -756,6 +882,8 @@ export interface Database {
   take_down: TakeDownTable
   item_reach: ItemReachTable
   wildcard: WildcardTable
+  recipe: RecipeTable
+  recipe_version: RecipeVersionTable
   upload: UploadTable
   upload_part: UploadPartTable
   image: ImageTable
@@ -797,6 +925,13 @@ export interface Database {
   search_history: SearchHistoryTable
   server_process: ServerProcessTable
   engine: EngineTable
+  task_batch: TaskBatchTable
+  recipe_task: RecipeTaskTable
+  recipe_task_image: RecipeTaskImageTable
+  task_preview: TaskPreviewTable
+  task_queue_pause: TaskQueuePauseTable
+  task_turn: TaskTurnTable
+  task_speed: TaskSpeedTable
   installation: InstallationTable
   ledger_account: LedgerAccountTable
   ledger_transaction: LedgerTransactionTable

@@ -18,6 +18,8 @@ import { up as broughtAlong } from './0015-brought-along.ts'
 import { up as storageUse } from './0016-storage-use.ts'
 import { up as baseFormat } from './0017-base-format.ts'
 import { up as credits } from './0018-credits.ts'
+import { up as recipes } from './0019-recipes.ts'
+import { up as tasks } from './0020-tasks.ts'
 import { up as takenDownFolders } from './0022-taken-down-folders.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
@@ -41,5 +43,7 @@ export const allMigrations: Record<string, Migration> = {
   '0016-storage-use': { up: storageUse },
   '0017-base-format': { up: baseFormat },
   '0018-credits': { up: credits },
+  '0019-recipes': { up: recipes },
+  '0020-tasks': { up: tasks },
   '0022-taken-down-folders': { up: takenDownFolders },
 }

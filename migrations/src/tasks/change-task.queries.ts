@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
+import type { TaskError, TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
+import type { TaskStatus } from '@atelier/shared-schema/tasks/task-states.ts'
+import { releaseHold } from '#credits/holds.queries.ts'
+import type { Trx } from '#database/connection.ts'
+import { POSITION_STEP } from './task-order.queries.ts'
+import { sizeClassOf } from './size-class.ts'
+import { estimateRuns } from './task-speed.queries.ts'
+import { findTask, lockTask } from './task-rows.queries.ts'
+import type { TaskRow } from './task-rows.queries.ts'
+
+/** What of a run may be another before it begins; what is left out stays. */
+export interface TaskEdit {
+  params?: TaskParams
+  graph?: ApiGraph | null
+  files?: Readonly<Record<string, string>>
+  seed?: string | null
+  prompt?: string
+  recipeVersionId?: string | null
+  inputHash?: Buffer | null
+  engineKinds?: readonly EngineKind[]
+  pixels?: number
+  folderId?: string | null
+}
+
+/**
+ * Changes what waits or is a draft. What it costs then, the caller holds.
+ *
+ * @throws AppError CONFLICT once it runs or has ended
+ */
+export async function changeTask(trx: Trx, id: string, edit: TaskEdit): Promise<TaskRow> {
+  const task = await lockExisting(trx, id)
+  assertStatus(task, ['QUEUED', 'DRAFT'], 'can be changed only while it waits')
+  const sizeClass = edit.pixels === undefined ? task.size_class : sizeClassOf(edit.pixels)
+  const recipeVersionId = edit.recipeVersionId === undefined ? task.recipe_version_id : edit.recipeVersionId
+  const [estimateMs = null] = await estimateRuns(trx, [{ recipeVersionId, sizeClass }])
+  const { params, graph, files, seed, prompt, inputHash, engineKinds, folderId } = edit
+  return trx
+    .updateTable('recipe_task')
+    .set({
+      size_class: sizeClass,
+      recipe_version_id: recipeVersionId,
+      estimate_ms: estimateMs,
+      ...(params && { params: JSON.stringify(params) }),
+      ...(graph !== undefined && { graph: graph && JSON.stringify(graph) }),
+      ...(files && { files: JSON.stringify(files) }),
+      ...(seed !== undefined && { seed }),
+      ...(prompt !== undefined && { prompt }),
+      ...(inputHash !== undefined && { input_hash: inputHash }),
+      ...(engineKinds && { engine_kinds: [...engineKinds] }),
+      ...(folderId !== undefined && { folder_id: folderId }),
+    })
+    .where('task_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether it waits, runs or is over already: what it cost is free again. The caller rings the worker's bell once committed. */
+export async function cancelTask(trx: Trx, id: string): Promise<TaskRow> {
+  const task = await lockExisting(trx, id)
+  if (task.status === 'CANCELED') return task
+  assertStatus(task, ['QUEUED', 'RUNNING'], 'cannot be canceled: it has ended')
+  const row = await setStatus(trx, id, 'CANCELED', true)
+  await releaseHold(trx, id, 'canceled')
+  return row
+}
+
+/** A draft into the queue, at its end; it must have a graph by then. */
+export async function queueDraft(trx: Trx, id: string): Promise<TaskRow> {
+  const task = await lockExisting(trx, id)
+  assertStatus(task, ['DRAFT'], 'is no draft')
+  return putInQueue(trx, task)
+}
+
+/** Out of the queue, to be worked on further; what it cost is free again. */
+export async function backToDraft(trx: Trx, id: string): Promise<TaskRow> {
+  const task = await lockExisting(trx, id)
+  assertStatus(task, ['QUEUED'], 'does not wait any more')
+  const row = await setStatus(trx, id, 'DRAFT', false)
+  await releaseHold(trx, id, 'changed')
+  return row
+}
+
+/** Once more, at the end of the queue: what it made before stays. */
+export async function restartTask(trx: Trx, id: string): Promise<TaskRow> {
+  const task = await lockExisting(trx, id)
+  assertStatus(task, ['COMPLETED', 'FAILED', 'CANCELED'], 'has not ended yet')
+  return putInQueue(trx, task)
+}
+
+/** Without having run: the API refuses at the last moment, such as when what it was to run on is gone. */
+export async function refuseTask(trx: Trx, id: string, error: TaskError): Promise<TaskRow | undefined> {
+  const task = await lockTask(trx, id)
+  if (task?.status !== 'QUEUED') return undefined
+  await trx
+    .updateTable('recipe_task')
+    .set({ error: JSON.stringify(error) })
+    .where('task_id', '=', id)
+    .execute()
+  const row = await setStatus(trx, id, 'FAILED', true)
+  await releaseHold(trx, id, 'failed')
+  return row
+}
+
+/** The same to run again, of the same owner: a draft until it is queued, since it may cost something. */
+export async function duplicateTask(trx: Trx, id: string, now: Date): Promise<TaskRow> {
+  const copy = newId()
+  await sql`insert into item (id, kind, owner_uid, workspace_id, name, created_at, updated_at)
+    select ${copy}::uuid, kind, owner_uid, workspace_id, name, ${now}, ${now} from item where id = ${id}::uuid`.execute(
+    trx,
+  )
+  await sql`insert into recipe_task (task_id, type, queue_type, status, recipe_id, recipe_version_id, params, graph, files, seed,
+      prompt, folder_id, owner_uid, workspace_id, position, input_hash, engine_kinds, size_class, estimate_ms, created_at, updated_at)
+    select ${copy}::uuid, type, queue_type, 'DRAFT', recipe_id, recipe_version_id, params, graph, files, seed,
+      prompt, folder_id, owner_uid, workspace_id, position, input_hash, engine_kinds, size_class, estimate_ms, ${now}, ${now}
+      from recipe_task where task_id = ${id}::uuid`.execute(trx)
+  const row = await findTask(trx, copy)
+  if (!row) throw missing()
+  return row
+}
+
+async function putInQueue(trx: Trx, task: TaskRow): Promise<TaskRow> {
+  const [estimateMs = null] = await estimateRuns(trx, [
+    { recipeVersionId: task.recipe_version_id, sizeClass: task.size_class },
+  ])
+  return trx
+    .updateTable('recipe_task')
+    .set({
+      status: 'QUEUED',
+      position: sql<number>`coalesce((select queued.position from recipe_task as queued
+        where queued.owner_uid = recipe_task.owner_uid and queued.status = 'QUEUED' order by queued.position desc limit 1), 0) + ${POSITION_STEP}::float8`,
+      attempts: 0,
+      progress: 0,
+      paused_at: null,
+      started_at: null,
+      completed_at: null,
+      execution_ms: null,
+      worker_id: null,
+      engine_id: null,
+      engine_name: null,
+      node_hashes: null,
+      error: null,
+      folder_note: '',
+      is_reused: false,
+      texts: '[]',
+      estimate_ms: estimateMs,
+    })
+    .where('task_id', '=', task.task_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function setStatus(trx: Trx, id: string, status: TaskStatus, hasEnded: boolean): Promise<TaskRow> {
+  return trx
+    .updateTable('recipe_task')
+    .set({ status, ...(hasEnded && { completed_at: sql<Date>`clock_timestamp()` }) })
+    .where('task_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function lockExisting(trx: Trx, id: string): Promise<TaskRow> {
+  const task = await lockTask(trx, id)
+  if (!task) throw missing()
+  return task
+}
+
+function missing(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such task.')
+}
+
+function assertStatus(task: TaskRow, allowed: readonly TaskStatus[], refusal: string): void {
+  if (allowed.includes(task.status)) return
+  const now =
+    task.status === 'DELETED' ? 'it is in the trash' : isFinished(task.status) ? 'it has ended' : `it is ${task.status}`
+  throw new AppError('CONFLICT', `This task ${refusal}; ${now}.`)
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import type { QueueType, TaskType } from '@atelier/shared-schema/tasks/task-states.ts'
+import type { Trx } from '#database/connection.ts'
+import type { RecipeTaskTable, TaskBatchTable } from '#database/schema.ts'
+import { POSITION_STEP } from './task-order.queries.ts'
+import { estimateRuns } from './task-speed.queries.ts'
+import { sizeClassOf } from './size-class.ts'
+import type { TaskRow } from './task-rows.queries.ts'
+
+export interface NewTask {
+  /** Made here unless given. */
+  id?: string
+  name: string
+  ownerUid: string
+  workspaceId: string | null
+  type?: TaskType
+  queueType?: QueueType
+  /** Only a draft may be without a graph. */
+  isDraft?: boolean
+  /** To the top of the person's own queue. */
+  isNext?: boolean
+  recipeId?: string | null
+  recipeVersionId?: string | null
+  params: TaskParams
+  /** Compiled, seed and wildcards settled. */
+  graph: ApiGraph | null
+  /** By the name that the graph loads it by: the id of the file. */
+  files?: Readonly<Record<string, string>>
+  seed?: string | null
+  prompt?: string
+  folderId?: string | null
+  parentId?: string | null
+  batchId?: string | null
+  batchIndex?: number | null
+  inputHash?: Buffer | null
+  /** Of the engines that its plan needs. */
+  engineKinds?: readonly EngineKind[]
+  /** About how many pixels it makes. */
+  pixels?: number
+  /** An answer that is known already: what it made is there, and nothing runs. */
+  reused?: { imageIds: readonly string[]; texts: readonly string[] }
+  now: Date
+}
+
+const NAME_LENGTH_MAX = 255
+
+/** All in as many statements as one, in the order given; the caller rings the bell once they are committed. */
+export async function insertTasks(trx: Trx, tasks: readonly NewTask[]): Promise<TaskRow[]> {
+  if (tasks.length === 0) return []
+  const named = tasks.map(task => ({ id: task.id ?? newId(), task }))
+  await trx
+    .insertInto('item')
+    .values(named.map(({ id, task }) => itemColumns(id, task)))
+    .execute()
+  const positions = await placeTasks(trx, tasks)
+  const estimates = await estimateRuns(
+    trx,
+    tasks.map(task => ({ recipeVersionId: task.recipeVersionId ?? null, sizeClass: sizeClassOf(task.pixels ?? 0) })),
+  )
+  const rows = await trx
+    .insertInto('recipe_task')
+    .values(
+      named.map(({ id, task }, index) => ({
+        ...ownColumns(id, task),
+        position: positions[index] as number,
+        estimate_ms: estimates[index] ?? null,
+      })),
+    )
+    .returningAll()
+    .execute()
+  await insertTaskImages(
+    trx,
+    named.map(({ id, task }) => ({ taskId: id, imageIds: task.reused?.imageIds ?? [] })),
+  )
+  return rows
+}
+
+function itemColumns(id: string, task: NewTask) {
+  return {
+    id,
+    kind: 'RECIPE_TASK' as const,
+    owner_uid: task.ownerUid,
+    workspace_id: task.workspaceId,
+    folder_id: null,
+    name: task.name.slice(0, NAME_LENGTH_MAX),
+    is_draft: false,
+    created_at: task.now,
+    updated_at: task.now,
+  }
+}
+
+function ownColumns(id: string, task: NewTask): Omit<Insertable<RecipeTaskTable>, 'position'> {
+  const ended = task.reused ? { status: 'COMPLETED' as const, completed_at: task.now, progress: 1 } : undefined
+  return {
+    task_id: id,
+    type: task.type ?? 'normal',
+    queue_type: task.queueType ?? 'default',
+    status: task.isDraft ? 'DRAFT' : 'QUEUED',
+    recipe_id: task.recipeId ?? null,
+    recipe_version_id: task.recipeVersionId ?? null,
+    params: JSON.stringify(task.params),
+    graph: task.graph && JSON.stringify(task.graph),
+    files: JSON.stringify(task.files ?? {}),
+    seed: task.seed ?? null,
+    prompt: task.prompt ?? '',
+    folder_id: task.folderId ?? null,
+    owner_uid: task.ownerUid,
+    workspace_id: task.workspaceId,
+    parent_id: task.parentId ?? null,
+    batch_id: task.batchId ?? null,
+    batch_index: task.batchIndex ?? null,
+    input_hash: task.inputHash ?? null,
+    is_reused: task.reused !== undefined,
+    engine_kinds: [...(task.engineKinds ?? ['embedded'])],
+    size_class: sizeClassOf(task.pixels ?? 0),
+    texts: JSON.stringify(task.reused?.texts ?? []),
+    created_at: task.now,
+    updated_at: task.now,
+    ...ended,
+  }
+}
+
+/**
+ * After everything of the person's that waits, or before it; those that come together keep their order. Who adds at the same
+ * moment may get the same places: of those the older goes first, and nobody waits for anybody.
+ */
+async function placeTasks(trx: Trx, tasks: readonly NewTask[]): Promise<number[]> {
+  const positions = new Map<NewTask, number>()
+  for (const [uid, own] of Map.groupBy(tasks, task => task.ownerUid)) {
+    const { first, last } = await findEnds(trx, uid)
+    const [next, later] = [own.filter(task => task.isNext), own.filter(task => !task.isNext)]
+    for (const [index, task] of next.entries()) positions.set(task, first - (next.length - index) * POSITION_STEP)
+    for (const [index, task] of later.entries()) positions.set(task, last + (index + 1) * POSITION_STEP)
+  }
+  return tasks.map(task => positions.get(task) ?? 0)
+}
+
+async function findEnds(trx: Trx, uid: string): Promise<{ first: number; last: number }> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+select (select position from recipe_task where owner_uid = ${uid}::uuid and status = 'QUEUED' order by position limit 1) as first,
+    (select position from recipe_task where owner_uid = ${uid}::uuid and status = 'QUEUED' order by position desc limit 1) as last`.execute(
+    trx,
+  )
+  return { first: rows[0]?.first ?? 0, last: rows[0]?.last ?? 0 }
+}
+
+/** After those that a task has already: what an earlier run of it made stays. */
+export async function insertTaskImages(
+  trx: Trx,
+  made: readonly { taskId: string; imageIds: readonly string[] }[],
+): Promise<void> {
+  const pairs = made.flatMap(({ taskId, imageIds }) => imageIds.map((imageId, index) => ({ taskId, imageId, index })))
+  if (pairs.length === 0) return
+  await sql`insert into recipe_task_image (task_id, position, image_id)
+    select task_id, place + coalesce((select max(position) + 1 from recipe_task_image as before where before.task_id = made.task_id), 0), image_id
+      from unnest(${pairs.map(({ taskId }) => taskId)}::uuid[], ${pairs.map(({ index }) => index)}::int[],
+        ${pairs.map(({ imageId }) => imageId)}::uuid[]) as made (task_id, place, image_id)`.execute(trx)
+}
+
+export interface NewBatch {
+  id: string
+  ownerUid: string
+  workspaceId: string | null
+  kind: TaskBatchTable['kind']
+  /** Of a grid: `gridSpec` of shared-schema/src/tasks/grid-spec.ts. */
+  spec: unknown
+}
+
+/** Before its tasks. */
+export async function insertBatch(trx: Trx, batch: NewBatch): Promise<void> {
+  const { id, ownerUid, workspaceId, kind, spec } = batch
+  await trx
+    .insertInto('task_batch')
+    .values({ id, owner_uid: ownerUid, workspace_id: workspaceId, kind, spec: JSON.stringify(spec) })
+    .execute()
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { invalidField } from '@atelier/shared-schema/contract/errors.ts'
+import { id } from '@atelier/shared-schema/entities/ids.ts'
+import type { TaskStatus, TaskType } from '@atelier/shared-schema/tasks/task-states.ts'
+import { readCursor, writeCursor } from '#access/cursor.ts'
+import type { Db } from '#database/connection.ts'
+import { findListedTasks } from './task-rows.queries.ts'
+import type { ListedTask } from './task-rows.queries.ts'
+
+export type TaskScope = { uid: string } | { workspaceId: string }
+export type EndedStatus = Extract<TaskStatus, 'COMPLETED' | 'FAILED' | 'CANCELED'>
+
+/**
+ * Each list has one order: what runs and what waits comes as it is served, drafts and what has ended the newest first.
+ */
+export type TaskList =
+  | { readonly of: 'running' }
+  | { readonly of: 'queued' }
+  | { readonly of: 'drafts' }
+  | { readonly of: 'ended'; readonly statuses: readonly EndedStatus[] }
+
+export interface TaskListQuery {
+  scope: TaskScope
+  list: TaskList
+  recipeId?: string | undefined
+  type?: TaskType | undefined
+  /** In the name or the prompt. */
+  search?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+export interface TaskPage {
+  /** May be fewer than the limit while there is a cursor to go on from. */
+  rows: ListedTask[]
+  nextCursor: string | null
+}
+
+/** What a search or another filter looks through at most for one page. */
+const SCANNED_MAX = 2_000
+
+export async function listTaskRows(db: Db, query: TaskListQuery): Promise<TaskPage> {
+  const { rows: found } = await selectIds(query).execute(db)
+  const end = found.at(-1)
+  const fitting = found.filter(row => row.fits)
+  const page = fitting.slice(0, query.limit)
+  const rows = await findListedTasks(
+    db,
+    page.map(row => row.task_id),
+  )
+  const isMore = fitting.length > query.limit
+  const isScanFull = end !== undefined && found.length === countScanned(query)
+  const last = isMore ? page.at(-1) : isScanFull ? end : undefined
+  return { rows, nextCursor: last ? writeCursor({ key: last.key, id: last.task_id }) : null }
+}
+
+interface FoundId {
+  task_id: string
+  key: string
+  fits: boolean
+}
+
+function isFiltered({ recipeId, type, search }: TaskListQuery): boolean {
+  return recipeId !== undefined || type !== undefined || (search !== undefined && search.trim() !== '')
+}
+
+function countScanned(query: TaskListQuery): number {
+  return isFiltered(query) ? SCANNED_MAX : query.limit + 1
+}
+
+function selectIds(query: TaskListQuery): RawBuilder<FoundId> {
+  const candidates = selectCandidates(query)
+  if (!isFiltered(query)) return sql<FoundId>`select task_id, key, true as fits from (${candidates}) as candidate`
+  return sql<FoundId>`select candidate.task_id, candidate.key, ${filterOf(query)} as fits
+    from (${candidates}) as candidate
+    join recipe_task on recipe_task.task_id = candidate.task_id join item on item.id = candidate.task_id
+    order by candidate.place`
+}
+
+function filterOf({ recipeId, type, search }: TaskListQuery): RawBuilder<boolean> {
+  const word = search?.trim()
+  const pattern = word && `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const conditions = [
+    ...(recipeId === undefined ? [] : [sql`recipe_task.recipe_id is not distinct from ${recipeId}::uuid`]),
+    ...(type === undefined ? [] : [sql`recipe_task.type = ${type}`]),
+    ...(pattern ? [sql`(recipe_task.prompt ilike ${pattern} or item.name ilike ${pattern})`] : []),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** From each index a stretch in the order of the list, merged; `place` numbers them. */
+function selectCandidates(query: TaskListQuery): RawBuilder<unknown> {
+  const { list } = query
+  const limit = sql.lit(countScanned(query))
+  const mine = scopeOf(query.scope)
+  switch (list.of) {
+    case 'running':
+      return sql`select task_id, ${moment(sql`started_at`)} as key, row_number() over (order by started_at, task_id) as place
+        from recipe_task where ${mine} and status = 'RUNNING' ${after(query, sql`(started_at, task_id) >`)}
+        order by started_at, task_id limit ${limit}`
+    case 'queued':
+      return sql`select task_id, position::text as key, row_number() over (order by position, task_id) as place
+        from recipe_task where ${mine} and status = 'QUEUED' ${after(query, sql`(position, task_id) >`)}
+        order by position, task_id limit ${limit}`
+    case 'drafts':
+      return sql`select task_id, ${moment(sql`created_at`)} as key, row_number() over (order by created_at desc, task_id desc) as place
+        from recipe_task where ${mine} and status = 'DRAFT' ${after(query, sql`(created_at, task_id) <`)}
+        order by created_at desc, task_id desc limit ${limit}`
+    case 'ended': {
+      const stretches = list.statuses.map(
+        status => sql`(select task_id, completed_at from recipe_task
+          where ${mine} and status = ${sql.lit(status)} ${after(query, sql`(completed_at, task_id) <`)}
+          order by completed_at desc, task_id desc limit ${limit})`,
+      )
+      return sql`select task_id, ${moment(sql`completed_at`)} as key, row_number() over (order by completed_at desc, task_id desc) as place
+        from (${sql.join(stretches, sql` union all `)}) as stretch order by completed_at desc, task_id desc limit ${limit}`
+    }
+  }
+}
+
+function scopeOf(scope: TaskScope): RawBuilder<unknown> {
+  return 'uid' in scope ? sql`owner_uid = ${scope.uid}::uuid` : sql`workspace_id = ${scope.workspaceId}::uuid`
+}
+
+function moment(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
+
+/** As subqueries, so that the plan is made for any cursor. */
+function after({ list, cursor }: TaskListQuery, comparison: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (cursor === undefined) return sql``
+  const place = readPlace(list, cursor)
+  const key = list.of === 'queued' ? sql`${place.key}::float8` : sql`${place.key}::timestamptz`
+  return sql`and ${comparison} ((select ${key}), (select ${place.id}::uuid))`
+}
+
+const queuePlace = z.tuple([z.string().regex(/^-?\d{1,20}(\.\d{1,30})?(e[+-]?\d{1,3})?$/), id])
+
+function readPlace(list: TaskList, cursor: string): { key: string; id: string } {
+  if (list.of !== 'queued') return readCursor(cursor, 'moment')
+  const parsed = queuePlace.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
+  if (!parsed.success) throw invalidField('query.cursor', 'is not a cursor of this list; start again without it')
+  return { key: parsed.data[0], id: parsed.data[1] }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** All of a batch, in the order of its places. */
+export async function listBatchTasks(db: Db, batchId: string): Promise<ListedTask[]> {
+  const rows = await db
+    .selectFrom('recipe_task')
+    .select('task_id')
+    .where('batch_id', '=', batchId)
+    .orderBy('batch_index')
+    .orderBy('task_id')
+    .execute()
+  return findListedTasks(
+    db,
+    rows.map(row => row.task_id),
+  )
+}
+
+/** How many of a scope wait and run: for a badge. */
+export async function countOngoing(
+  db: Db,
+  scope: TaskScope,
+): Promise<{ queued: number; running: number; drafts: number }> {
+  const { rows } = await sql<{ queued: number; running: number; drafts: number }>`
+select (select count(*) from recipe_task where ${scopeOf(scope)} and status = 'QUEUED') as queued,
+    (select count(*) from recipe_task where ${scopeOf(scope)} and status = 'RUNNING') as running,
+    (select count(*) from recipe_task where ${scopeOf(scope)} and status = 'DRAFT') as drafts`.execute(db)
+  return rows[0] ?? { queued: 0, running: 0, drafts: 0 }
+}
