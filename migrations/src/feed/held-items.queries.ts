@@ -25,6 +25,9 @@ function heldRank(uid: string): RawBuilder<number> {
     else coalesce(${reachedRank}, case when ${openByLink} and ${isKept(uid)} then 1 else 0 end) end`
 }
 
+/** Tasks are told of in another way; the index of what is one's own says this too (migrations/0020-tasks.ts). */
+const isFed = sql`kind <> 'RECIPE_TASK'`
+
 const roleWord = roleWordOf(sql.ref('held.role_rank'))
 
 /** Of these items those that the person holds, with what they are to each. */
@@ -33,7 +36,7 @@ export async function listHeldItems(db: Db | Trx, uid: string, ids: readonly str
   // The role comes as its word: to look at each of thousands of rows once more would be a tenth of the time of catching up.
   const { rows } = await sql<VisibleItem>`with ${principalsOf(uid)}
 select item.*, ${roleWord} as role from item cross join lateral (select ${heldRank(uid)} as role_rank offset 0) as held
-  where item.id = any (${[...ids]}::uuid[]) and held.role_rank > 0`.execute(db)
+  where item.id = any (${[...ids]}::uuid[]) and held.role_rank > 0 and ${isFed}`.execute(db)
   return rows
 }
 
@@ -89,11 +92,11 @@ function byId(column: string): RawBuilder<unknown> {
 
 /** From each index a stretch, in the order of ids, merged. */
 function ofEverything(uid: string, { after, limit }: Ask): RawBuilder<unknown> {
-  const stretch = (table: string, id: string, owner: string) =>
-    sql`(select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.ref(owner)} = ${uid}::uuid
+  const stretch = (table: string, id: string, owner: string, condition = sql`true`) =>
+    sql`(select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.ref(owner)} = ${uid}::uuid and ${condition}
       and ${byId(id)} and ${sql.ref(id)} > ${after.itemId}::uuid order by ${sql.ref(id)} limit ${sql.lit(limit)})`
   return sql`select id, ${nobody}::uuid as folder_id from (
-  ${stretch('item', 'id', 'owner_uid')}
+  ${stretch('item', 'id', 'owner_uid', isFed)}
   union ${stretch('favorite', 'item_id', 'uid')}
   union ${stretch('library_entry', 'item_id', 'uid')}
   union ${stretch('pin', 'item_id', 'uid')}
