@@ -3,6 +3,7 @@ import { filesImplementation } from './files/files.routes.ts'
 import { foldersImplementation } from './folders/folders.routes.ts'
 import { healthImplementation } from './health/health.routes.ts'
 import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
+import { creditsImplementation } from './credits/credits.routes.ts'
 import { commentsImplementation } from './comments/comments.routes.ts'
 import { changesImplementation } from './changes/changes.routes.ts'
 import { eventsImplementation } from './events/events.routes.ts'
@@ -39,6 +40,7 @@ export const allImplementations: Implementation[] = [
   ...commentsImplementation,
   ...eventsImplementation,
   ...filesImplementation,
+  ...creditsImplementation,
   ...foldersImplementation,
   ...imagesImplementation,
   ...onboardingImplementation,

@@ -4,9 +4,11 @@ import type { Db } from '#database/connection.ts'
 
 const NAME = 'credits'
 
-export async function readCreditSettings(db: Db): Promise<CreditSettings> {
-  const row = await db.selectFrom('installation_setting').select('value').where('name', '=', NAME).executeTakeFirst()
-  return creditSettings.parse(row?.value ?? {})
+/** As they are now, or with their lock until the transaction ends. */
+export async function readCreditSettings(db: Db, { isLocked = false } = {}): Promise<CreditSettings> {
+  let rows = db.selectFrom('installation_setting').select('value').where('name', '=', NAME)
+  if (isLocked) rows = rows.forUpdate()
+  return creditSettings.parse((await rows.executeTakeFirst())?.value ?? {})
 }
 
 export async function writeCreditSettings(
@@ -14,10 +16,9 @@ export async function writeCreditSettings(
   settings: CreditSettings,
   by: { uid: string; now: Date },
 ): Promise<void> {
-  const row = { value: JSON.stringify(settings), changed_by: by.uid, changed_at: by.now }
   await trx
-    .insertInto('installation_setting')
-    .values({ name: NAME, ...row })
-    .onConflict(conflict => conflict.column('name').doUpdateSet(row))
+    .updateTable('installation_setting')
+    .set({ value: JSON.stringify(settings), changed_by: by.uid, changed_at: by.now })
+    .where('name', '=', NAME)
     .execute()
 }

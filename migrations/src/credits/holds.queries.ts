@@ -43,7 +43,12 @@ export async function holdCredits(
   const available = balance.available + (before?.accountId === accountId ? before.amount : 0)
   if (available < amount) throw amountMissing(amount, { ...balance, available }, remedy)
   if (before) await endHold(trx, before, 'changed')
-  await trx.insertInto('credit_hold').values({ id: newId(), task_id: taskId, account_id: accountId, amount }).execute()
+  await trx
+    .insertInto('credit_hold')
+    .values({ id: newId(), task_id: taskId, account_id: accountId, amount })
+    // Asked for twice at one moment: what stands is as good.
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 /**

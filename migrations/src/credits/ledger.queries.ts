@@ -38,7 +38,7 @@ export async function book(trx: Trx, movement: Movement): Promise<boolean> {
   const locked = await lockAccounts(trx, [fromAccountId, toAccountId])
   const payer = locked.get(fromAccountId)
   if (payer && payer.available < amount) {
-    if (await isBooked(trx, movement.key)) return false
+    if ((await listBooked(trx, [movement.key])).size > 0) return false
     throw amountMissing(amount, payer, movement.remedy ?? '')
   }
   return insertMovement(trx, movement)
@@ -61,13 +61,14 @@ insert into ledger_posting (transaction_id, account_id, amount)
   return rows.length > 0
 }
 
-async function isBooked(trx: Trx, key: string): Promise<boolean> {
-  const known = await trx
+/** Which of these keys are booked already. */
+export async function listBooked(trx: Trx, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
     .selectFrom('ledger_transaction')
-    .select('id')
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-  return known !== undefined
+    .select('idempotency_key')
+    .where('idempotency_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute()
+  return new Set(rows.map(row => row.idempotency_key))
 }
 
 /** Names what is missing and what to do. */

@@ -242,6 +242,7 @@ create table installation_setting (
   changed_by uuid references person on delete set null,
   changed_at timestamptz not null default now()
 );
+insert into installation_setting (name, value) values ('credits', '{}');
 `
 
 /** Whoever is here already gets what a new account gets. */

@@ -2,6 +2,7 @@ import { filesRoutes } from './areas/files.contract.ts'
 import { foldersRoutes } from './areas/folders.contract.ts'
 import { healthRoutes } from './areas/health.contract.ts'
 import { billingAddressesRoutes } from './areas/billing-addresses.contract.ts'
+import { creditsRoutes } from './areas/credits.contract.ts'
 import { commentsRoutes } from './areas/comments.contract.ts'
 import { changesRoutes, eventsRoutes } from './areas/changes.contract.ts'
 import { imagesRoutes } from './areas/images.contract.ts'
@@ -34,6 +35,7 @@ import { gatherAreas } from './route.ts'
 export const allAreas = gatherAreas([
   { name: 'health', routes: healthRoutes },
   { name: 'billing-addresses', routes: billingAddressesRoutes },
+  { name: 'credits', routes: creditsRoutes },
   { name: 'changes', routes: changesRoutes },
   { name: 'comments', routes: commentsRoutes },
   { name: 'events', routes: eventsRoutes },

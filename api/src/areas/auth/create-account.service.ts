@@ -1,3 +1,5 @@
+import { openAccounts } from '@atelier/database/credits/accounts.queries.ts'
+import { grantSignUpCredits } from '@atelier/database/credits/grants.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { App } from '#app.ts'
 import { createSamplePictures } from '#areas/onboarding/create-sample-pictures.ts'
@@ -8,6 +10,8 @@ import type { NewAccount } from './person.queries.ts'
 /** However somebody comes in the first time, the account and what it starts with are made together. */
 export async function createAccount(app: App, trx: Trx, account: NewAccount): Promise<void> {
   await insertAccount(trx, account)
+  await openAccounts(trx, account.uid)
+  await grantSignUpCredits(trx, account.uid)
   await createSampleContent(trx, account, account.now)
   if (app.config.samplePictures === 'on') await createSamplePictures(app, trx, account, account.now)
 }

@@ -1,4 +1,5 @@
 import { findItemsAccess } from '@atelier/database/access/access.queries.ts'
+import { earnForShares } from '@atelier/database/credits/grants.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { ShareChannel } from '@atelier/shared-schema/entities/image.ts'
 import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
@@ -30,6 +31,8 @@ export function countShares(
       right: 'view',
     })
     await countAsShared(trx, actor.uid, { ids: idsOf(allowed), channel, now: app.now() })
+    // A copied link has not reached anybody yet.
+    if (channel !== 'LINK_COPY') await earnForShares(trx, actor.uid, idsOf(allowed))
     return { done: idsOf(allowed), refused }
   })
 }
