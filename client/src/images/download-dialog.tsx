@@ -4,6 +4,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { showError } from '#ui/toast-store.ts'
 import { DOWNLOADED_AT_ONCE_MAX, ZIPS_MAX, countZips, downloadZips } from './download-images.ts'
 import { galleryMessages } from './gallery-messages.ts'
 import classes from './gallery.module.css'
@@ -17,16 +18,21 @@ export interface DownloadDialogProps {
 export function DownloadDialog({ ids, onClose }: DownloadDialogProps) {
   const text = useMessages(galleryMessages)
   const format = useFormat()
-  const [begun, setBegun] = useState(0)
+  const [saved, setSaved] = useState<number>()
   const [isRunning, setIsRunning] = useState(false)
   const stop = useRef<AbortController>(undefined)
   const zips = countZips(ids.length)
   const isTooMany = zips > ZIPS_MAX
 
   async function start(): Promise<void> {
-    stop.current = new AbortController()
+    const { signal } = (stop.current = new AbortController())
+    setSaved(0)
     setIsRunning(true)
-    await downloadZips(ids, { signal: stop.current.signal, onBegun: setBegun })
+    try {
+      await downloadZips(ids, { signal, onSaved: setSaved })
+    } catch (error) {
+      if (!signal.aborted) showError(error)
+    }
     setIsRunning(false)
   }
   function close(): void {
@@ -40,20 +46,20 @@ export function DownloadDialog({ ids, onClose }: DownloadDialogProps) {
           ? text.downloadTooMany(format.number(ZIPS_MAX * DOWNLOADED_AT_ONCE_MAX))
           : text.downloadLead(zips, DOWNLOADED_AT_ONCE_MAX)}
       </p>
-      {begun > 0 && (
+      {saved !== undefined && (
         <div className={classes.progress} role="status">
-          <Progress value={(begun / zips) * 100} aria-hidden="true" />
-          <p>{begun === zips ? text.downloadAllBegun : text.downloadBegun(begun, zips)}</p>
+          <Progress value={(saved / zips) * 100} animated={isRunning} aria-hidden="true" />
+          <p>{isRunning ? text.downloadFetching(saved + 1, zips) : text.downloadSaved(saved, zips)}</p>
         </div>
       )}
       <DialogActions>
-        <Button onClick={close}>{isRunning ? text.stop : begun > 0 ? text.close : text.cancel}</Button>
+        <Button onClick={close}>{isRunning ? text.stop : saved === undefined ? text.cancel : text.close}</Button>
         {isTooMany && (
           <LinkButton variant="primary" to="/settings/privacy">
             {text.downloadArchive}
           </LinkButton>
         )}
-        {!isTooMany && begun === 0 && (
+        {!isTooMany && saved === undefined && (
           <Button variant="primary" data-autofocus onClick={() => void start()}>
             {text.download}
           </Button>

@@ -5,9 +5,6 @@ import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import { call } from '#api/call.ts'
 import type { StoredItem } from '#local/database.ts'
 
-/** Between two downloads: browsers drop some of many that begin at once, and the server takes 30 a minute. */
-const APART_MS = 2_200
-
 /** Nothing is asked before so many are downloaded: they come as one zip. */
 export const DOWNLOADED_AT_ONCE_MAX = IMAGES_A_DOWNLOAD_MAX
 
@@ -26,23 +23,40 @@ export function countZips(images: number): number {
   return Math.ceil(images / IMAGES_A_DOWNLOAD_MAX)
 }
 
-export interface ZipsOptions {
-  signal?: AbortSignal
-  /** So many have begun. */
-  onBegun?: (zips: number) => void
+/** As one zip with all that is known of them. The browser fetches and shows it. */
+export function downloadZip(ids: readonly string[]): void {
+  save(routeUrl(imagesRoutes.download, { query: { ids: [...ids] } }), 'images.zip')
 }
 
-/** With all that is known of them; more than the server puts into one zip come as several, one after the other. */
-export async function downloadZips(ids: readonly string[], { signal, onBegun }: ZipsOptions = {}): Promise<void> {
+/**
+ * More than the server puts into one zip: each is fetched whole before the next one is asked for. Links would begin them all
+ * at once and take every connection to the server until the last has come.
+ */
+export async function downloadZips(
+  ids: readonly string[],
+  { signal, onSaved }: { signal: AbortSignal; onSaved: (zips: number) => void },
+): Promise<void> {
   const parts = countZips(ids.length)
   for (let part = 1; part <= parts; part++) {
-    if (part > 1) await new Promise(resolve => setTimeout(resolve, APART_MS))
-    if (signal?.aborted) return
     const from = (part - 1) * IMAGES_A_DOWNLOAD_MAX
-    const query = { ids: ids.slice(from, from + IMAGES_A_DOWNLOAD_MAX), ...(parts > 1 && { part, parts }) }
-    save(routeUrl(imagesRoutes.download, { query }), 'images.zip')
-    onBegun?.(part)
+    const query = { ids: ids.slice(from, from + IMAGES_A_DOWNLOAD_MAX), part, parts }
+    const response = await call(imagesRoutes.download, { query }, { signal })
+    saveBlob(await response.blob(), nameOf(response) ?? `images-${part}-of-${parts}.zip`)
+    onSaved(part)
   }
+}
+
+function nameOf(response: Response): string | undefined {
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+}
+
+/** Until then the browser has begun to read it. */
+const READ_AFTER_MS = 60_000
+
+function saveBlob(blob: Blob, name: string): void {
+  const href = URL.createObjectURL(blob)
+  save(href, name)
+  setTimeout(() => URL.revokeObjectURL(href), READ_AFTER_MS)
 }
 
 function save(href: string, name: string): void {

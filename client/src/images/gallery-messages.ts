@@ -27,8 +27,9 @@ export const galleryMessages = defineMessages({
     downloadTooMany: (most: string) =>
       `At most ${most} images come as zips. Of more, take the archive: everything of yours as one file. It is in the settings.`,
     downloadArchive: 'To the archive',
-    downloadBegun: (zip: number, zips: number) => `Zip ${zip} of ${zips} has begun`,
-    downloadAllBegun: 'All have begun. The browser shows how far each is.',
+    downloadFetching: (zip: number, zips: number) => `Zip ${zip} of ${zips} is being fetched`,
+    downloadSaved: (saved: number, zips: number) =>
+      saved === zips ? 'All are saved.' : `${saved} of ${zips} zips are saved.`,
     stop: 'Stop',
     close: 'Close',
     trash: 'Move to trash',
@@ -83,8 +84,8 @@ export const galleryMessages = defineMessages({
     downloadTooMany: most =>
       `Tối đa ${most} ảnh được tải dưới dạng zip. Nếu nhiều hơn, hãy lấy bản lưu trữ: mọi thứ của bạn trong một tệp, ở phần cài đặt.`,
     downloadArchive: 'Đến bản lưu trữ',
-    downloadBegun: (zip, zips) => `Đã bắt đầu tệp zip ${zip} / ${zips}`,
-    downloadAllBegun: 'Tất cả đã bắt đầu. Trình duyệt cho biết tiến độ của từng tệp.',
+    downloadFetching: (zip, zips) => `Đang tải tệp zip ${zip} / ${zips}`,
+    downloadSaved: (saved, zips) => (saved === zips ? 'Đã lưu tất cả.' : `Đã lưu ${saved} / ${zips} tệp zip.`),
     stop: 'Dừng',
     close: 'Đóng',
     trash: 'Chuyển vào thùng rác',

@@ -17,7 +17,7 @@ import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { StoredItem } from '#local/database.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError } from '#ui/toast-store.ts'
-import { DOWNLOADED_AT_ONCE_MAX, downloadImage, downloadZips } from './download-images.ts'
+import { DOWNLOADED_AT_ONCE_MAX, downloadImage, downloadZip } from './download-images.ts'
 import type { Asked } from './gallery.tsx'
 import { galleryMessages } from './gallery-messages.ts'
 import type { ImageSelection } from './grid/use-image-selection.ts'
@@ -96,7 +96,7 @@ export function useSelectionActs(options: SelectionActsOptions): { acts: Selecti
         const [only, ...others] = rows
         if (ids.length > DOWNLOADED_AT_ONCE_MAX) onAsk({ download: ids })
         else if (only && others.length === 0) downloadImage(only)
-        else void downloadZips(ids)
+        else downloadZip(ids)
       },
     },
     first !== undefined &&
