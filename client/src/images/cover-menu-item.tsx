@@ -23,7 +23,7 @@ export function CoverMenuItem({ item }: { item: FeedItem }) {
   const covers = useCoverActs()
   const folderId = item.folderId ?? ''
   const shared = useLocalItem(folderId)?.item
-  if (!covers || folderId === '' || item.thumbnailUrl === null) return null
+  if (folderId === '' || item.thumbnailUrl === null) return null
   const own = covers.find(folderId)
   const name = own?.name ?? (shared?.capabilities.canUpdate ? shared.name : undefined)
   if (name === undefined) return null

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { call } from '#api/call.ts'
 import { refresh } from '#api/use-route.ts'
+import { chooseCoverByServer } from '#items/cover-acts.ts'
 import { tellBulk } from '#items/bulk-toast.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
-import { showError, showToast } from '#ui/toast-store.ts'
+import { showError } from '#ui/toast-store.ts'
 import { foldersMessages } from '../folders.messages.ts'
 
 const shown = [foldersRoutes.list, foldersRoutes.read, foldersRoutes.subFolders]
@@ -32,13 +33,7 @@ export function useRemoteActs(): RemoteActs {
     () => ({
       create: (parentId, name) => void act(() => call(foldersRoutes.create, { body: { name: name.trim(), parentId } })),
       rename: (id, name) => void act(() => call(foldersRoutes.rename, { params: { id }, body: { name: name.trim() } })),
-      setCover: (id, imageId) =>
-        void act(async () => {
-          const { name } = await call(foldersRoutes.update, { params: { id }, body: { coverId: imageId } })
-          const text = readMessages(foldersMessages)
-          const said = imageId === null ? text.coverAutomatic : text.coverChosen
-          showToast(said(text.quoted(name)))
-        }),
+      setCover: chooseCoverByServer,
       trash: ({ id, name }, onDone) =>
         act(async () => {
           const answer = await call(foldersRoutes.softDelete, { body: { ids: [id] } })

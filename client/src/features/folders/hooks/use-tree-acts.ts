@@ -12,6 +12,7 @@ import {
 import { resolveTree } from '@atelier/shared-schema/documents/tree.ts'
 import type { Tree } from '@atelier/shared-schema/documents/tree.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { tellCover } from '#items/cover-acts.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { foldersMessages } from '../folders.messages.ts'
@@ -100,9 +101,7 @@ export function useTreeCover(): (place: TreePlace, folderId: string, imageId: st
     if (!folder) return
     const set = (cover: string | null) => attempt(session, () => setFolderCover(session.doc, { id, imageId: cover }))
     if (!set(imageId)) return
-    const text = readMessages(foldersMessages)
-    const said = imageId === null ? text.coverAutomatic : text.coverChosen
-    showToast(said(text.quoted(folder.name)), { undo: () => set(folder.cover) })
+    tellCover(folder.name, imageId, { undo: () => set(folder.cover) })
   }, [])
 }
 
