@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { InspectorButton } from '#images/inspector/inspector-button.tsx'
+import { useImageFacets } from '#images/library/image-library.ts'
 import { imageSorts } from '#images/library/image-query.ts'
 import type { ImageSort } from '#images/library/image-query.ts'
 import { filterMessages } from './filter-messages.ts'
@@ -103,7 +104,7 @@ export function FilterBar({ uid, text: query, sort, onChange }: FilterBarProps) 
       <div className={classes.chips}>
         {chips.map(term => (
           <Chip key={writeTerm(term)} onRemove={() => change(withoutFilter(chips, term))}>
-            {describeTerm(term, text)}
+            <TermWords uid={uid} term={term} />
           </Chip>
         ))}
         <button type="button" {...trigger} className={classes.add}>
@@ -133,10 +134,21 @@ export function FilterBar({ uid, text: query, sort, onChange }: FilterBarProps) 
   )
 }
 
-type Words = (typeof filterMessages)['en']
-
-function describeTerm({ field, value, negated }: ImageTerm, text: Words): string {
+function TermWords({ uid, term }: { uid: string; term: ImageTerm }) {
+  const text = useMessages(filterMessages)
+  const { field, value, negated } = term
   const known: Record<string, string> = text.values
-  const name = text.fields[field]
-  return `${name}${negated ? ` ${text.not}` : ''}: ${known[value] ?? value}`
+  const isSomebody = field === 'owner' && known[value] === undefined
+  return (
+    <>
+      {text.fields[field]}
+      {negated && ` ${text.not}`}: {isSomebody ? <OwnerName uid={uid} owner={value} /> : (known[value] ?? value)}
+    </>
+  )
+}
+
+/** Who has no username is found by an id, and called by name. */
+function OwnerName({ uid, owner }: { uid: string; owner: string }) {
+  const facets = useImageFacets(uid)
+  return facets?.owners.find(({ value }) => value === owner)?.label ?? owner
 }

@@ -90,7 +90,7 @@ function choicesOf(field: FilterField, facets: ImageFacets | undefined, text: Wo
   const named = (values: readonly string[]) =>
     values.map(value => ({ value, label: (text.values as Record<string, string>)[value] ?? value }))
   const found = (list: keyof ImageFacets) =>
-    (facets?.[list] ?? []).map(({ value, count }) => ({ value, label: value, count }))
+    (facets?.[list] ?? []).map(({ value, label = value, count }) => ({ value, label, count }))
   switch (field) {
     case 'model':
       return found('models')

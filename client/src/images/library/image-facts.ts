@@ -20,6 +20,7 @@ export interface ImageFacts {
   isOnlyKept: boolean
   ownerUid: string
   ownerUsername: string | null
+  ownerName: string
   /** '' at the top. */
   folderId: string
   name: string
@@ -67,6 +68,7 @@ export function factsOf(row: StoredItem, uid: string): ImageFacts | undefined {
     isOnlyKept: isOnlyKept(row),
     ownerUid: item.creator.uid,
     ownerUsername: item.creator.username,
+    ownerName: item.creator.name,
     folderId: item.folderId ?? '',
     name: item.name,
     prompt: image.prompt,

@@ -25,6 +25,8 @@ export type AlikeImage = Pick<ImageFacts, 'id' | 'fileId' | 'name' | 'thumbHash'
 
 export interface Facet {
   value: string
+  /** What it is called, where that is not what it is found by. */
+  label?: string
   count: number
 }
 
@@ -117,7 +119,7 @@ export class ImageIndex {
       if (facts.deletedAt !== 0) continue
       counts.models.add(facts.model)
       counts.samplers.add(facts.sampler)
-      if (facts.ownerUsername !== null) counts.owners.add(facts.ownerUsername)
+      counts.owners.add(facts.ownerUsername ?? facts.ownerUid, facts.ownerName)
       for (const tag of facts.tags) counts.tags.add(tag.name)
       counts.folders.add(this.#names.get(facts.folderId) ?? '')
     }
@@ -136,15 +138,19 @@ const STEPS = 3
 const FACETS_MAX = 60
 
 class Tally {
-  readonly #counts = new Map<string, number>()
+  readonly #facets = new Map<string, Facet>()
 
-  add(value: string): void {
-    if (value !== '') this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1)
+  add(value: string, label?: string): void {
+    if (value === '') return
+    const facet = this.#facets.get(value)
+    if (facet) facet.count += 1
+    else this.#facets.set(value, { value, count: 1, ...(label !== undefined && { label }) })
   }
 
   list(): Facet[] {
-    const all = Array.from(this.#counts, ([value, count]) => ({ value, count }))
-    return all.sort((one, other) => other.count - one.count || compare(one.value, other.value)).slice(0, FACETS_MAX)
+    return [...this.#facets.values()]
+      .toSorted((one, other) => other.count - one.count || compare(one.value, other.value))
+      .slice(0, FACETS_MAX)
   }
 }
 
