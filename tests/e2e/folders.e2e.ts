@@ -183,7 +183,7 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
 
   await guest.page.goto('/library/folders/shared')
   await guest.page.getByRole('link', { name: 'Coast', exact: true }).click()
-  await expect(guest.page.getByText('by An, Can edit')).toBeVisible()
+  await expect(guest.page.getByText('by An · Can edit')).toBeVisible()
   await guest.page.getByRole('button', { name: 'New folder', exact: true }).click()
   await guest.page.getByRole('textbox', { name: 'Name of the new folder' }).fill('From Binh')
   await guest.page.keyboard.press('Enter')

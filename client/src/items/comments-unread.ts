@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { commentsRoutes } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
+import type { CommentNews } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
 import { call } from '#api/call.ts'
 import { usePerson } from '#api/session.ts'
-import { refresh, useRoute } from '#api/use-route.ts'
+import { refresh, useRoutePages } from '#api/use-route.ts'
 
-/** As many as one answer tells: there may be more, which come once these are read. */
-const LOOKED_AT = 100
+const A_PAGE = 100
+/** Whoever has more than ten pages of news is not helped by a sharper count. */
+const PAGES_MAX = 10
 
 /** By its id the comment that it answers, or null. */
 export type UnreadComments = ReadonlyMap<string, string | null>
@@ -15,12 +17,16 @@ const nothing: UnreadComments = new Map()
 /** What others said on a thing that concerns the person and was not read: under their own things, to them, naming them. */
 export function useUnreadComments(itemId: string, isAsked = true): UnreadComments {
   const person = usePerson()
-  const { data } = useRoute(
+  const { data, hasNextPage, isFetching, fetchNextPage } = useRoutePages<typeof commentsRoutes.index, CommentNews>(
     commentsRoutes.index,
-    { query: { unread: 'true', limit: LOOKED_AT } },
+    { query: { unread: 'true', limit: A_PAGE } },
     { enabled: person !== null && isAsked, staleTime: 15_000 },
   )
-  const items = data?.items.filter(news => news.itemId === itemId) ?? []
+  const goesOn = isAsked && hasNextPage && !isFetching && (data?.pages.length ?? 0) < PAGES_MAX
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  const items = data?.pages.flatMap(page => page.items).filter(news => news.itemId === itemId) ?? []
   return items.length === 0 ? nothing : new Map(items.map(({ id, parentId }) => [id, parentId]))
 }
 

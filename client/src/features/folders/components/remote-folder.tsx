@@ -94,7 +94,7 @@ function KnownRemoteFolder({ folder, onRenew }: { folder: FolderAnswer; onRenew:
     <Page
       width="wide"
       title={folder.name}
-      lead={[text.ownedBy(folder.creator.name), ...(person ? [text.roleIs[folder.role]] : [])].join(', ')}
+      lead={[text.ownedBy(folder.creator.name), ...(person ? [text.roleIs[folder.role]] : [])].join(' · ')}
       actions={
         person && (
           <>

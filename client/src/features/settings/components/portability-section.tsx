@@ -11,6 +11,7 @@ import { useArchives } from '../hooks/use-archives.ts'
 import { portabilityMessages } from '../portability.messages.ts'
 import { ArchiveRow } from './archive-row.tsx'
 import { SettingRow } from './setting-row.tsx'
+import classes from './settings.module.css'
 
 /** Export and import of everything, for the person and for a workspace they run. */
 export function PortabilitySection() {
@@ -67,15 +68,7 @@ function BringIn({ uid, workspace }: { uid: string; workspace: { id: string; nam
 
   return (
     <>
-      <SettingRow title={text.bring} lead={text.bringLead}>
-        <FileButton accept="application/zip,.zip" onChange={bring}>
-          {props => (
-            <Button variant="line" icon={IconUpload} {...props}>
-              {text.choose}
-            </Button>
-          )}
-        </FileButton>
-      </SettingRow>
+      <SettingRow title={text.bring} lead={text.bringLead} />
       <Choice title={text.shared} lead={text.sharedLead} isChosen={isShared} onChoose={setIsShared} />
       <Choice title={text.newIds} lead={text.newIdsLead} isChosen={isCopy} onChoose={setIsCopy} />
       {workspace && (
@@ -86,6 +79,15 @@ function BringIn({ uid, workspace }: { uid: string; workspace: { id: string; nam
           onChoose={setIntoWorkspace}
         />
       )}
+      <div className={classes.begin}>
+        <FileButton accept="application/zip,.zip" onChange={bring}>
+          {props => (
+            <Button variant="line" icon={IconUpload} {...props}>
+              {text.choose}
+            </Button>
+          )}
+        </FileButton>
+      </div>
       {archives.map(upload => (
         <ArchiveRow key={upload.id} upload={upload} />
       ))}
