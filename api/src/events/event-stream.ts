@@ -64,8 +64,9 @@ export class EventStream {
     this.send('changes', { cursor }, cursor)
   }
 
-  send<N extends StreamEventName>(name: N, data: StreamEventData<N>, id: string): void {
-    this.#write(`event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`)
+  /** Without an id the reader keeps the one of the event before. */
+  send<N extends StreamEventName>(name: N, data: StreamEventData<N>, id?: string): void {
+    this.#write(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
   }
 
   beat(): void {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roleRankOf } from '@atelier/database/access/role-rank.queries.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 
 /** Whose rows in the feed concern a person, beside their own. */
@@ -22,4 +23,11 @@ select api_key.id from api_key join person using (uid) where api_key.id = any ($
     db,
   )
   return new Set(rows.map(row => row.id))
+}
+
+/** Of these people those who may see an item. */
+export async function listSeeing(db: Db, itemId: string, uids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`select person.uid from item, unnest(${[...uids]}::uuid[]) as person (uid)
+    where item.id = ${itemId}::uuid and ${roleRankOf(sql`person.uid`)} > 0`.execute(db)
+  return rows.map(row => row.uid)
 }

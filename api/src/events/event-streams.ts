@@ -11,9 +11,13 @@ import { metrics } from '@atelier/platform/telemetry/metrics.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import { STREAM_HEARTBEAT_MS } from '@atelier/shared-schema/feed/stream-events.ts'
+import { TASK_EVENTS_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
+import type { TaskNews } from '@atelier/shared-schema/tasks/task-events.ts'
 import { EventStream } from './event-stream.ts'
 import { listFeedWorkspaces, listLiveCredentials } from './event-streams.queries.ts'
 import { FeedTail } from './feed-tail.ts'
+import { TaskNewsGate, readTaskNews } from './task-news.ts'
+import { TaskWatchers } from './task-watchers.ts'
 
 /** One for each browser of a person, who has not that many. */
 const STREAMS_PER_PERSON_MAX = 16
@@ -46,7 +50,9 @@ export class EventStreams {
   readonly #tail: FeedTail
   readonly #listeners = new Map<string, Listener>()
   readonly #byWorkspace = new Map<string, Set<Listener>>()
-  readonly #stopListening: () => void
+  readonly #tasks = new TaskNewsGate(news => void this.#tellTask(news))
+  readonly #taskWatchers: TaskWatchers
+  readonly #stopListening: readonly (() => void)[]
   readonly #heartbeat: NodeJS.Timeout
   #isClosed = false
 
@@ -57,7 +63,11 @@ export class EventStreams {
       onNews: news => this.#tell(news),
       onNewEpoch: position => this.#resyncAll(position),
     })
-    this.#stopListening = options.doorbell.listen(IDENTITY_CHANNEL, uid => void this.#checkSessions(uid))
+    this.#taskWatchers = new TaskWatchers(options)
+    this.#stopListening = [
+      options.doorbell.listen(IDENTITY_CHANNEL, uid => void this.#checkSessions(uid)),
+      options.doorbell.listen(TASK_EVENTS_CHANNEL, payload => this.#takeTaskNews(readTaskNews(payload))),
+    ]
     this.#heartbeat = setInterval(() => this.#beat(), options.heartbeatMs ?? STREAM_HEARTBEAT_MS)
   }
 
@@ -158,6 +168,28 @@ export class EventStreams {
     for (const listener of concerned) nudge(listener, cursor)
   }
 
+  #takeTaskNews(news: TaskNews | undefined): void {
+    if (!news) return
+    const isWatched = this.#listeners.has(news.uid) || (news.workspaceId && this.#byWorkspace.has(news.workspaceId))
+    if (isWatched) this.#tasks.take(news)
+  }
+
+  /** Its creator is told at once; others of the workspace if they may see it. */
+  async #tellTask({ uid, workspaceId, event }: TaskNews): Promise<void> {
+    const tell = (listener: Listener | undefined) => {
+      for (const stream of listener?.streams ?? []) stream.send('task', event)
+    }
+    tell(this.#listeners.get(uid))
+    if (workspaceId === null) return
+    const others = [...(this.#byWorkspace.get(workspaceId) ?? [])].filter(member => member.uid !== uid)
+    if (others.length === 0) return
+    const seeing = await this.#taskWatchers.choose(
+      event.id,
+      others.map(member => member.uid),
+    )
+    for (const member of others) if (seeing.has(member.uid)) tell(member)
+  }
+
   /** Told once more when the workspaces are known: rows of a new one may have come while they were read. */
   async #followMembership(listener: Listener): Promise<void> {
     try {
@@ -202,7 +234,8 @@ export class EventStreams {
 
   async dispose(): Promise<void> {
     this.#isClosed = true
-    this.#stopListening()
+    for (const stop of this.#stopListening) stop()
+    this.#tasks.dispose()
     clearInterval(this.#heartbeat)
     for (const stream of this.#listStreams()) stream.close()
     await this.#tail.dispose()
