@@ -3,6 +3,7 @@ import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
+import type { OfferedEngines } from '#engines/offered-engines.ts'
 import type { EventStreams } from '#events/event-streams.ts'
 import type { OpenedItems } from '#people/opened-items.ts'
 
@@ -15,6 +16,8 @@ export interface App {
   /** The bytes of files. */
   store: ObjectStore
   events: EventStreams
+  /** What can run graphs now. */
+  engines: OfferedEngines
   opened: OpenedItems
   /** True while the disk is nearly full: writes are refused, reading goes on. */
   isReadOnly(): boolean

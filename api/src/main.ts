@@ -11,6 +11,7 @@ import { ConfigError } from '@atelier/platform/config/config.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import type { App } from '#app.ts'
 import { ensureOwnerFromConfig, makeFirstRunToken } from '#areas/auth/first-run.service.ts'
+import { OfferedEngines } from '#engines/offered-engines.ts'
 import { EventStreams } from '#events/event-streams.ts'
 import { OpenedItems } from '#people/opened-items.ts'
 import { listen } from '#server/listen.ts'
@@ -36,9 +37,10 @@ const store = await openObjectStore(config)
 lifecycle.add('store', () => store.dispose())
 const now = () => new Date()
 const events = new EventStreams({ db, doorbell, log, now })
+const engines = new OfferedEngines(db)
 const opened = new OpenedItems({ db, log, now })
 lifecycle.add('opened items', () => opened.dispose())
-const app: App = { db, config, log, doorbell, store, events, opened, isReadOnly: disk.isReadOnly, now }
+const app: App = { db, config, log, doorbell, store, events, engines, opened, isReadOnly: disk.isReadOnly, now }
 await ensureOwnerFromConfig(app).catch((error: unknown) => {
   if (error instanceof ConfigError) exitWith(error.message)
   throw error

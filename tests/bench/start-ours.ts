@@ -4,6 +4,7 @@ import { readConfig } from '@atelier/platform/config/config.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
+import { OfferedEngines } from '@atelier/api/engines/offered-engines.ts'
 import { EventStreams } from '@atelier/api/events/event-streams.ts'
 import { OpenedItems } from '@atelier/api/people/opened-items.ts'
 import { listen } from '@atelier/api/server/listen.ts'
@@ -27,7 +28,18 @@ export async function startOurs(
   const now = () => new Date()
   const events = new EventStreams({ db, doorbell, log, now })
   const opened = new OpenedItems({ db, log, now })
-  const app = { db, config, log, doorbell, store, events, opened, isReadOnly: () => false, now }
+  const app = {
+    db,
+    config,
+    log,
+    doorbell,
+    store,
+    events,
+    engines: new OfferedEngines(db),
+    opened,
+    isReadOnly: () => false,
+    now,
+  }
   const server = await listen(app, { host: '127.0.0.1', port: 0, checkAnswers: false })
   return {
     url: server.url,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { assertLive, assertRight } from '@atelier/database/access/access.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import { findItemAccess, findWorkspaceRole } from '@atelier/database/access/access.queries.ts'
-import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
+import type { Actor, Person, Runner } from '@atelier/shared-schema/access/actor.ts'
 import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
 import type { ItemRight } from '@atelier/shared-schema/access/rights.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
@@ -77,7 +77,7 @@ async function answer(
   const secure = app.config.publicUrl.startsWith('https:')
   const headers = new Headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
   try {
-    const actor = await identify(context, door, secure)
+    const actor = await identify(context, door, route.access, secure)
     limit(door, name, route, actor, request, headers)
     if (actor.who === 'anonymous' && needsPerson(route)) throw signInFirst()
     const input = await readInput(context, route, app.config.bodyLimitBytes)
@@ -148,10 +148,12 @@ export function describeRequest(context: Context, app: App): RequestFacts {
     log: app.log.child({ requestId: id }),
     header: name => context.req.header(name),
     hangUp: () => (context.env as HttpBindings).incoming.socket.destroy(),
+    gone: () => context.req.raw.signal,
   }
 }
 
-async function identify(context: Context, door: Door, secure: boolean): Promise<Actor> {
+async function identify(context: Context, door: Door, access: Access, secure: boolean): Promise<Actor | Runner> {
+  if (access.who === 'runner') return door.identifier.identifyRunner(context.req.header('authorization'))
   const actor = await door.identifier.identify({
     cookie: readSessionCookie(context.req.header('cookie'), secure),
     authorization: context.req.header('authorization'),
@@ -163,16 +165,28 @@ async function identify(context: Context, door: Door, secure: boolean): Promise<
   return actor
 }
 
-function limit(door: Door, name: string, route: Route, actor: Actor, request: RequestFacts, headers: Headers): void {
+function limit(
+  door: Door,
+  name: string,
+  route: Route,
+  actor: Actor | Runner,
+  request: RequestFacts,
+  headers: Headers,
+): void {
   const factor = door.app.config.rateLimitFactor
   if (factor === 0) return
-  const who = actor.who === 'person' ? actor.uid : request.ip
-  const usual = actor.who === 'person' ? PERSON_PER_MINUTE : ADDRESS_PER_MINUTE
+  const who = nameCaller(actor, request)
+  const usual = actor.who === 'anonymous' ? ADDRESS_PER_MINUTE : PERSON_PER_MINUTE
   const told = route.usualPerMinute
     ? door.limiter.take(`${name}:${who}`, Math.ceil(route.usualPerMinute * factor))
     : door.limiter.take(`all:${who}`, Math.ceil(usual * factor))
   const own = route.ratePerMinute && door.limiter.take(`${name}:${who}`, Math.ceil(route.ratePerMinute * factor))
   for (const [header, value] of Object.entries(own || told)) headers.set(header, value)
+}
+
+function nameCaller(actor: Actor | Runner, request: RequestFacts): string {
+  if (actor.who === 'person') return actor.uid
+  return actor.who === 'runner' ? actor.keyId : request.ip
 }
 
 async function readInput(context: Context, route: Route, bodyLimit: number) {
@@ -202,8 +216,9 @@ interface Allowed {
 
 const worksInTrash: ReadonlySet<ItemRight> = new Set(['view', 'delete', 'recover'])
 
-async function authorise(app: App, access: Access, actor: Actor, params: unknown): Promise<Allowed> {
-  if (access.who === 'anyone') return {}
+async function authorise(app: App, access: Access, actor: Actor | Runner, params: unknown): Promise<Allowed> {
+  // Only routes for runners identify one, and nobody else gets through there.
+  if (actor.who === 'runner' || access.who === 'runner' || access.who === 'anyone') return {}
   if (access.who === 'item') {
     const found = await findItemAccess(app.db, actor, paramOf(params, access.param))
     const item = found?.item.kind === access.kind ? found : undefined
@@ -260,6 +275,7 @@ function makeReply(headers: Headers, secure: boolean): Call<Route>['reply'] {
     header: (name, value) => headers.set(name, value),
     startSession: (token, expiresAt) => setAll(writeSessionCookies(token, expiresAt, secure)),
     endSession: () => setAll(clearSessionCookies(secure)),
+    cookie: header => headers.append('set-cookie', header),
   }
 }
 

@@ -1,11 +1,11 @@
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
-import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
+import type { Actor, Person, Runner } from '@atelier/shared-schema/access/actor.ts'
 import type { Access, Route, RouteCall, RouteGroup, RouteResult } from '@atelier/shared-schema/contract/route.ts'
 import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { App } from '#app.ts'
 
-type ActorOf<A extends Access> = A extends { who: 'anyone' } ? Actor : Person
+type ActorOf<A extends Access> = A extends { who: 'anyone' } ? Actor : A extends { who: 'runner' } ? Runner : Person
 
 export interface RequestFacts {
   id: string
@@ -16,12 +16,16 @@ export interface RequestFacts {
   header(name: string): string | undefined
   /** Ends the connection at once, whatever is still on its way. */
   hangUp(): void
+  /** Aborted when the caller goes away before the answer. */
+  gone(): AbortSignal
 }
 
 export interface Reply {
   header(name: string, value: string): void
   startSession(token: string, expiresAt: Date): void
   endSession(): void
+  /** Any other cookie than the session’s, as `Set-Cookie` has it. */
+  cookie(header: string): void
 }
 
 /** One call of a route, as its handler gets it: identified, within limits, validated and authorised. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '@atelier/database/database/connection.ts'
-import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import type { Person, Runner } from '@atelier/shared-schema/access/actor.ts'
 
 const SEEN_EVERY_MS = 5 * 60_000
 /** A session ends this long after it was last used. */
@@ -68,4 +68,21 @@ export async function findApiKeyActor(db: Db, keyHash: Buffer, now: Date): Promi
     via: 'apiKey',
     credentialId: row.id,
   }
+}
+
+export async function findRunner(db: Db, keyHash: Buffer, now: Date): Promise<Runner | undefined> {
+  const row = await db
+    .selectFrom('runner_key')
+    .select(['id', 'name', 'last_used_at'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > SEEN_EVERY_MS) {
+    await db
+      .updateTable('runner_key')
+      .set({ last_used_at: sql`greatest(last_used_at, ${now})` })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return { who: 'runner', keyId: row.id, name: row.name }
 }

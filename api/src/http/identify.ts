@@ -1,10 +1,10 @@
 import { IDENTITY_CHANNEL } from '@atelier/platform/session/identity-channel.ts'
 import { hashToken } from '@atelier/platform/session/session-token.ts'
 import { anonymous } from '@atelier/shared-schema/access/actor.ts'
-import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
+import type { Actor, Person, Runner } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { App } from '#app.ts'
-import { findApiKeyActor, findSessionActor } from './identify.queries.ts'
+import { findApiKeyActor, findRunner, findSessionActor } from './identify.queries.ts'
 
 /** How long a session may outlive its end when the doorbell that tells of it is lost. */
 const TRUST_MS = 5_000
@@ -12,6 +12,8 @@ const CACHE_MAX = 10_000
 
 export interface Identifier {
   identify(credentials: { cookie: string | undefined; authorization: string | undefined }): Promise<Actor>
+  /** @throws AppError where it is no runner key: neither sessions nor API keys are taken instead. */
+  identifyRunner(authorization: string | undefined): Promise<Runner>
   dispose(): void
 }
 
@@ -41,7 +43,7 @@ export function createIdentifier(app: App): Identifier {
     async identify({ cookie, authorization }) {
       // A key that is sent is meant: a wrong one is an error, never a silent fall back to the cookie or to nobody.
       if (authorization) {
-        const key = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
+        const key = readBearer(authorization)
         const actor = key && (await remembered(`key:${key}`, () => findApiKeyActor(app.db, hashToken(key), app.now())))
         if (!actor)
           throw new AppError('UNAUTHENTICATED', 'This API key is not valid. Make a new one under Settings → Security.')
@@ -53,6 +55,21 @@ export function createIdentifier(app: App): Identifier {
         anonymous
       )
     },
+    async identifyRunner(authorization) {
+      const key = readBearer(authorization)
+      const runner = key && (await findRunner(app.db, hashToken(key), app.now()))
+      if (!runner) {
+        throw new AppError(
+          'UNAUTHENTICATED',
+          'This needs a runner key as "Authorization: Bearer <key>". The owner of this installation makes one.',
+        )
+      }
+      return runner
+    },
     dispose,
   }
+}
+
+function readBearer(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
 }

@@ -11,6 +11,7 @@ import { createLog } from '@atelier/platform/logging/log.ts'
 import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
+import { OfferedEngines } from '#engines/offered-engines.ts'
 import { EventStreams } from '#events/event-streams.ts'
 import { OpenedItems } from '#people/opened-items.ts'
 import { importFolder } from './import-folder.service.ts'
@@ -49,7 +50,18 @@ async function run(from: string, options: { for?: string | undefined; name?: str
     const events = new EventStreams({ db, doorbell, log, now })
     const opened = new OpenedItems({ db, log, now })
     const store = await openObjectStore(config)
-    const app = { db, config, log, doorbell, store, events, opened, isReadOnly: () => false, now }
+    const app = {
+      db,
+      config,
+      log,
+      doorbell,
+      store,
+      events,
+      engines: new OfferedEngines(db),
+      opened,
+      isReadOnly: () => false,
+      now,
+    }
     const actor = await findImporter(db, options.for)
     if (!actor) throw new Error(options.for ? `Nobody here is ${options.for}.` : 'This installation has no owner yet.')
     const counts = { imported: 0, known: 0, refused: 0 }

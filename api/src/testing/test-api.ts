@@ -10,6 +10,7 @@ import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { callRoute } from '@atelier/shared-schema/contract/client.ts'
 import type { Route, RouteInput, RouteOutput } from '@atelier/shared-schema/contract/route.ts'
 import type { App } from '#app.ts'
+import { OfferedEngines } from '#engines/offered-engines.ts'
 import { EventStreams } from '#events/event-streams.ts'
 import type { EventStreamsOptions } from '#events/event-streams.ts'
 import type { Implementation } from '#http/call.ts'
@@ -75,8 +76,20 @@ export async function startTestApi(
   let readOnly = false
   const now = () => new Date(Date.now() + shiftMs)
   const events = new EventStreams({ db: database.db, doorbell, log, now, ...options.events })
+  const engines = new OfferedEngines(database.db)
   const opened = new OpenedItems({ db: database.db, log, now })
-  const app: App = { db: database.db, config, log, doorbell, store, events, opened, isReadOnly: () => readOnly, now }
+  const app: App = {
+    db: database.db,
+    config,
+    log,
+    doorbell,
+    store,
+    events,
+    engines,
+    opened,
+    isReadOnly: () => readOnly,
+    now,
+  }
   const server = await listen(app, {
     host: '127.0.0.1',
     port: 0,

@@ -800,11 +800,38 @@ export interface TaskSpeedTable {
   updated_at: MomentDefault
 }
 
+export interface RunnerKeyTable {
+  id: string
+  name: string
+  key_hash: Buffer
+  hint: string
+  made_by: string | null
+  created_at: MomentDefault
+  last_used_at: Moment | null
+}
+
+export interface TrialDeviceTable {
+  id: string
+  token_hash: Buffer
+  created_at: MomentDefault
+}
+
+export interface TrialUseTable {
+  subject_id: string
+  kind: 'task' | 'file'
+  device_id: string
+  address_hash: Buffer
+  created_at: MomentDefault
+  ended_at: Moment | null
+}
+
 export interface InstallationTable {
   only_row: Generated<boolean>
   first_run_token_hash: Buffer | null
   /** By which it knows again what it wrote into archives. */
   archive_key: Generated<string>
+  /** By which addresses of those who try without an account are kept unreadable. */
+  trial_key: Generated<Buffer>
   created_at: MomentDefault
 }
 
@@ -932,6 +959,9 @@ export interface Database {
   task_queue_pause: TaskQueuePauseTable
   task_turn: TaskTurnTable
   task_speed: TaskSpeedTable
+  runner_key: RunnerKeyTable
+  trial_device: TrialDeviceTable
+  trial_use: TrialUseTable
   installation: InstallationTable
   ledger_account: LedgerAccountTable
   ledger_transaction: LedgerTransactionTable

@@ -63,11 +63,31 @@ export type LiveEngine = Pick<
 
 /** The engines that run graphs now, those that have been there longest first. */
 export async function listLiveEngines(db: Db): Promise<LiveEngine[]> {
+  return selectLive(db).execute()
+}
+
+function selectLive(db: Db) {
   return db
     .selectFrom('engine')
     .select(['id', 'kind', 'name', 'health', 'health_note', 'running', 'queued', 'ms_per_megapixel', 'started_at'])
     .where('heartbeat_at', '>', sql<Date>`now() - make_interval(secs => ${STALE_SECONDS})`)
     .orderBy('started_at')
     .orderBy('id')
-    .execute()
+}
+
+export interface EngineOffered extends LiveEngine {
+  offer_hash: string
+}
+
+/** The same with a name for what each can do; `findEngineOffer` tells what that is. */
+export async function listOfferedEngines(db: Db): Promise<EngineOffered[]> {
+  return selectLive(db).select('offer_hash').execute()
+}
+
+/** What an engine can do; undefined when it said something else meanwhile. */
+export async function findEngineOffer(
+  db: Db,
+  hash: string,
+): Promise<Pick<Selectable<EngineTable>, 'nodes' | 'models'> | undefined> {
+  return db.selectFrom('engine').select(['nodes', 'models']).where('offer_hash', '=', hash).limit(1).executeTakeFirst()
 }

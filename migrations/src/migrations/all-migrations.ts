@@ -20,6 +20,7 @@ import { up as baseFormat } from './0017-base-format.ts'
 import { up as credits } from './0018-credits.ts'
 import { up as recipes } from './0019-recipes.ts'
 import { up as tasks } from './0020-tasks.ts'
+import { up as runnersAndTrials } from './0021-runners-and-trials.ts'
 import { up as takenDownFolders } from './0022-taken-down-folders.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
@@ -45,5 +46,6 @@ export const allMigrations: Record<string, Migration> = {
   '0018-credits': { up: credits },
   '0019-recipes': { up: recipes },
   '0020-tasks': { up: tasks },
+  '0021-runners-and-trials': { up: runnersAndTrials },
   '0022-taken-down-folders': { up: takenDownFolders },
 }

@@ -18,4 +18,11 @@ export interface Person {
   credentialId: string
 }
 
+/** A machine elsewhere that runs tasks. Not an actor: it owns nothing, and sees nothing but what it runs. */
+export interface Runner {
+  who: 'runner'
+  keyId: string
+  name: string
+}
+
 export const anonymous: Anonymous = { who: 'anonymous' }

@@ -32,6 +32,7 @@ export function describeOpenApi(areas: readonly Area[], info: { version: string 
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key from Settings → Security.' },
+        runnerKey: { type: 'http', scheme: 'bearer', description: "A runner key, made by the installation's owner." },
         session: { type: 'apiKey', in: 'cookie', name: 'atelier_session' },
       },
       schemas: { Error: jsonSchema(errorBody, 'output') },
@@ -128,6 +129,8 @@ function describeAccess(access: Access): string {
       return 'Needs a moderator.'
     case 'siteOwner':
       return "Needs this installation's owner."
+    case 'runner':
+      return "Needs a runner key of this installation's owner."
     case 'item':
       return `Needs the right to ${access.right} this ${access.kind}.`
     case 'workspace':
@@ -137,6 +140,7 @@ function describeAccess(access: Access): string {
 
 function securityOf(access: Access): Json[] {
   if (access.who === 'anyone') return []
+  if (access.who === 'runner') return [{ runnerKey: [] }]
   const cookie = { session: [] }
   return access.who === 'session' ? [cookie] : [{ apiKey: [] }, cookie]
 }

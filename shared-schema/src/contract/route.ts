@@ -12,6 +12,7 @@ export type Access =
   | { who: 'session' }
   | { who: 'moderator' }
   | { who: 'siteOwner' }
+  | { who: 'runner' }
   | { who: 'item'; kind: ItemKind; right: ItemRight; param: string }
   | { who: 'workspace'; role: WorkspaceRole; param: string }
 
@@ -24,6 +25,8 @@ export const session = { who: 'session' } as const
 export const moderator = { who: 'moderator' } as const
 /** The owner of this installation. */
 export const siteOwner = { who: 'siteOwner' } as const
+/** A machine elsewhere that runs tasks, by a key that the installation's owner made for it; no person, and nothing else. */
+export const runner = { who: 'runner' } as const
 
 export function item<K extends ItemKind>(kind: K, right: ItemRight, param = 'id') {
   return { who: 'item', kind, right, param } as const

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { dateTime, idParam, queryList } from '#contract/fields.ts'
+import { nothing, route, runner } from '#contract/route.ts'
+import { id } from '#entities/ids.ts'
+import { queueType } from '#tasks/task-states.ts'
+
+const base = '/recipe/sd-tasks'
+const RESULT_BYTES = 100_000_000
+
+/** Says that the task is still this runner's; a lease that ended is somebody else's by now. */
+const leaseToken = id
+
+const runnerTask = z.object({
+  id,
+  leaseToken,
+  /** Until when the runner has to be heard of: by `progress`, or by `finish`. */
+  leaseUntil: dateTime,
+  queueType,
+  attempt: z.int(),
+  /** In the API format of ComfyUI. What loading nodes name is a key of `inputs`. */
+  graph: z.json(),
+  /** The output nodes that are wanted; all of them where it is empty. */
+  outputs: z.array(z.string()),
+  /** By the name that the graph uses: absolute, readable without a session while the task runs. */
+  inputs: z.record(z.string(), z.string()),
+  prompt: z.string(),
+  seed: z.string(),
+})
+export type RunnerTask = z.infer<typeof runnerTask>
+
+export const sdTasksRoutes = {
+  claim: route({
+    method: 'GET',
+    path: `${base}/one-in-queue`,
+    summary: 'Take the next task for an outside runner, with a lease; null where nothing waits that it can run',
+    access: runner,
+    query: z.object({
+      /** The queues it works for. */
+      queues: queryList(queueType).pipe(z.array(queueType).min(1)).default(['default', 'fast', 'flux1', 'dedicated']),
+      /** What it calls itself in the log. */
+      name: z.string().trim().max(60).default(''),
+    }),
+    response: z.object({ task: runnerTask.nullable() }),
+    writes: true,
+    usualPerMinute: 600,
+  }),
+  progress: route({
+    method: 'POST',
+    path: `${base}/progress/{id}`,
+    summary: 'Say that a task still runs and how far it is: its lease is renewed',
+    access: runner,
+    params: idParam,
+    body: z.object({ leaseToken, progress: z.number().min(0).max(1).optional() }),
+    response: z.object({ leaseUntil: dateTime }),
+    errors: ['GONE'],
+    usualPerMinute: 1_200,
+  }),
+  upload: route({
+    method: 'POST',
+    path: `${base}/results/{id}`,
+    summary: 'Bring one picture of a running task, as `file`; `finish` takes its url',
+    access: runner,
+    params: idParam,
+    body: z.object({ file: z.file(), leaseToken }),
+    bodyType: 'multipart',
+    bodyLimit: RESULT_BYTES,
+    response: z.object({ id, url: z.string() }),
+    status: 201,
+    errors: ['GONE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  }),
+  finish: route({
+    method: 'POST',
+    path: `${base}/finish/{id}`,
+    summary: 'End a task: with the urls that `results` answered, or with an error',
+    access: runner,
+    params: idParam,
+    body: z
+      .object({
+        leaseToken,
+        /** In the order in which they are shown. */
+        images: z.array(z.string().max(500)).max(256).default([]),
+        texts: z.array(z.string().max(100_000)).max(64).default([]),
+        /** Of the run itself, in milliseconds; as it was measured here where it is left out. */
+        executionMs: z.int().min(0).optional(),
+        error: z.object({ message: z.string().min(1).max(2_000), nodeId: z.string().max(120).optional() }).optional(),
+      })
+      .refine(given => !given.error || given.images.length === 0, {
+        path: ['error'],
+        message: 'what failed has no images',
+      }),
+    response: nothing,
+    errors: ['GONE'],
+  }),
+}
