@@ -1,0 +1,77 @@
+import type { MacroCondition, MacroDefinition, MacroStep, MacroValue } from './macro-definition.ts'
+
+export interface MacroFault {
+  readonly path: readonly (string | number)[]
+  readonly message: string
+}
+
+/** What makes no sense in itself, whatever the recipes are: names that are doubled or of nothing that came before. */
+export function findMacroFaults({ inputs, steps }: MacroDefinition): MacroFault[] {
+  const faults: MacroFault[] = findDoubled(
+    inputs.map(({ key }) => key),
+    'inputs',
+  )
+  faults.push(
+    ...findDoubled(
+      steps.map(({ key }) => key),
+      'steps',
+    ),
+  )
+  const known = new Set(inputs.map(({ key }) => key))
+  const before = new Set<string>()
+  for (const [index, step] of steps.entries()) {
+    faults.push(...findStepFaults(step, index, { inputs: known, steps: before }))
+    before.add(step.key)
+  }
+  return faults
+}
+
+function findDoubled(keys: readonly string[], list: string): MacroFault[] {
+  return keys.flatMap((key, index) =>
+    keys.indexOf(key) < index
+      ? [{ path: [list, index, 'key'], message: `“${key}” is there already; choose another` }]
+      : [],
+  )
+}
+
+interface Known {
+  readonly inputs: ReadonlySet<string>
+  readonly steps: ReadonlySet<string>
+}
+
+function findStepFaults(step: MacroStep, index: number, known: Known): MacroFault[] {
+  const at = ['steps', index]
+  const faults = step.when ? findConditionFaults(step.when, [...at, 'when'], known) : []
+  if (step.type === 'approval') return [...faults, ...unknownStep(step.of, [...at, 'of'], known)]
+  const values = Object.entries(step.params)
+  for (const [key, value] of values) faults.push(...findValueFaults(value, [...at, 'params', key], known))
+  const repeated = values.filter(([, value]) => isRepeating(value)).map(([key]) => key)
+  if (repeated.length > 1) {
+    const message = `only one param may make the step run several times, here ${repeated.join(' and ')} would`
+    faults.push({ path: [...at, 'params', repeated[1] as string], message })
+  }
+  return faults
+}
+
+/** Whether the step runs once for each of what it takes by this. */
+export function isRepeating(value: MacroValue): boolean {
+  return value.from !== 'value' && (value.take === 'lines' || value.take === 'each')
+}
+
+function findConditionFaults(condition: MacroCondition, path: (string | number)[], known: Known): MacroFault[] {
+  if (condition.if === 'step') return unknownStep(condition.step, [...path, 'step'], known)
+  return unknownInput(condition.input, [...path, 'input'], known)
+}
+
+function findValueFaults(value: MacroValue, path: (string | number)[], known: Known): MacroFault[] {
+  if (value.from === 'input') return unknownInput(value.input, [...path, 'input'], known)
+  return value.from === 'step' ? unknownStep(value.step, [...path, 'step'], known) : []
+}
+
+function unknownStep(step: string, path: (string | number)[], { steps }: Known): MacroFault[] {
+  return steps.has(step) ? [] : [{ path, message: `no step before this one is called “${step}”` }]
+}
+
+function unknownInput(input: string, path: (string | number)[], { inputs }: Known): MacroFault[] {
+  return inputs.has(input) ? [] : [{ path, message: `no input is called “${input}”` }]
+}
