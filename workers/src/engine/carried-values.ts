@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { alignChannels } from '#images/alpha.ts'
 import { decodeImage, decodeLimits } from '#images/decode.ts'
-import { openRaw } from '#images/encode.ts'
 import { maskFromChannel } from '#images/mask-channels.ts'
 import type { Mask, Picture } from '#images/picture.ts'
+import { encodePng } from '#images/png-file.ts'
 import { ExecutionBlocker } from './execution-blocker.ts'
 import type { GivenOutputs } from './execution-graph.ts'
 import { isMask, isPicture } from './linked-values.ts'
@@ -71,7 +71,7 @@ async function each<From, To>(values: readonly From[], edit: (value: From) => Pr
 }
 
 async function writePicture(picture: Picture): Promise<Uint8Array> {
-  return openRaw(picture).png({ compressionLevel }).toBuffer()
+  return encodePng(picture, compressionLevel)
 }
 
 async function writeMask({ width, height, data }: Mask): Promise<Uint8Array> {

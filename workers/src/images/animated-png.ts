@@ -1,12 +1,8 @@
-import { crc32 } from 'node:zlib'
 import { alignChannels, dropIdleAlpha, hasTransparency } from './alpha.ts'
-import { encodePicture, openRaw } from './encode.ts'
+import { encodePicture } from './encode.ts'
+import { packPixels } from './pack-pixels.ts'
 import type { Picture } from './picture.ts'
-
-interface Chunk {
-  readonly type: string
-  readonly data: Uint8Array
-}
+import { headOf, joinPng, words, writeChunk } from './png-file.ts'
 
 /** An APNG: the frames as PNG, put together by hand, because libvips writes none. */
 export async function encodeAnimatedPng(
@@ -18,27 +14,20 @@ export async function encodeAnimatedPng(
   const { compressionLevel } = options
   if (frames.length === 1) return encodePicture(first, { format: 'png', compressionLevel })
   const aligned = frames.some(hasTransparency) ? alignChannels(frames) : frames.map(dropIdleAlpha)
-  const encoded: Chunk[][] = []
-  for (const frame of aligned) encoded.push(readChunks(await openRaw(frame).png({ compressionLevel }).toBuffer()))
-  return joinFrames(encoded, first, options.fps)
+  const packed: (readonly Uint8Array[])[] = []
+  for (const frame of aligned) packed.push(await packPixels(frame, compressionLevel))
+  return joinFrames(packed, aligned[0] ?? first, options.fps)
 }
 
-function joinFrames(frames: readonly Chunk[][], size: Picture, fps: number): Uint8Array {
+function joinFrames(frames: readonly (readonly Uint8Array[])[], size: Picture, fps: number): Uint8Array {
   let sequence = 0
-  const header = frames[0]?.find(chunk => chunk.type === 'IHDR')
-  if (!header) throw new Error('a PNG without a header')
-  const parts: Chunk[] = [header, { type: 'acTL', data: words(frames.length, 0) }]
-  frames.forEach((chunks, index) => {
-    parts.push({ type: 'fcTL', data: frameControl(sequence++, size, fps) })
-    for (const chunk of chunks.filter(({ type }) => type === 'IDAT')) {
-      parts.push(index === 0 ? chunk : { type: 'fdAT', data: Buffer.concat([words(sequence++), chunk.data]) })
-    }
+  const parts = [...headOf(size), ...writeChunk('acTL', words(frames.length, 0))]
+  frames.forEach((packed, index) => {
+    parts.push(...writeChunk('fcTL', frameControl(sequence++, size, fps)))
+    parts.push(...(index === 0 ? writeChunk('IDAT', ...packed) : writeChunk('fdAT', words(sequence++), ...packed)))
   })
-  parts.push({ type: 'IEND', data: new Uint8Array() })
-  return Buffer.concat([PNG_SIGNATURE, ...parts.map(writeChunk)])
+  return joinPng(parts)
 }
-
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 function frameControl(sequence: number, { width, height }: Picture, fps: number): Uint8Array {
   const { numerator, denominator } = delayFraction(fps)
@@ -52,28 +41,4 @@ function frameControl(sequence: number, { width, height }: Picture, fps: number)
 function delayFraction(fps: number): { numerator: number; denominator: number } {
   const milliseconds = Math.max(1, Math.min(65_535, Math.round(1000 / fps)))
   return { numerator: milliseconds, denominator: 1000 }
-}
-
-function words(...values: number[]): Buffer {
-  const buffer = Buffer.alloc(values.length * 4)
-  values.forEach((value, index) => buffer.writeUInt32BE(value, index * 4))
-  return buffer
-}
-
-function readChunks(png: Buffer): Chunk[] {
-  const chunks: Chunk[] = []
-  for (let offset = PNG_SIGNATURE.length; offset < png.length;) {
-    const length = png.readUInt32BE(offset)
-    chunks.push({
-      type: png.toString('latin1', offset + 4, offset + 8),
-      data: png.subarray(offset + 8, offset + 8 + length),
-    })
-    offset += 12 + length
-  }
-  return chunks
-}
-
-function writeChunk({ type, data }: Chunk): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  return Buffer.concat([words(data.length), body, words(crc32(body))])
 }

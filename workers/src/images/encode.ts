@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { dropIdleAlpha, alignChannels, hasTransparency } from './alpha.ts'
 import type { Picture } from './picture.ts'
+import { encodePng } from './png-file.ts'
 
 export type PictureEncoding =
   | { readonly format: 'png'; readonly compressionLevel?: number }
@@ -10,14 +11,16 @@ export type PictureEncoding =
 
 /** With alpha only where some pixel needs it; a JPEG, which knows none, is laid on white. */
 export async function encodePicture(picture: Picture, encoding: PictureEncoding): Promise<Uint8Array> {
-  const image = openRaw(dropIdleAlpha(picture))
+  const needed = dropIdleAlpha(picture)
   switch (encoding.format) {
     case 'png':
-      return image.png({ compressionLevel: encoding.compressionLevel ?? 4 }).toBuffer()
+      return encodePng(needed, encoding.compressionLevel ?? 4)
     case 'jpeg':
-      return image.flatten({ background: '#ffffff' }).jpeg({ quality: encoding.quality }).toBuffer()
+      return openRaw(needed).flatten({ background: '#ffffff' }).jpeg({ quality: encoding.quality }).toBuffer()
     case 'webp':
-      return image.webp({ quality: encoding.quality, lossless: encoding.lossless ?? false }).toBuffer()
+      return openRaw(needed)
+        .webp({ quality: encoding.quality, lossless: encoding.lossless ?? false })
+        .toBuffer()
   }
 }
 

@@ -20,9 +20,19 @@ export function maskFromChannel(picture: Picture, channel: MaskChannel): Mask {
 
 /** What is transparent, chosen: 255 where nothing is seen. */
 export function maskOfTransparency(picture: Picture): Mask {
-  if (picture.channels === 3) return emptyMask(picture.width, picture.height)
+  if (picture.channels === 3) return nothingChosen(picture)
   const mask = maskFromChannel(picture, 'alpha')
   return { ...mask, data: mapLevels(mask.data, value => 255 - value) }
+}
+
+/** Zeros for all masks in which nothing is chosen, since nothing that was handed on is ever changed. */
+let zeros = new Uint8Array()
+
+/** Every picture that is loaded has such a mask, and few look at it. */
+function nothingChosen({ width, height }: Picture): Mask {
+  const count = width * height
+  if (zeros.length < count) zeros = new Uint8Array(count)
+  return { width, height, data: zeros.subarray(0, count) }
 }
 
 export function pictureFromMask(mask: Mask): Picture {
