@@ -1,0 +1,96 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { TaskPrice } from '@atelier/shared-schema/tasks/task-requests.ts'
+import { call } from '#api/call.ts'
+import { describeError, fieldErrors } from '#api/error-text.ts'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { showError, showToast } from '#ui/toast-store.ts'
+import { noteTask } from '#tasks/live-tasks.ts'
+import type { Params } from './kept-params.ts'
+import type { RecipeParams } from './use-recipe-params.ts'
+
+const messages = defineMessages({
+  en: { reused: 'The very same ran before: this is what came of it.', afresh: 'Run it anyway' },
+  vi: { reused: 'Đúng như vậy đã chạy trước đây: đây là kết quả.', afresh: 'Vẫn chạy lại' },
+})
+
+export interface RunOptions {
+  /** Before everything of one's own that waits. */
+  next?: boolean
+  isFresh?: boolean
+}
+
+export interface RecipeRun {
+  /** Answers the task; undefined where something is wrong, which is said at the fields or in a toast. */
+  run: (options?: RunOptions) => Promise<RecipeTaskAnswer | undefined>
+  isSending: boolean
+}
+
+/** Checks, sends, and shows the new task wherever tasks are shown. Several may be sent one after the other. */
+export function useRecipeRun(recipeId: string, params: RecipeParams): RecipeRun {
+  const text = useMessages(messages)
+  const [sending, setSending] = useState(0)
+
+  async function run(options: RunOptions = {}): Promise<RecipeTaskAnswer | undefined> {
+    if (!params.check()) return undefined
+    setSending(count => count + 1)
+    try {
+      const task = await call(routes.submit, { body: { recipeId, params: toJson(params.params), ...options } })
+      noteTask(task)
+      if (task.isReused) {
+        showToast(text.reused, { action: { label: text.afresh, run: () => run({ ...options, isFresh: true }) } })
+      }
+      return task
+    } catch (error) {
+      refuse(error, params)
+      return undefined
+    } finally {
+      setSending(count => count - 1)
+    }
+  }
+  return { run, isSending: sending > 0 }
+}
+
+/** What the server found wrong stands at its field where there is one. */
+function refuse(error: unknown, params: RecipeParams): void {
+  const named = Object.entries(fieldErrors(error)).flatMap(([path, message]) => {
+    const key = /^params\.([^.]+)/.exec(path)?.[1]
+    return key === undefined ? [] : [[key, message] as const]
+  })
+  if (named.length > 0) params.refuse(Object.fromEntries(named))
+  else showError(error)
+}
+
+type JsonParams = Parameters<typeof call<typeof routes.submit>>[1]['body']['params']
+/** Everything that is filled in comes from inputs, whose values are plain JSON. */
+const toJson = (params: Params) => params as JsonParams
+
+export interface KnownPrice {
+  price: TaskPrice | undefined
+  /** Why it could not run at all, before it is tried: an engine is missing, a folder is gone. */
+  obstacle: string | undefined
+}
+
+const PAUSE_MS = 500
+
+/** What a run would cost and how long it would take, as soon as what is filled in could run. */
+export function usePrice(recipeId: string, { params, isValid }: RecipeParams, count?: number): KnownPrice {
+  const [settled] = useDebouncedValue(params, PAUSE_MS)
+  const asked = useQuery({
+    queryKey: ['recipe-price', recipeId, settled, count],
+    queryFn: ({ signal }) =>
+      call(
+        routes.price,
+        { body: { recipeId, params: toJson(settled), ...(count !== undefined && { count }) } },
+        { signal },
+      ),
+    enabled: isValid,
+    placeholderData: keepPreviousData,
+    staleTime: 20_000,
+  })
+  const isRefused = asked.isError && isValid && Object.keys(fieldErrors(asked.error)).length === 0
+  return { price: asked.data, obstacle: isRefused ? describeError(asked.error) : undefined }
+}

@@ -1,0 +1,126 @@
+import { useMemo } from 'react'
+import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { TaskChange, TaskMove } from '@atelier/shared-schema/tasks/task-requests.ts'
+import { call } from '#api/call.ts'
+import { refresh } from '#api/use-route.ts'
+import { tellBulk } from '#items/bulk-toast.ts'
+import { idParts } from '#items/id-parts.ts'
+import { plural } from '#ui/i18n/format.ts'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { showError, showToast } from '#ui/toast-store.ts'
+import { noteTask, taskListRoutes } from './live-tasks.ts'
+
+const messages = defineMessages({
+  en: {
+    canceled: 'The task was stopped. Nothing was charged.',
+    runAgain: 'Run it again',
+    duplicated: (name: string) => `“${name}” was kept as a draft.`,
+    trashed: (n: number) => `${plural('en', n, { one: 'task', other: 'tasks' })} moved to the trash.`,
+    recovered: (n: number) => `${plural('en', n, { one: 'task is', other: 'tasks are' })} back.`,
+    deleted: (n: number) => `${plural('en', n, { one: 'task', other: 'tasks' })} deleted forever.`,
+    paused: 'Your queue is paused. What runs goes on.',
+    resumed: 'Your queue goes on.',
+  },
+  vi: {
+    canceled: 'Đã dừng tác vụ. Không tính phí.',
+    runAgain: 'Chạy lại',
+    duplicated: name => `Đã giữ “${name}” làm bản nháp.`,
+    trashed: n => `Đã chuyển ${plural('vi', n, { other: 'tác vụ' })} vào thùng rác.`,
+    recovered: n => `Đã khôi phục ${plural('vi', n, { other: 'tác vụ' })}.`,
+    deleted: n => `Đã xoá vĩnh viễn ${plural('vi', n, { other: 'tác vụ' })}.`,
+    paused: 'Hàng đợi của bạn đã tạm dừng. Tác vụ đang chạy vẫn tiếp tục.',
+    resumed: 'Hàng đợi của bạn tiếp tục.',
+  },
+})
+
+export interface TaskActs {
+  cancel: (id: string) => Promise<void>
+  restart: (id: string) => Promise<RecipeTaskAnswer | undefined>
+  duplicate: (id: string) => Promise<RecipeTaskAnswer | undefined>
+  pause: (id: string) => Promise<void>
+  resume: (id: string) => Promise<void>
+  move: (move: TaskMove) => Promise<void>
+  change: (id: string, change: TaskChange) => Promise<RecipeTaskAnswer | undefined>
+  favorite: (id: string, isFavorite: boolean) => Promise<void>
+  trash: (ids: readonly string[]) => Promise<void>
+  recover: (ids: readonly string[]) => Promise<void>
+  deleteForever: (ids: readonly string[]) => Promise<void>
+  pauseQueue: () => Promise<void>
+  resumeQueue: () => Promise<void>
+}
+
+type TaskCall = () => Promise<RecipeTaskAnswer>
+
+/** What can be done with tasks, from wherever they are shown. Each says what it did, and how to take it back. */
+export function useTaskActs(): TaskActs {
+  const text = useMessages(messages)
+  return useMemo(() => {
+    const acts: TaskActs = {
+      cancel: async id => {
+        const task = await one(() => call(routes.cancel, { params: { id } }))
+        if (task?.status !== 'CANCELED') return
+        showToast(text.canceled, { action: { label: text.runAgain, run: () => acts.restart(id) } })
+      },
+      restart: id => one(() => call(routes.restart, { params: { id } })),
+      duplicate: async id => {
+        const task = await one(() => call(routes.duplicate, { params: { id }, body: {} }))
+        if (task) showToast(text.duplicated(task.name))
+        return task
+      },
+      pause: async id => void (await one(() => call(routes.pause, { params: { id } }))),
+      resume: async id => void (await one(() => call(routes.resume, { params: { id } }))),
+      move: async move => void (await one(() => call(routes.reorder, { body: move }))),
+      change: (id, change) => one(() => call(routes.update, { params: { id }, body: change })),
+      favorite: (id, isFavorite) =>
+        run(() => call(routes.favorite, { params: { id }, body: { favorite: isFavorite } })),
+      trash: ids => inParts(routes.softDelete, ids, text.trashed, { undo: () => acts.recover(ids) }),
+      recover: ids => inParts(routes.recover, ids, text.recovered),
+      deleteForever: ids => inParts(routes.fullyDelete, ids, text.deleted),
+      pauseQueue: () =>
+        run(
+          () => call(routes.pauseQueue, { body: {} }),
+          text.paused,
+          () => acts.resumeQueue(),
+        ),
+      resumeQueue: () => run(() => call(routes.resumeQueue, { body: {} }), text.resumed),
+    }
+    return acts
+  }, [text])
+}
+
+async function one(ask: TaskCall): Promise<RecipeTaskAnswer | undefined> {
+  try {
+    const task = await ask()
+    noteTask(task)
+    return task
+  } catch (error) {
+    showError(error)
+    // What was refused may have been decided on what is no longer so.
+    await refresh([routes.read, ...taskListRoutes])
+    return undefined
+  }
+}
+
+async function run(ask: () => Promise<unknown>, said?: string, undo?: () => unknown): Promise<void> {
+  try {
+    await ask()
+    if (said !== undefined) showToast(said, undo && { undo })
+  } catch (error) {
+    showError(error)
+  }
+  await refresh([routes.read, ...taskListRoutes])
+}
+
+type BulkRoute = typeof routes.softDelete
+
+async function inParts(
+  route: BulkRoute,
+  ids: readonly string[],
+  say: (count: number) => string,
+  options: { undo?: () => unknown } = {},
+): Promise<void> {
+  await run(async () => {
+    for (const part of idParts(ids)) tellBulk(await call(route, { body: { ids: part } }), say, options)
+  })
+}
