@@ -28,7 +28,7 @@ begin
       order by coalesce(running.count, 0), task_turn.served_at nulls first, waiting.uid
   loop
     select task_id into task from recipe_task
-      where owner_uid = person and status = 'QUEUED' and paused_at is null
+      where owner_uid = person and status = 'QUEUED' and type <> 'chain' and paused_at is null
         and queue_type = any (queues) and engine_kinds <@ engines
         and (workspace_id is null or not exists (select from task_queue_pause where task_queue_pause.workspace_id = recipe_task.workspace_id))
       order by position, task_id limit 1 for update skip locked;

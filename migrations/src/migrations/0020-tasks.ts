@@ -140,8 +140,8 @@ const indexes = /* sql */ `
 create index recipe_task_queue on recipe_task (owner_uid, position, task_id) where status = 'QUEUED';
 create index recipe_task_queue_of_workspace on recipe_task (workspace_id, position, task_id) where status = 'QUEUED' and workspace_id is not null;
 create index recipe_task_running on recipe_task (lease_until) where status = 'RUNNING';
-create index recipe_task_drafts on recipe_task (owner_uid, created_at, task_id) where status = 'DRAFT';
-create index recipe_task_drafts_of_workspace on recipe_task (workspace_id, created_at, task_id) where status = 'DRAFT' and workspace_id is not null;
+create index recipe_task_made on recipe_task (owner_uid, status, created_at, task_id);
+create index recipe_task_made_of_workspace on recipe_task (workspace_id, status, created_at, task_id) where workspace_id is not null;
 create index recipe_task_ended on recipe_task (owner_uid, status, completed_at, task_id) where status in ('COMPLETED', 'FAILED', 'CANCELED');
 create index recipe_task_ended_of_workspace on recipe_task (workspace_id, status, completed_at, task_id)
   where status in ('COMPLETED', 'FAILED', 'CANCELED') and workspace_id is not null;

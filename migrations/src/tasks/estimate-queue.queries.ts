@@ -95,7 +95,7 @@ with recursive person as (
 select person.uid, counted.waiting from person cross join lateral (
     select count(*)::int as waiting from (
       select from recipe_task where owner_uid = person.uid and status = 'QUEUED' and paused_at is null limit ${most}
-    ) as some
+    ) as theirs
   ) as counted
   where person.uid is not null and not exists (select from task_queue_pause where task_queue_pause.uid = person.uid)`.execute(
     db,

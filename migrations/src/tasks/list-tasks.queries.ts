@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { invalidField } from '@atelier/shared-schema/contract/errors.ts'
 import { id } from '@atelier/shared-schema/entities/ids.ts'
 import type { TaskStatus, TaskType } from '@atelier/shared-schema/tasks/task-states.ts'
 import { readCursor, writeCursor } from '#access/cursor.ts'
+import { roleRank } from '#access/role-rank.queries.ts'
 import type { Db } from '#database/connection.ts'
 import { findListedTasks } from './task-rows.queries.ts'
 import type { ListedTask } from './task-rows.queries.ts'
@@ -13,21 +15,32 @@ export type TaskScope = { uid: string } | { workspaceId: string }
 export type EndedStatus = Extract<TaskStatus, 'COMPLETED' | 'FAILED' | 'CANCELED'>
 
 /**
- * Each list has one order: what runs and what waits comes as it is served, drafts and what has ended the newest first.
+ * Each list has one order: what runs and what waits comes as it is served, drafts and what has ended the newest first, and
+ * tasks of any states as they were made.
  */
 export type TaskList =
   | { readonly of: 'running' }
   | { readonly of: 'queued' }
   | { readonly of: 'drafts' }
   | { readonly of: 'ended'; readonly statuses: readonly EndedStatus[] }
+  | { readonly of: 'made'; readonly statuses: readonly TaskStatus[]; readonly direction: 'ASC' | 'DESC' }
 
 export interface TaskListQuery {
   scope: TaskScope
   list: TaskList
   recipeId?: string | undefined
   type?: TaskType | undefined
+  folderId?: string | undefined
+  batchId?: string | undefined
+  /** When they were made. */
+  from?: Date | undefined
+  to?: Date | undefined
+  /** Those that this person has starred. */
+  favoriteOf?: string | undefined
   /** In the name or the prompt. */
   search?: string | undefined
+  /** Only what the policy lets them see: others in a workspace keep tasks to themselves. */
+  visibleTo?: Person | undefined
   limit: number
   cursor?: string | undefined
 }
@@ -62,32 +75,48 @@ interface FoundId {
   fits: boolean
 }
 
-function isFiltered({ recipeId, type, search }: TaskListQuery): boolean {
-  return recipeId !== undefined || type !== undefined || (search !== undefined && search.trim() !== '')
-}
-
 function countScanned(query: TaskListQuery): number {
-  return isFiltered(query) ? SCANNED_MAX : query.limit + 1
+  if (filtersOf(query).length > 0) return SCANNED_MAX
+  return query.visibleTo ? 3 * query.limit + 1 : query.limit + 1
 }
 
 function selectIds(query: TaskListQuery): RawBuilder<FoundId> {
   const candidates = selectCandidates(query)
-  if (!isFiltered(query)) return sql<FoundId>`select task_id, key, true as fits from (${candidates}) as candidate`
-  return sql<FoundId>`select candidate.task_id, candidate.key, ${filterOf(query)} as fits
+  const conditions = [
+    ...filtersOf(query),
+    ...(query.visibleTo ? [sql`coalesce(${roleRank(query.visibleTo)}, 0) > 0`] : []),
+  ]
+  if (conditions.length === 0) return sql<FoundId>`select task_id, key, true as fits from (${candidates}) as candidate`
+  return sql<FoundId>`select candidate.task_id, candidate.key, ${sql.join(conditions, sql` and `)} as fits
     from (${candidates}) as candidate
     join recipe_task on recipe_task.task_id = candidate.task_id join item on item.id = candidate.task_id
     order by candidate.place`
 }
 
-function filterOf({ recipeId, type, search }: TaskListQuery): RawBuilder<boolean> {
+function filtersOf({
+  recipeId,
+  type,
+  search,
+  folderId,
+  batchId,
+  from,
+  to,
+  favoriteOf,
+}: TaskListQuery): RawBuilder<unknown>[] {
   const word = search?.trim()
   const pattern = word && `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const conditions = [
+  return [
     ...(recipeId === undefined ? [] : [sql`recipe_task.recipe_id is not distinct from ${recipeId}::uuid`]),
     ...(type === undefined ? [] : [sql`recipe_task.type = ${type}`]),
+    ...(folderId === undefined ? [] : [sql`recipe_task.folder_id is not distinct from ${folderId}::uuid`]),
+    ...(batchId === undefined ? [] : [sql`recipe_task.batch_id is not distinct from ${batchId}::uuid`]),
+    ...(from === undefined ? [] : [sql`recipe_task.created_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`recipe_task.created_at <= ${to}`]),
+    ...(favoriteOf === undefined
+      ? []
+      : [sql`exists (select from favorite where favorite.item_id = item.id and favorite.uid = ${favoriteOf}::uuid)`]),
     ...(pattern ? [sql`(recipe_task.prompt ilike ${pattern} or item.name ilike ${pattern})`] : []),
   ]
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 /** From each index a stretch in the order of the list, merged; `place` numbers them. */
@@ -108,6 +137,16 @@ function selectCandidates(query: TaskListQuery): RawBuilder<unknown> {
       return sql`select task_id, ${moment(sql`created_at`)} as key, row_number() over (order by created_at desc, task_id desc) as place
         from recipe_task where ${mine} and status = 'DRAFT' ${after(query, sql`(created_at, task_id) <`)}
         order by created_at desc, task_id desc limit ${limit}`
+    case 'made': {
+      const [side, comparison] = list.direction === 'ASC' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+      const stretches = list.statuses.map(
+        status => sql`(select task_id, created_at from recipe_task
+          where ${mine} and status = ${sql.lit(status)} ${after(query, sql`(created_at, task_id) ${comparison}`)}
+          order by created_at ${side}, task_id ${side} limit ${limit})`,
+      )
+      return sql`select task_id, ${moment(sql`created_at`)} as key, row_number() over (order by created_at ${side}, task_id ${side}) as place
+        from (${sql.join(stretches, sql` union all `)}) as stretch order by created_at ${side}, task_id ${side} limit ${limit}`
+    }
     case 'ended': {
       const stretches = list.statuses.map(
         status => sql`(select task_id, completed_at from recipe_task
