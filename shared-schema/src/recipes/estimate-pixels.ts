@@ -1,4 +1,4 @@
-import { imagesIn, type ParamValues } from './param-values.ts'
+import { imagesOf, type ParamValues } from './param-values.ts'
 import { sizeOfRatio } from './ratio-size.ts'
 import type { RecipeDefinition } from './recipe-definition.ts'
 
@@ -28,7 +28,7 @@ export function estimatePixels(
       const { width, height } = sizeOfRatio(field, value)
       ratioPixels = width * height
     }
-    for (const { image } of imagesIn(value)) imagePixels = Math.max(imagePixels, pixelsOf(sizeOf(image)))
+    for (const { image } of imagesOf(value)) imagePixels = Math.max(imagePixels, pixelsOf(sizeOf(image)))
     if (field.type === 'number' && typeof value === 'number') {
       if (field.kind === 'count') times *= Math.max(1, value)
       if (field.kind === 'factor') times *= value ** 2

@@ -21,11 +21,11 @@ export type ParamValue = string | number | boolean | readonly ImageValue[] | rea
 export type ParamValues = Readonly<Record<string, ParamValue>>
 
 /** The images of a checked value; none where it is none of images. */
-export function imagesIn(value: ParamValue | undefined): readonly ImageValue[] {
+export function imagesOf(value: ParamValue | undefined): readonly ImageValue[] {
   return listOf(value).filter(entry => 'image' in entry)
 }
 
-export function lorasIn(value: ParamValue | undefined): readonly LoraValue[] {
+export function lorasOf(value: ParamValue | undefined): readonly LoraValue[] {
   return listOf(value).filter(entry => 'name' in entry)
 }
 

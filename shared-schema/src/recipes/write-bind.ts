@@ -1,5 +1,5 @@
 import type { GraphDraft } from './graph-draft.ts'
-import { lorasIn, type LoraValue, type ParamValue } from './param-values.ts'
+import { lorasOf, type LoraValue, type ParamValue } from './param-values.ts'
 import { readPose } from './pose-presets.ts'
 import { promptStyleNamed } from './prompt-styles.ts'
 import { sizeOfRatio } from './ratio-size.ts'
@@ -55,7 +55,7 @@ export function writeBind(draft: GraphDraft, bind: RecipeBind, { field, value, f
     case 'images':
       return writeImages(draft, bind, files)
     case 'lora':
-      return insertLoras(draft, bind, lorasOf(field, value))
+      return insertLoras(draft, bind, chosenLoras(field, value))
     case 'pose':
       return writePose(draft, bind, value)
     case 'style':
@@ -78,10 +78,9 @@ function fillTemplate(text: string, value: ParamValue): string {
   return text.replaceAll(/\{(value|quoted)\}/g, (_, what: string) => (what === 'value' ? words : quoted(words)))
 }
 
-/** So that a prompt takes it word for word: no quotation mark ends it early, and no sign in it weighs or chooses. */
+/** So that a prompt takes it word for word: nothing between quotation marks weighs or chooses, and no mark ends it early. */
 function quoted(words: string): string {
-  const inside = words.replaceAll(/["“”]/g, '’’').replaceAll(/[\\()[\]{}<>|]/g, sign => `\\${sign}`)
-  return `"${inside.replaceAll(/\s+/g, ' ').trim()}"`
+  return words.trim() === '' ? '' : `"${words.replaceAll('"', '”').replaceAll(/\s+/g, ' ').trim()}"`
 }
 
 type Place = Pick<BindOf<'template' | 'map'>, 'node' | 'input' | 'how'>
@@ -109,8 +108,8 @@ function writeImages(draft: GraphDraft, bind: BindOf<'images'>, files: readonly 
   }
 }
 
-function lorasOf(field: RecipeField, value: ParamValue): readonly LoraValue[] {
-  return field.type === 'lora-simple' ? [{ name: String(plainOf(value)), strength: field.strength }] : lorasIn(value)
+function chosenLoras(field: RecipeField, value: ParamValue): readonly LoraValue[] {
+  return field.type === 'lora-simple' ? [{ name: String(plainOf(value)), strength: field.strength }] : lorasOf(value)
 }
 
 /** One loader after the other, between the model that was there and all that took of it. */

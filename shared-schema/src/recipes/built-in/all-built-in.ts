@@ -1,0 +1,79 @@
+import { abstractArt } from './abstract-art.ts'
+import { animate } from './animate.ts'
+import { backdrop } from './backdrop.ts'
+import { beforeAfter } from './before-after.ts'
+import { caption } from './caption.ts'
+import { city } from './city.ts'
+import { collage } from './collage.ts'
+import { colourVariations } from './colour-variations.ts'
+import { creature } from './creature.ts'
+import { describe } from './describe.ts'
+import { edgesToPicture } from './edges-to-picture.ts'
+import { emblem } from './emblem.ts'
+import { faceEnhancer } from './face-enhancer.ts'
+import { filmLook } from './film-look.ts'
+import { framedPrint } from './framed-print.ts'
+import { imageGeneratorSimple } from './image-generator-simple.ts'
+import { inpaint } from './inpaint.ts'
+import { landscape } from './landscape.ts'
+import { livingPhoto } from './living-photo.ts'
+import { moodBoard } from './mood-board.ts'
+import { outpaint } from './outpaint.ts'
+import { photoGrade } from './photo-grade.ts'
+import { portrait } from './portrait.ts'
+import { poseToPicture } from './pose-to-picture.ts'
+import { poster } from './poster.ts'
+import { qrPoster } from './qr-poster.ts'
+import { remix } from './remix.ts'
+import { removeBackground } from './remove-background.ts'
+import { sdxlTextToImage } from './sdxl-text-to-image.ts'
+import { seamlessTile } from './seamless-tile.ts'
+import { sketchToPicture } from './sketch-to-picture.ts'
+import { space } from './space.ts'
+import { stillLife } from './still-life.ts'
+import { styleSheet } from './style-sheet.ts'
+import { textToImage } from './text-to-image.ts'
+import { upscaler } from './upscaler.ts'
+import { wallpaperSet } from './wallpaper-set.ts'
+import type { BuiltInRecipe } from './built-in-recipe.ts'
+
+/** In the order in which they are shown. */
+export const allBuiltInRecipes: readonly BuiltInRecipe[] = [
+  imageGeneratorSimple,
+  textToImage,
+  landscape,
+  city,
+  space,
+  portrait,
+  creature,
+  stillLife,
+  poseToPicture,
+  sketchToPicture,
+  edgesToPicture,
+  abstractArt,
+  seamlessTile,
+  emblem,
+  poster,
+  wallpaperSet,
+  backdrop,
+  remix,
+  inpaint,
+  outpaint,
+  removeBackground,
+  colourVariations,
+  upscaler,
+  faceEnhancer,
+  photoGrade,
+  filmLook,
+  animate,
+  livingPhoto,
+  styleSheet,
+  moodBoard,
+  collage,
+  beforeAfter,
+  framedPrint,
+  caption,
+  qrPoster,
+  describe,
+  sdxlTextToImage,
+]

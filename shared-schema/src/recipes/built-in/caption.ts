@@ -1,0 +1,133 @@
+import type { BuiltInRecipe } from './built-in-recipe.ts'
+import { decimalField, imageField, option, optionsOf } from './field-parts.ts'
+import { loadNode, saveNode } from './graph-parts.ts'
+
+const fonts = ['Be Vietnam Pro', 'Playfair Display', 'Pacifico', 'JetBrains Mono', 'Bangers']
+const positions = [
+  option('top', 'Top', 'Trên', ''),
+  option('middle', 'Middle', 'Giữa', ''),
+  option('bottom', 'Bottom', 'Dưới', ''),
+  option('top left', 'Top left', 'Trên trái', ''),
+  option('top right', 'Top right', 'Trên phải', ''),
+  option('bottom left', 'Bottom left', 'Dưới trái', ''),
+  option('bottom right', 'Bottom right', 'Dưới phải', ''),
+]
+
+export const caption: BuiltInRecipe = {
+  slug: 'caption',
+  names: { en: 'Text on an image', vi: 'Chữ trên ảnh' },
+  descriptions: {
+    en: 'Sets your words on an image, in five typefaces, with an outline and a shadow so that they can be read.',
+    vi: 'Đặt chữ lên ảnh với năm kiểu chữ, có viền và bóng để dễ đọc.',
+  },
+  category: 'words',
+  group: 'fast',
+  layout: 'recipe-detail-1',
+  tags: ['text', 'caption', 'quote'],
+  definition: {
+    fields: [
+      imageField(),
+      {
+        key: 'text',
+        type: 'text',
+        label: { en: 'Text', vi: 'Chữ' },
+        isRequired: true,
+        isMultiline: true,
+        lengthMax: 600,
+        bind: [{ as: 'value', node: 'set', input: 'text' }],
+      },
+      {
+        key: 'font',
+        type: 'select',
+        label: { en: 'Typeface', vi: 'Kiểu chữ' },
+        default: 'Playfair Display',
+        options: fonts.map(name => ({ value: name, label: { en: name, vi: name } })),
+        bind: [{ as: 'value', node: 'set', input: 'font' }],
+      },
+      decimalField({
+        key: 'size',
+        label: { en: 'Size, in percent of the width', vi: 'Cỡ chữ, phần trăm chiều rộng' },
+        default: 7,
+        min: 1,
+        max: 40,
+        step: 0.5,
+        bind: [{ as: 'value', node: 'percent', input: 'value' }],
+      }),
+      {
+        key: 'position',
+        type: 'select',
+        label: { en: 'Where', vi: 'Vị trí' },
+        default: 'bottom',
+        options: optionsOf(positions),
+        bind: [{ as: 'value', node: 'set', input: 'position' }],
+      },
+      {
+        key: 'colour',
+        type: 'text',
+        label: { en: 'Colour', vi: 'Màu' },
+        default: '#ffffff',
+        lengthMax: 40,
+        bind: [{ as: 'value', node: 'set', input: 'colour' }],
+      },
+      {
+        key: 'bold',
+        type: 'boolean',
+        label: { en: 'Bold', vi: 'Đậm' },
+        default: true,
+        bind: [{ as: 'value', node: 'set', input: 'bold' }],
+      },
+      decimalField({
+        key: 'shadow',
+        label: { en: 'Shadow', vi: 'Bóng' },
+        isAdvanced: true,
+        default: 0.6,
+        min: 0,
+        max: 1,
+        step: 0.05,
+        bind: [{ as: 'value', node: 'set', input: 'shadow' }],
+      }),
+      decimalField({
+        key: 'outline',
+        label: { en: 'Outline', vi: 'Viền' },
+        isAdvanced: true,
+        default: 0,
+        min: 0,
+        max: 32,
+        step: 0.5,
+        bind: [{ as: 'value', node: 'set', input: 'outline' }],
+      }),
+    ],
+    graph: {
+      load: loadNode(),
+      imageSize: { class_type: 'GetImageSize', inputs: { image: ['load', 0] } },
+      percent: { class_type: 'PrimitiveFloat', inputs: { value: 7 } },
+      size: {
+        class_type: 'AtelierMath',
+        inputs: { expression: 'clamp(a * b / 100, 4, 2048)', a: ['imageSize', 0], b: ['percent', 0] },
+      },
+      margin: { class_type: 'AtelierMath', inputs: { expression: 'round(a * 0.05)', a: ['imageSize', 0] } },
+      set: {
+        class_type: 'AtelierText',
+        inputs: {
+          image: ['load', 0],
+          text: '',
+          font: 'Playfair Display',
+          bold: true,
+          size: ['size', 1],
+          colour: '#ffffff',
+          position: 'bottom',
+          align: 'centre',
+          width: 0.9,
+          margin: ['margin', 0],
+          line_height: 1.2,
+          outline: 0,
+          outline_colour: '#000000',
+          shadow: 0.6,
+          angle: 0,
+        },
+      },
+      save: saveNode(['set', 0]),
+    },
+    outputs: ['save'],
+  },
+}

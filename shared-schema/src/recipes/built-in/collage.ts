@@ -1,0 +1,88 @@
+import type { BuiltInRecipe } from './built-in-recipe.ts'
+import { imageField, option, optionsOf, wholeField } from './field-parts.ts'
+import { loadNode, saveNode } from './graph-parts.ts'
+
+const layouts = [
+  option('rows', 'Rows', 'Theo hàng', 'rows'),
+  option('columns', 'Columns', 'Theo cột', 'columns'),
+  option('feature', 'One large, the rest beside it', 'Một ảnh lớn', 'feature'),
+]
+
+export const collage: BuiltInRecipe = {
+  slug: 'collage',
+  names: { en: 'Collage', vi: 'Ghép ảnh' },
+  descriptions: {
+    en: 'Your own images together on one sheet, none of them cut.',
+    vi: 'Các ảnh của bạn trên một tờ, không ảnh nào bị cắt.',
+  },
+  category: 'arrange',
+  group: 'fast',
+  layout: 'recipe-detail-1',
+  tags: ['collage', 'layout'],
+  definition: {
+    fields: [
+      imageField({
+        key: 'images',
+        label: { en: 'Images', vi: 'Các ảnh' },
+        countMin: 2,
+        countMax: 24,
+        bind: [{ as: 'images', node: 'load', input: 'image', into: { node: 'all', input: 'image' } }],
+      }),
+      {
+        key: 'layout',
+        type: 'radio',
+        label: { en: 'Layout', vi: 'Bố cục' },
+        default: 'rows',
+        options: optionsOf(layouts),
+        bind: [{ as: 'value', node: 'board', input: 'layout' }],
+      },
+      wholeField({
+        key: 'beside',
+        label: { en: 'About so many beside each other', vi: 'Số ảnh trên một hàng' },
+        default: 3,
+        min: 1,
+        max: 8,
+        step: 1,
+        bind: [{ as: 'value', node: 'board', input: 'count' }],
+      }),
+      wholeField({
+        key: 'width',
+        label: { en: 'Width', vi: 'Chiều rộng' },
+        default: 1600,
+        min: 256,
+        max: 4096,
+        step: 16,
+        bind: [{ as: 'value', node: 'board', input: 'width' }],
+      }),
+      wholeField({
+        key: 'gap',
+        label: { en: 'Gap', vi: 'Khoảng cách' },
+        default: 12,
+        min: 0,
+        max: 128,
+        step: 2,
+        bind: [{ as: 'value', node: 'board', input: 'gap' }],
+      }),
+      {
+        key: 'background',
+        type: 'text',
+        label: { en: 'Background', vi: 'Màu nền' },
+        help: { en: 'A colour such as #ffffff or white.', vi: 'Một màu như #ffffff hoặc white.' },
+        isAdvanced: true,
+        default: '#ffffff',
+        lengthMax: 40,
+        bind: [{ as: 'value', node: 'board', input: 'background' }],
+      },
+    ],
+    graph: {
+      load: loadNode(),
+      all: { class_type: 'AtelierImageList', inputs: {} },
+      board: {
+        class_type: 'AtelierCollage',
+        inputs: { images: ['all', 0], layout: 'rows', width: 1600, count: 3, gap: 12, background: '#ffffff' },
+      },
+      save: saveNode(['board', 0]),
+    },
+    outputs: ['save'],
+  },
+}

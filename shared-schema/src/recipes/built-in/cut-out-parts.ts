@@ -1,0 +1,67 @@
+import type { ApiGraph, GraphLink } from '#graph/api-graph.ts'
+import type { FieldOf } from '#recipes/recipe-field.ts'
+import { option, optionsOf } from './field-parts.ts'
+
+const grounds = [
+  option('white', 'White', 'Trắng', '#ffffff'),
+  option('green', 'Green screen', 'Phông xanh lá', '#00d000'),
+  option('blue', 'Blue screen', 'Phông xanh dương', '#0040ff'),
+  option('black', 'Black', 'Đen', '#000000'),
+  option('clear', 'Already transparent', 'Đã trong suốt', ''),
+]
+
+/** Tells the thing from the one colour behind it. What comes out at `cut` is transparent around it. */
+export function groundField(initial: string): FieldOf<'radio'> {
+  return {
+    key: 'ground',
+    type: 'radio',
+    label: { en: 'What is behind it now', vi: 'Nền hiện tại' },
+    default: initial,
+    options: optionsOf(grounds),
+    bind: [
+      {
+        as: 'map',
+        node: 'keyed',
+        input: 'key',
+        values: Object.fromEntries(grounds.map(({ value, words }) => [value, words || '#ffffff'])),
+      },
+      {
+        as: 'map',
+        node: 'near',
+        input: 'colour',
+        values: Object.fromEntries(grounds.map(({ value, words }) => [value, words || '#ffffff'])),
+      },
+      {
+        as: 'map',
+        node: 'cut',
+        input: 'on_true',
+        values: {
+          white: ['filled', 0],
+          black: ['filled', 0],
+          green: ['keyed', 0],
+          blue: ['keyed', 0],
+          clear: ['load', 0],
+        },
+      },
+    ],
+  }
+}
+
+/** Screens are keyed, which takes their shine off; of a white or black ground only what reaches in from outside goes. */
+export function cutOutGraph(image: GraphLink): ApiGraph {
+  return {
+    keyed: {
+      class_type: 'AtelierChromaKey',
+      inputs: { image, key: '#00d000', tolerance: 0.3, softness: 0.12, spill: 0.6 },
+    },
+    near: {
+      class_type: 'AtelierMaskFromColour',
+      inputs: { image, colour: '#ffffff', tolerance: 0.08, softness: 0.06 },
+    },
+    thing: { class_type: 'InvertMask', inputs: { mask: ['near', 0] } },
+    whole: { class_type: 'AtelierFillMaskHoles', inputs: { mask: ['thing', 0] } },
+    around: { class_type: 'InvertMask', inputs: { mask: ['whole', 0] } },
+    filled: { class_type: 'JoinImageWithAlpha', inputs: { image, alpha: ['around', 0] } },
+    cut: { class_type: 'AtelierSwitch', inputs: { condition: true, on_true: ['filled', 0] } },
+  }
+}

@@ -1,0 +1,131 @@
+import type { ApiGraph, GraphLink } from '#graph/api-graph.ts'
+import type { BuiltInRecipe } from './built-in-recipe.ts'
+import { imageField, promptField } from './field-parts.ts'
+import { loadNode, saveNode } from './graph-parts.ts'
+
+/** What a word of the prompt does to the image, one after the other. */
+const wishes: readonly {
+  name: string
+  words: string
+  kind: string
+  inputs: Readonly<Record<string, number | string>>
+}[] = [
+  { name: 'bright', words: 'bright|light(?!ing)|sáng', kind: 'AtelierExposure', inputs: { stops: 0.4 } },
+  { name: 'dark', words: 'dark|moody|tối', kind: 'AtelierExposure', inputs: { stops: -0.4 } },
+  {
+    name: 'warm',
+    words: 'warm|golden|ấm',
+    kind: 'AtelierWhiteBalance',
+    inputs: { mode: 'manual', temperature: 0.16, tint: 0.02 },
+  },
+  {
+    name: 'cool',
+    words: 'cool|cold|lạnh',
+    kind: 'AtelierWhiteBalance',
+    inputs: { mode: 'manual', temperature: -0.16, tint: 0 },
+  },
+  {
+    name: 'vivid',
+    words: 'vivid|vibrant|colou?rful|rực rỡ',
+    kind: 'AtelierHueSaturation',
+    inputs: { hue: 0, saturation: 0.25, lightness: 0 },
+  },
+  {
+    name: 'muted',
+    words: 'muted|faded|pastel|nhạt',
+    kind: 'AtelierHueSaturation',
+    inputs: { hue: 0, saturation: -0.3, lightness: 0.03 },
+  },
+  {
+    name: 'grey',
+    words: 'black and white|monochrome|b&w|đen trắng',
+    kind: 'AtelierGreyscale',
+    inputs: { red: 0.45, green: 0.45, blue: 0.1, amount: 1 },
+  },
+  {
+    name: 'glow',
+    words: 'soft|glow|dreamy|mịn|mơ',
+    kind: 'AtelierGlow',
+    inputs: { threshold: 0.45, blur: 16, amount: 0.35 },
+  },
+]
+
+function heedingGraph(from: GraphLink): ApiGraph {
+  const nodes: ApiGraph[] = []
+  let last = from
+  for (const { name, words, kind, inputs } of wishes) {
+    nodes.push({
+      [`${name}Said`]: {
+        class_type: 'RegexMatch',
+        inputs: {
+          string: ['prompt', 0],
+          regex_pattern: `(?:${words})`,
+          case_insensitive: true,
+          multiline: false,
+          dotall: false,
+        },
+      },
+      [`${name}Made`]: { class_type: kind, inputs: { image: last, ...inputs } },
+      [name]: {
+        class_type: 'AtelierSwitch',
+        inputs: { condition: [`${name}Said`, 0], on_true: [`${name}Made`, 0], on_false: last },
+      },
+    })
+    last = [name, 0]
+  }
+  return Object.assign({}, ...nodes, { save: saveNode(last) }) as ApiGraph
+}
+
+/** Programs know it by its slug and these very params. */
+export const faceEnhancer: BuiltInRecipe = {
+  slug: 'face-enhancer',
+  names: { en: 'Better portrait photo', vi: 'Làm đẹp ảnh chân dung' },
+  descriptions: {
+    en: 'Takes noise away, evens the light, enlarges twice and sharpens eyes and hair. It changes no features: nothing is invented.',
+    vi: 'Khử nhiễu, cân sáng, phóng to gấp đôi và làm nét mắt, tóc. Không đổi đường nét khuôn mặt.',
+  },
+  category: 'enhance',
+  group: 'fast',
+  layout: 'recipe-detail-1',
+  tags: ['portrait', 'photo', 'retouch'],
+  definition: {
+    fields: [
+      imageField({ key: 'imageUrl' }),
+      promptField({
+        label: { en: 'How it should look', vi: 'Bạn muốn thế nào' },
+        help: {
+          en: 'It heeds bright, dark, warm, cool, vivid, muted, soft, and black and white.',
+          vi: 'Nó hiểu: sáng, tối, ấm, lạnh, rực rỡ, nhạt, mịn, đen trắng.',
+        },
+        placeholder: { en: 'warm, soft light', vi: 'ấm, mịn' },
+        lengthMax: 1_000,
+        bind: [{ as: 'value', node: 'prompt', input: 'value' }],
+      }),
+    ],
+    graph: {
+      load: loadNode(),
+      prompt: { class_type: 'PrimitiveStringMultiline', inputs: { value: '' } },
+      fitted: {
+        class_type: 'ImageScaleToTotalPixels',
+        inputs: { image: ['load', 0], upscale_method: 'lanczos', megapixels: 1, resolution_steps: 1 },
+      },
+      smoothed: { class_type: 'AtelierMedian', inputs: { image: ['fitted', 0], size: 3 } },
+      cleaned: {
+        class_type: 'ImageBlend',
+        inputs: { image1: ['fitted', 0], image2: ['smoothed', 0], blend_factor: 0.6, blend_mode: 'normal' },
+      },
+      levelled: { class_type: 'AtelierAutoLevels', inputs: { image: ['cleaned', 0], clip: 0.4, per_channel: false } },
+      model: { class_type: 'UpscaleModelLoader', inputs: { model_name: 'atelier-2x' } },
+      enlarged: {
+        class_type: 'ImageUpscaleWithModel',
+        inputs: { upscale_model: ['model', 0], image: ['levelled', 0] },
+      },
+      sharpened: {
+        class_type: 'ImageSharpen',
+        inputs: { image: ['enlarged', 0], sharpen_radius: 2, sigma: 1, alpha: 0.45 },
+      },
+      ...heedingGraph(['sharpened', 0]),
+    },
+    outputs: ['save'],
+  },
+}

@@ -1,0 +1,41 @@
+import type { ApiGraph, ApiNode, GraphLink } from '#graph/api-graph.ts'
+
+/** Nodes that many recipes have, with what they hold before anything is filled in. */
+
+interface PainterInputs {
+  readonly prompt?: string | GraphLink
+  readonly negative?: string
+  readonly width?: number | GraphLink
+  readonly height?: number | GraphLink
+  readonly image?: GraphLink
+  readonly mask?: GraphLink
+  readonly denoise?: number
+}
+
+export function painterNode({
+  prompt = '',
+  negative = '',
+  width = 768,
+  height = 768,
+  ...rest
+}: PainterInputs = {}): ApiNode {
+  const settings = { seed: 0, steps: 20, cfg: 7, batch_size: 1 }
+  return { class_type: 'AtelierPainter', inputs: { prompt, negative, width, height, ...settings, ...rest } }
+}
+
+export function loadNode(): ApiNode {
+  return { class_type: 'LoadImage', inputs: { image: '' } }
+}
+
+export function saveNode(images: GraphLink): ApiNode {
+  return { class_type: 'SaveImage', inputs: { images, filename_prefix: 'atelier' } }
+}
+
+/** No larger than a painting can be, and than what is waited for. */
+export function fitNode(image: GraphLink, largest: number): ApiNode {
+  return { class_type: 'ImageScaleToMaxDimension', inputs: { image, upscale_method: 'lanczos', largest_size: largest } }
+}
+
+/** The painter and nothing else. */
+export const paintingGraph: ApiGraph = { paint: painterNode(), save: saveNode(['paint', 0]) }
+export const paintingSeeds = [{ node: 'paint', input: 'seed' }]

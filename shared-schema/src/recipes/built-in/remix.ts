@@ -1,0 +1,159 @@
+import type { ApiNode } from '#graph/api-graph.ts'
+import type { BuiltInRecipe } from './built-in-recipe.ts'
+import { countField, imageField, option, optionsOf } from './field-parts.ts'
+import { loadNode, painterNode, saveNode } from './graph-parts.ts'
+
+const strengths = [
+  option('subtle', 'Subtle', 'Nhẹ', ''),
+  option('medium', 'Medium', 'Vừa', ''),
+  option('strong', 'Strong', 'Mạnh', ''),
+]
+
+/** A number that is drawn anew for each image, in a range that grows with the strength. */
+const drawn = (seedFrom: string) => ({
+  class_type: 'AtelierRandomNumber',
+  inputs: { from: -1, to: 1, seed: [seedFrom, 0] as const },
+})
+
+const seeded = (node: ApiNode): ApiNode => ({ ...node, inputs: { ...node.inputs, seed: ['seeds', 0] } })
+
+/**
+ * Programs know it by its slug and these very params. A picture whose file says how it was painted is painted again; of any
+ * other one the light, the colours and the cut are varied.
+ */
+export const remix: BuiltInRecipe = {
+  slug: 'remix',
+  names: { en: 'Remix', vi: 'Biến tấu' },
+  descriptions: {
+    en: 'Variations of an image. What was painted here is painted anew by its own words; any other image gets another light, other colours and another cut.',
+    vi: 'Các biến thể của một ảnh. Ảnh vẽ ở đây được vẽ lại theo lời của nó; ảnh khác được đổi ánh sáng, màu sắc và khung cắt.',
+  },
+  category: 'edit',
+  group: 'fast',
+  layout: 'recipe-detail-1',
+  tags: ['variation', 'image to image'],
+  definition: {
+    fields: [
+      imageField({ key: 'inputImage' }),
+      {
+        key: 'variationControl',
+        type: 'radio',
+        label: { en: 'How far', vi: 'Mức độ' },
+        default: 'medium',
+        options: optionsOf(strengths),
+        bind: [
+          { as: 'map', node: 'paint', input: 'denoise', values: { subtle: 0.55, medium: 0.8, strong: 1 } },
+          { as: 'map', node: 'hueRange', input: 'value', values: { subtle: 10, medium: 35, strong: 120 } },
+          { as: 'map', node: 'lightRange', input: 'value', values: { subtle: 0.08, medium: 0.2, strong: 0.35 } },
+          { as: 'map', node: 'cutRange', input: 'value', values: { subtle: 0.94, medium: 0.82, strong: 0.66 } },
+        ],
+      },
+      countField(4, {
+        bind: [{ as: 'value', node: 'numbers', input: 'to' }],
+      }),
+    ],
+    graph: {
+      load: loadNode(),
+      fitted: {
+        class_type: 'ImageScaleToTotalPixels',
+        inputs: { image: ['load', 0], upscale_method: 'lanczos', megapixels: 0.7, resolution_steps: 8 },
+      },
+      size: { class_type: 'GetImageSize', inputs: { image: ['fitted', 0] } },
+      known: { class_type: 'AtelierDescribe', inputs: { images: ['load', 0] } },
+      length: { class_type: 'StringLength', inputs: { string: ['known', 2] } },
+      isKnown: { class_type: 'AtelierMath', inputs: { expression: 'a > 0', a: ['length', 0] } },
+      numbers: { class_type: 'AtelierNumberRange', inputs: { from: 1, to: 1, step: 1 } },
+      seed: { class_type: 'AtelierSeed', inputs: { seed: 0 } },
+      seeds: { class_type: 'AtelierMath', inputs: { expression: 'a + b', a: ['seed', 0], b: ['numbers', 1] } },
+      paint: seeded(
+        painterNode({
+          prompt: ['known', 2],
+          width: ['size', 0],
+          height: ['size', 1],
+          image: ['fitted', 0],
+          denoise: 0.8,
+        }),
+      ),
+      hueRange: { class_type: 'PrimitiveFloat', inputs: { value: 35 } },
+      lightRange: { class_type: 'PrimitiveFloat', inputs: { value: 0.2 } },
+      cutRange: { class_type: 'PrimitiveFloat', inputs: { value: 0.82 } },
+      hueSeeds: { class_type: 'AtelierMath', inputs: { expression: 'a * 7 + 1', a: ['seeds', 0] } },
+      lightSeeds: { class_type: 'AtelierMath', inputs: { expression: 'a * 11 + 2', a: ['seeds', 0] } },
+      cutSeeds: { class_type: 'AtelierMath', inputs: { expression: 'a * 13 + 3', a: ['seeds', 0] } },
+      hueChance: drawn('hueSeeds'),
+      lightChance: drawn('lightSeeds'),
+      cutChance: drawn('cutSeeds'),
+      hue: { class_type: 'AtelierMath', inputs: { expression: 'a * b', a: ['hueChance', 0], b: ['hueRange', 0] } },
+      light: {
+        class_type: 'AtelierMath',
+        inputs: { expression: 'a * b', a: ['lightChance', 0], b: ['lightRange', 0] },
+      },
+      warmth: { class_type: 'AtelierMath', inputs: { expression: 'a * b', a: ['cutChance', 0], b: ['lightRange', 0] } },
+      cutWidth: {
+        class_type: 'AtelierMath',
+        inputs: {
+          expression: 'floor(a * lerp(b, 1, abs(c)))',
+          a: ['size', 0],
+          b: ['cutRange', 0],
+          c: ['hueChance', 0],
+        },
+      },
+      cutHeight: {
+        class_type: 'AtelierMath',
+        inputs: {
+          expression: 'floor(a * lerp(b, 1, abs(c)))',
+          a: ['size', 1],
+          b: ['cutRange', 0],
+          c: ['hueChance', 0],
+        },
+      },
+      cutX: {
+        class_type: 'AtelierMath',
+        inputs: {
+          expression: 'floor((a - b) * (c + 1) / 2)',
+          a: ['size', 0],
+          b: ['cutWidth', 0],
+          c: ['lightChance', 0],
+        },
+      },
+      cutY: {
+        class_type: 'AtelierMath',
+        inputs: {
+          expression: 'floor((a - b) * (c + 1) / 2)',
+          a: ['size', 1],
+          b: ['cutHeight', 0],
+          c: ['cutChance', 0],
+        },
+      },
+      cut: {
+        class_type: 'ImageCrop',
+        inputs: {
+          image: ['fitted', 0],
+          width: ['cutWidth', 0],
+          height: ['cutHeight', 0],
+          x: ['cutX', 0],
+          y: ['cutY', 0],
+        },
+      },
+      coloured: {
+        class_type: 'AtelierHueSaturation',
+        inputs: { image: ['cut', 0], hue: ['hue', 1], saturation: ['warmth', 1], lightness: 0 },
+      },
+      warmed: {
+        class_type: 'AtelierWhiteBalance',
+        inputs: { image: ['coloured', 0], mode: 'manual', temperature: ['warmth', 1], tint: 0 },
+      },
+      varied: {
+        class_type: 'AtelierBrightnessContrast',
+        inputs: { image: ['warmed', 0], brightness: ['light', 1], contrast: 0.08 },
+      },
+      chosen: {
+        class_type: 'AtelierSwitch',
+        inputs: { condition: ['isKnown', 2], on_true: ['paint', 0], on_false: ['varied', 0] },
+      },
+      save: saveNode(['chosen', 0]),
+    },
+    outputs: ['save'],
+    seeds: [{ node: 'seed', input: 'seed' }],
+  },
+}
