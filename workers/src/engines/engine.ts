@@ -48,7 +48,7 @@ export interface EngineRunOptions {
   /** Only these output nodes are made; all when absent. */
   readonly outputs?: readonly string[]
   readonly workflow?: PlainValue
-  /** The areas of this run, instead of the engine's own. */
+  /** The areas of this run alone, instead of the engine's own. */
   readonly folders?: AreaFolders
   /** Whose outputs of before may be taken, such as a workspace's; the engine's own runs when absent. */
   readonly cacheScope?: string

@@ -30,8 +30,11 @@ export class NodeCache {
     this.#worthMs = worthMs
   }
 
-  /** The cache of one workspace, or of whoever else must not see what others made: nothing crosses over. */
-  forScope(scope: string): OutputCache {
+  /**
+   * The cache of one workspace, or of whoever else must not see what others made: nothing crosses over. Where files do not stay
+   * once a run is over, nothing that wrote any is kept.
+   */
+  forScope(scope: string, { filesStay = true } = {}): OutputCache {
     const folder = hash('sha256', scope).slice(0, 24)
     const nameOf = (key: string) => {
       const name = hash('sha256', `${this.#codeVersion}\n${key}`)
@@ -40,7 +43,9 @@ export class NodeCache {
     return {
       has: key => Promise.resolve(this.#has(nameOf(key))),
       read: key => this.#read(nameOf(key)),
-      write: (key, node, workMs) => this.#write(nameOf(key), node, workMs),
+      write: (key, node, workMs) => {
+        if (filesStay || node.shown.every(({ files }) => files.length === 0)) this.#write(nameOf(key), node, workMs)
+      },
     }
   }
 

@@ -14,6 +14,7 @@ await pool.run(
     outputs: ['1'],
     graph: { 1: { class_type: 'Endless', inputs: { size: 1, path: '' } } },
     cacheScope: '',
+    filesStay: true,
     folders: { input: '', output: '', temp: '' },
   },
   { onEvent: event => event.type === 'progress' && process.send?.(pool.processes[0]?.pid) },

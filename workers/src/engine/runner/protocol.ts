@@ -29,6 +29,8 @@ export interface RunOrder {
   readonly folders: AreaFolders
   /** Whose outputs of before may be taken: runs of different scopes see nothing of each other. */
   readonly cacheScope: string
+  /** The files that it writes are there for later runs of the scope too, by the same names. */
+  readonly filesStay: boolean
   /** Entries of wildcards by name. */
   readonly wildcards?: Readonly<Record<string, readonly string[]>> | undefined
   /** What nodes gave that ran on other engines; the graph may hold more of theirs. */

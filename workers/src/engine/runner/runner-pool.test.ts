@@ -60,6 +60,7 @@ function orderOf(...kinds: (string | { kind: string; size?: number; path?: strin
     graph,
     outputs: Object.keys(graph),
     cacheScope: '',
+    filesStay: true,
     folders: { input: folder, output: folder, temp: folder },
   }
 }

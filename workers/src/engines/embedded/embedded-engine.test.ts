@@ -81,6 +81,23 @@ describe('the built-in engine', () => {
     expect(other.executed).toEqual(['load', 'save'])
   })
 
+  test('takes what a run of the scope made for one with files of its own, and makes its files anew', async () => {
+    const graph: ApiGraph = {
+      empty: { class_type: 'EmptyImage', inputs: { width: 300, height: 200, batch_size: 1, color: 255 } },
+      soft: { class_type: 'ImageBlur', inputs: { image: ['empty', 0], blur_radius: 31, sigma: 10 } },
+      save: { class_type: 'SaveImage', inputs: { images: ['soft', 0], filename_prefix: 'own' } },
+    }
+    const runIn = async (name: string) => {
+      const area = (folder: string) => join(dataDir, 'runs', name, folder)
+      const folders = { input: area('input'), output: area('output'), temp: area('temp') }
+      const { executed } = await engine.run(graph, { folders, cacheScope: 'own files' })
+      return { executed, files: await readdir(folders.output) }
+    }
+    const files = ['own_00001_.png']
+    expect(await runIn('first')).toEqual({ executed: ['empty', 'soft', 'save'], files })
+    expect(await runIn('second')).toEqual({ executed: ['save'], files })
+  })
+
   test('refuses a file that is not there and a kind it does not have, naming them, and writes nothing', async () => {
     const before = await readdir(join(dataDir, 'engine'), { recursive: true })
     for (const image of ['gone.png', '../../models/x.png', '/etc/passwd']) {

@@ -3,7 +3,8 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import { makeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
 import { allNodeSchemas } from '@atelier/shared-schema/nodes/all-node-schemas.ts'
-import { readGraph } from '@atelier/shared-schema/graph/read-graph.ts'
+import type { NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
+import { readGraph, type ReadNode } from '@atelier/shared-schema/graph/read-graph.ts'
 import type { ValidGraph } from '@atelier/shared-schema/graph/validate-graph.ts'
 import type { AreaFolders, RunEvent, RunResult, RunnerSetting } from '#engine/runner/protocol.ts'
 import { RunnerPool } from '#engine/runner/runner-pool.ts'
@@ -13,7 +14,8 @@ import type { Engine, EngineDescription, EngineRunOptions, EngineState } from '#
 import { AreaFiles } from './area-files.ts'
 import { folderOf, withModels } from './describe-nodes.ts'
 import type { EmbeddedSetting } from './embedded-program.ts'
-import { ModelFolders, listFiles } from './model-folders.ts'
+import { FolderListing } from './folder-listing.ts'
+import { ModelFolders } from './model-folders.ts'
 import { SpeedMeter } from './speed-meter.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { validatePart } from './validate-part.ts'
@@ -33,7 +35,7 @@ const schemas = makeRegistry(allNodeSchemas)
 export class EmbeddedEngine implements Engine {
   readonly id = newId()
   readonly kind = 'embedded'
-  readonly #modelsFolder: string
+  readonly #models: ModelFolders
   readonly #folders: AreaFolders
   readonly #pool: RunnerPool
   readonly #speed = new SpeedMeter()
@@ -47,11 +49,12 @@ export class EmbeddedEngine implements Engine {
     limits,
     onDeath,
   }: EmbeddedEngineOptions) {
-    this.#modelsFolder = join(dataDir, 'models')
+    const modelsFolder = join(dataDir, 'models')
+    this.#models = new ModelFolders(modelsFolder)
     const area = (name: string) => join(dataDir, 'engine', name)
     this.#folders = { input: area('input'), output: area('output'), temp: area('temp') }
     const setting: EmbeddedSetting = {
-      modelsFolder: this.#modelsFolder,
+      modelsFolder,
       cacheFolder: join(dataDir, 'cache/nodes'),
       cacheBytesMax,
     }
@@ -65,13 +68,12 @@ export class EmbeddedEngine implements Engine {
   }
 
   describe(): Promise<EngineDescription> {
-    const models = new ModelFolders(this.#modelsFolder)
     const list = (folder: string) =>
-      folder === 'input' ? listFiles(this.#folders.input).toSorted() : models.list(folder)
+      folder === 'input' ? new FolderListing(this.#folders.input).files.toSorted() : this.#models.list(folder)
     return Promise.resolve({
       name: 'Studio Painter (built in, no AI model)',
       nodes: Object.fromEntries([...schemas].map(([name, schema]) => [name, withModels(schema, list)])),
-      models: models.listAll(),
+      models: this.#models.listAll(),
     })
   }
 
@@ -83,11 +85,12 @@ export class EmbeddedEngine implements Engine {
   }
 
   async run(graph: ApiGraph, options: EngineRunOptions = {}): Promise<RunResult> {
-    const { folders = this.#folders, cacheScope = '', signal, workflow, wildcards, given, wanted } = options
+    const { folders = this.#folders, signal, workflow, wildcards, given, wanted } = options
     const valid = await this.#validate(graph, folders, options)
+    const kept = scopeOf(options, folders)
     let startedAt = 0
     const result = await this.#pool.run(
-      { graph: valid.graph, outputs: valid.outputs, folders, cacheScope, workflow, wildcards, given, wanted },
+      { graph: valid.graph, outputs: valid.outputs, folders, ...kept, workflow, wildcards, given, wanted },
       {
         signal,
         onEvent(event) {
@@ -119,10 +122,10 @@ export class EmbeddedEngine implements Engine {
     folders: AreaFolders,
     { outputs, wanted = [], given = new Map() }: EngineRunOptions,
   ): Promise<ValidGraph> {
-    const models = new ModelFolders(this.#modelsFolder)
-    const uploads = await findUploads(graph, new AreaFiles(folders))
-    const list = (folder: string) => (folder === 'input' ? uploads : models.list(folder))
-    const registry = makeRegistry([...schemas.values()].map(schema => withModels(schema, list)))
+    const nodes = readNodes(graph)
+    const uploads = await findUploads(nodes, new AreaFiles(folders))
+    const list = (folder: string) => (folder === 'input' ? uploads : this.#models.list(folder))
+    const registry = makeRegistry(schemasOf(nodes).map(schema => withModels(schema, list)))
     const validation = validatePart(graph, registry, { outputs, wanted, given })
     if (!validation.isValid) throw new GraphRefused(validation)
     return validation
@@ -134,13 +137,31 @@ function tell(event: RunEvent, { progress, preview }: EngineRunOptions): void {
   else progress?.(event)
 }
 
-/** The uploaded files that a graph names and that are there: a folder of thousands is not read to find one. */
-async function findUploads(graph: ApiGraph, files: AreaFiles): Promise<string[]> {
-  const names = new Set<string>()
+/**
+ * Whose outputs of before may be taken. A file that was shown before is taken by its name, and only where it was written does
+ * that name mean the same file; of a run with files of its own, all the rest is there for other runs of its scope.
+ */
+function scopeOf({ cacheScope = '', folders: own }: EngineRunOptions, folders: AreaFolders) {
+  if (own && cacheScope !== '') return { cacheScope: JSON.stringify([cacheScope]), filesStay: false }
+  return { cacheScope: JSON.stringify([cacheScope, folders.output, folders.temp]), filesStay: true }
+}
+
+/** None of what is no graph: validation says what is wrong with it. */
+function readNodes(graph: ApiGraph): readonly ReadNode[] {
   const read = readGraph(graph)
-  // Validation says what is wrong with it.
-  if ('error' in read) return []
-  for (const { classType, inputs } of read.nodes.values()) {
+  return 'error' in read ? [] : [...read.nodes.values()]
+}
+
+/** Of the kinds that a graph names: whatever else there is makes no difference to it. */
+function schemasOf(nodes: readonly ReadNode[]): NodeSchema[] {
+  const names = new Set(nodes.map(node => node.classType))
+  return [...names].flatMap(name => schemas.get(name) ?? [])
+}
+
+/** The uploaded files that nodes name and that are there: a folder of thousands is not read to find one. */
+async function findUploads(nodes: readonly ReadNode[], files: AreaFiles): Promise<string[]> {
+  const names = new Set<string>()
+  for (const { classType, inputs } of nodes) {
     const schema = schemas.get(classType)
     if (!schema) continue
     for (const [name, input] of Object.entries({ ...schema.input.required, ...schema.input.optional })) {

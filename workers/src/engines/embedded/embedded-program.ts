@@ -31,11 +31,12 @@ export const openProgram: OpenProgram = async setting => {
   const given = setting as unknown as EmbeddedSetting
   const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
   const cache = given.cacheBytesMax > 0 ? await openCache(given) : undefined
+  const models = new ModelFolders(given.modelsFolder)
   return {
     run(order, watch) {
       const files = new AreaFiles(order.folders)
-      const host = openHost(order, files, given.modelsFolder)
-      return runOrder({ kinds, host, cache: cache?.forScope(scopeOf(order)) }, order, watch)
+      const host = openHost(order, files, models)
+      return runOrder({ kinds, host, cache: cache?.forScope(order.cacheScope, order) }, order, watch)
     },
   }
 }
@@ -49,17 +50,11 @@ async function openCache({ cacheFolder, cacheBytesMax }: EmbeddedSetting): Promi
   })
 }
 
-/** A file that was shown before is taken by its name: only where it was written does that name mean the same file. */
-function scopeOf({ cacheScope, folders }: RunOrder): string {
-  return JSON.stringify([cacheScope, folders.output, folders.temp])
-}
-
 function openHost(
   { graph, workflow, wildcards = {} }: RunOrder,
   files: AreaFiles,
-  modelsFolder: string,
+  models: ModelFolders,
 ): ExecutionHost {
-  const models = new ModelFolders(modelsFolder)
   return {
     files: files.openFor(name => findInput(graph, name)),
     hasFile: file => files.has(file),
