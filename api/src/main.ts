@@ -12,6 +12,7 @@ import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import type { App } from '#app.ts'
 import { ensureOwnerFromConfig, makeFirstRunToken } from '#areas/auth/first-run.service.ts'
 import { OfferedEngines } from '#engines/offered-engines.ts'
+import { MacroDriver } from '#areas/workflows/macro-driver.ts'
 import { EventStreams } from '#events/event-streams.ts'
 import { OpenedItems } from '#people/opened-items.ts'
 import { listen } from '#server/listen.ts'
@@ -53,6 +54,8 @@ const server = await listen(app, { ...place, clientFolder, checkAnswers: false }
   },
 )
 lifecycle.add('server', () => server.dispose())
+const macros = new MacroDriver(app)
+lifecycle.add('macros', () => macros.dispose())
 // Ends them before the server waits for its last answers.
 lifecycle.add('event streams', () => events.dispose())
 const heartbeat = await startHeartbeat(db, 'api', err => log.warn({ err }, 'heartbeat missed'))

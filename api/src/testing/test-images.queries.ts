@@ -4,18 +4,24 @@ import { insertImage } from '@atelier/database/images/insert-image.queries.ts'
 import type { NewImage } from '@atelier/database/images/insert-image.queries.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 
-export type TestImage = Partial<NewImage> & { ownerUid: string }
+export type TestImage = Partial<NewImage> & {
+  ownerUid: string
+  /** Its file counts as one whose bytes are there. */
+  isUploaded?: boolean
+}
 
 /** An image whose file has no bytes, for tests about everything but those. */
-export function insertTestImage(db: Db, image: TestImage): Promise<string> {
+export function insertTestImage(db: Db, { isUploaded = false, ...image }: TestImage): Promise<string> {
   return db.transaction().execute(async trx => {
     const fileId = image.fileId ?? newId()
+    const sha256 = isUploaded ? randomBytes(32) : null
+    if (sha256) await trx.insertInto('blob').values({ sha256, size: 1_000 }).execute()
     if (image.fileId === undefined) {
       await trx
         .insertInto('file')
         .values({
           id: fileId,
-          sha256: null,
+          sha256,
           owner_uid: image.ownerUid,
           workspace_id: null,
           purpose: 'NONE',
@@ -25,7 +31,7 @@ export function insertTestImage(db: Db, image: TestImage): Promise<string> {
           width: image.width ?? 64,
           height: image.height ?? 64,
           link_key: randomBytes(16).toString('base64url'),
-          uploaded_at: null,
+          uploaded_at: sha256 && new Date(),
           thumb_hash: null,
           thumbnails_at: null,
         })

@@ -11,6 +11,9 @@ import type {
   WorkspaceRole,
 } from '@atelier/shared-schema/entities/enums.ts'
 import type { AccountHolder, Currency, LedgerKind, LedgerSubjectKind } from '@atelier/shared-schema/entities/credit.ts'
+import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
+import type { MacroStepRecord } from '@atelier/shared-schema/macros/advance-macro.ts'
+import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
 import type { RecipeCategory, RecipeGroup, RecipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
@@ -398,6 +401,34 @@ export interface RecipeVersionTable {
   hash: Buffer
   author_uid: string | null
   created_at: MomentDefault
+}
+
+export interface MacroTable {
+  item_id: string
+  slug: string | null
+  /** null: the item's own name and description stand for all languages. */
+  names: ColumnType<LocalText | null, string | null | undefined, string | null>
+  descriptions: ColumnType<LocalText | null, string | null | undefined, string | null>
+  definition: Json<MacroDefinition>
+  version: Generated<number>
+  made_from: string | null
+}
+
+export interface MacroRunTable {
+  task_id: string
+  macro_id: string
+  /** As it was when the run began. */
+  definition: Json<MacroDefinition>
+  inputs: Json<Record<string, PlainValue>>
+  steps: JsonDefault<Record<string, MacroStepRecord>>
+  is_due: Generated<boolean>
+}
+
+export interface MacroStepTaskTable {
+  task_id: string
+  run_id: string
+  step: string
+  run_index: number
 }
 
 export interface ItemGrantTable {
@@ -911,6 +942,9 @@ export interface Database {
   wildcard: WildcardTable
   recipe: RecipeTable
   recipe_version: RecipeVersionTable
+  macro: MacroTable
+  macro_run: MacroRunTable
+  macro_step_task: MacroStepTaskTable
   upload: UploadTable
   upload_part: UploadPartTable
   image: ImageTable

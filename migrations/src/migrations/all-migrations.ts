@@ -22,6 +22,7 @@ import { up as recipes } from './0019-recipes.ts'
 import { up as tasks } from './0020-tasks.ts'
 import { up as runnersAndTrials } from './0021-runners-and-trials.ts'
 import { up as takenDownFolders } from './0022-taken-down-folders.ts'
+import { up as macros } from './0023-macros.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const allMigrations: Record<string, Migration> = {
   '0020-tasks': { up: tasks },
   '0021-runners-and-trials': { up: runnersAndTrials },
   '0022-taken-down-folders': { up: takenDownFolders },
+  '0023-macros': { up: macros },
 }

@@ -13,6 +13,12 @@ export interface StepState {
   readonly texts: readonly string[]
 }
 
+/** As it is written down. */
+export interface MacroStepRecord extends StepState {
+  /** Why it failed or was left out. */
+  readonly note?: string
+}
+
 export type StepStates = Readonly<Record<string, StepState>>
 
 /** What a step's runs are given. */

@@ -4,3 +4,5 @@ export const TASKS_WAITING_CHANNEL = 'tasks-waiting'
 export const TASK_EVENTS_CHANNEL = 'task-events'
 /** Rung with the id of a task that is not to go on. */
 export const TASK_CANCEL_CHANNEL = 'task-cancel'
+/** Rung without a payload when a run of a macro may go on. */
+export const MACROS_DUE_CHANNEL = 'macros-due'

@@ -1,0 +1,183 @@
+import { cancelTask } from '@atelier/database/tasks/change-task.queries.ts'
+import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
+import type { Trx } from '@atelier/database/database/connection.ts'
+import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
+import { advanceMacro, measureProgress } from '@atelier/shared-schema/macros/advance-macro.ts'
+import type { MacroMove, MacroStepRecord, StepParams } from '@atelier/shared-schema/macros/advance-macro.ts'
+import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
+import type { App } from '#app.ts'
+import { openWorkbench, prepareTask } from '#areas/recipe-tasks/prepare-task.service.ts'
+import { describeTask, insertPrepared } from '#areas/recipe-tasks/submit.service.ts'
+import {
+  beginRun,
+  completeRun,
+  failRun,
+  findSiteRole,
+  insertStepTasks,
+  listStepTasks,
+  orTakeBack,
+  takeDueRun,
+  tellProgress,
+  writeSteps,
+} from './macro-runs.queries.ts'
+import type { MacroRun, StepTask } from './macro-runs.queries.ts'
+
+/** What others are told once it is committed. */
+export interface Driven {
+  /** Of those, QUEUED ones wait for a worker. */
+  changed: TaskRow[]
+  canceled: TaskRow[]
+}
+
+/**
+ * Takes the next run that is due as far as it goes, in one transaction: what was not committed is due again. undefined when
+ * none is, or others drive all of them.
+ */
+export function driveNextMacro(app: App): Promise<Driven | undefined> {
+  return app.db.transaction().execute(async trx => {
+    const due = await takeDueRun(trx)
+    if (!due) return undefined
+    const { run, task } = due
+    if (task.status === 'QUEUED') return advance(app, trx, { ...run, steps: {} }, await beginRun(trx, task.task_id))
+    if (task.status === 'RUNNING') return advance(app, trx, run, task)
+    return { changed: [], canceled: await cancelSteps(trx, run) }
+  })
+}
+
+async function advance(app: App, trx: Trx, run: MacroRun, task: TaskRow): Promise<Driven> {
+  const steps = gatherResults(run, await listStepTasks(trx, run.task_id))
+  const changed: TaskRow[] = []
+  for (;;) {
+    const progress = advanceMacro(run.definition, run.inputs, steps)
+    if (progress.state === 'done') {
+      await writeSteps(trx, run.task_id, steps)
+      return { changed: [...changed, await completeRun(trx, run.task_id, progress)], canceled: [] }
+    }
+    if (progress.state === 'failed') {
+      await writeSteps(trx, run.task_id, steps)
+      return fail(trx, run, { step: progress.step, note: steps[progress.step]?.note ?? '', changed })
+    }
+    for (const move of progress.moves) changed.push(...(await make(app, trx, move, { run, task, steps })))
+    // What was left out may let others go on.
+    if (!progress.moves.some(({ step }) => ['SKIPPED', 'FAILED'].includes(steps[step]?.status ?? ''))) break
+  }
+  await writeSteps(trx, run.task_id, steps)
+  return {
+    changed: [await tellProgress(trx, run.task_id, measureProgress(run.definition, steps)), ...changed],
+    canceled: [],
+  }
+}
+
+/** What the tasks of running steps came to, once all of a step have ended. */
+function gatherResults(run: MacroRun, tasks: readonly StepTask[]): Record<string, MacroStepRecord> {
+  const steps = { ...run.steps }
+  for (const [key, step] of Object.entries(steps)) {
+    const own = tasks.filter(task => task.step === key)
+    if (step.status === 'RUNNING' && own.every(task => isFinished(task.status) || task.status === 'DELETED')) {
+      steps[key] = sumUp(own)
+    }
+  }
+  return steps
+}
+
+/** A step of several runs goes on with those that came to something. */
+function sumUp(tasks: readonly StepTask[]): MacroStepRecord {
+  const completed = tasks.filter(task => task.status === 'COMPLETED')
+  const images = completed.flatMap(task => task.images)
+  const texts = completed.flatMap(task => task.texts)
+  const lost = tasks.length - completed.length
+  if (lost === 0) return { status: 'DONE', images, texts }
+  const why = tasks.find(task => task.error)?.error?.message ?? 'It was canceled.'
+  if (completed.length === 0) return { status: 'FAILED', images, texts, note: why }
+  return { status: 'DONE', images, texts, note: `${lost} of ${tasks.length} did not come to an end: ${why}` }
+}
+
+interface Making {
+  run: MacroRun
+  task: TaskRow
+  steps: Record<string, MacroStepRecord>
+}
+
+async function make(app: App, trx: Trx, move: MacroMove, { run, task, steps }: Making): Promise<TaskRow[]> {
+  const nothing = { images: [], texts: [] }
+  if (move.move === 'skip') {
+    steps[move.step] = { status: 'SKIPPED', ...nothing }
+    return []
+  }
+  if (move.move === 'ask') {
+    steps[move.step] = { status: 'ASKING', ...nothing }
+    return []
+  }
+  try {
+    const rows = await orTakeBack(trx, () => startStep(app, trx, move, task))
+    await insertStepTasks(
+      trx,
+      run.task_id,
+      move.step,
+      rows.map(row => row.task_id),
+    )
+    const isOver = rows.every(row => isFinished(row.status))
+    steps[move.step] = { status: 'RUNNING', ...nothing }
+    if (isOver) Object.assign(steps, gatherResults({ ...run, steps }, await listStepTasks(trx, run.task_id)))
+    return rows
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    steps[move.step] = { status: 'FAILED', ...nothing, note: sayWhy(error) }
+    return []
+  }
+}
+
+/** All of its runs, or none. */
+async function startStep(
+  app: App,
+  trx: Trx,
+  { recipe: recipeId, runs }: { recipe: string; runs: readonly StepParams[] },
+  task: TaskRow,
+): Promise<TaskRow[]> {
+  const actor: Person = {
+    who: 'person',
+    uid: task.owner_uid,
+    siteRole: await findSiteRole(trx, task.owner_uid),
+    workspaceId: task.workspace_id,
+    via: 'session',
+    credentialId: task.task_id,
+  }
+  const recipe = await findRunnableRecipe(trx, actor, recipeId)
+  const bench = await openWorkbench(app, actor, recipe)
+  const inserts = []
+  for (const params of runs) {
+    const prepared = await prepareTask(bench, { params: { ...params } as TaskParams, pathOf: key => `params.${key}` })
+    const destination = { folderId: task.folder_id, workspaceId: task.workspace_id }
+    const made = { ...describeTask(app, actor, { recipe, prepared, destination }), parentId: task.task_id }
+    inserts.push({ task: made, prepared })
+  }
+  return insertPrepared(trx, actor, inserts, { isFresh: false })
+}
+
+function sayWhy({ message, details }: AppError): string {
+  const fields = details?.fields as readonly { path: string; message: string }[] | undefined
+  return fields?.length ? fields.map(field => `${field.path}: ${field.message}`).join(' ') : message
+}
+
+async function fail(
+  trx: Trx,
+  run: MacroRun,
+  { step, note, changed }: { step: string; note: string; changed: TaskRow[] },
+): Promise<Driven> {
+  const title = run.definition.steps.find(({ key }) => key === step)?.title ?? step
+  const message = `Step “${title}” failed. ${note}`.trim()
+  const canceled = await cancelSteps(trx, run)
+  return { changed: [...changed, await failRun(trx, run.task_id, { code: 'MACRO_STEP_FAILED', message })], canceled }
+}
+
+async function cancelSteps(trx: Trx, run: MacroRun): Promise<TaskRow[]> {
+  const going = (await listStepTasks(trx, run.task_id)).filter(
+    ({ status }) => status === 'QUEUED' || status === 'RUNNING',
+  )
+  const canceled: TaskRow[] = []
+  for (const { task_id: id } of going) canceled.push(await cancelTask(trx, id))
+  return canceled
+}

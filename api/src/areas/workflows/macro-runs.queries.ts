@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import { insertTaskImages } from '@atelier/database/tasks/insert-tasks.queries.ts'
+import { lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
+import type { SiteRole } from '@atelier/shared-schema/entities/enums.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { TaskError } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { MacroStepRecord } from '@atelier/shared-schema/macros/advance-macro.ts'
+import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
+import type { TaskStatus } from '@atelier/shared-schema/tasks/task-states.ts'
+
+export interface MacroRun {
+  task_id: string
+  macro_id: string
+  definition: MacroDefinition
+  inputs: Record<string, PlainValue>
+  steps: Record<string, MacroStepRecord>
+}
+
+export async function insertMacroRun(
+  trx: Trx,
+  run: { taskId: string; macroId: string; definition: MacroDefinition; inputs: Record<string, PlainValue> },
+): Promise<void> {
+  await trx
+    .insertInto('macro_run')
+    .values({
+      task_id: run.taskId,
+      macro_id: run.macroId,
+      definition: JSON.stringify(run.definition),
+      inputs: JSON.stringify(run.inputs),
+    })
+    .execute()
+}
+
+const columns = ['task_id', 'macro_id', 'definition', 'inputs', 'steps'] as const
+
+export function findMacroRun(db: Db | Trx, taskId: string): Promise<MacroRun | undefined> {
+  return db.selectFrom('macro_run').select(columns).where('task_id', '=', taskId).executeTakeFirst()
+}
+
+/** Nobody else drives it until the transaction ends; what makes it due from then on is seen by whoever looks next. */
+export async function takeDueRun(trx: Trx): Promise<{ run: MacroRun; task: TaskRow } | undefined> {
+  const run = await trx
+    .selectFrom('macro_run')
+    .select(columns)
+    .where('is_due', '=', true)
+    .orderBy('task_id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!run) return undefined
+  await trx.updateTable('macro_run').set({ is_due: false }).where('task_id', '=', run.task_id).execute()
+  const task = await lockTask(trx, run.task_id)
+  return task && { run, task }
+}
+
+export function lockMacroRun(trx: Trx, taskId: string): Promise<MacroRun | undefined> {
+  return trx.selectFrom('macro_run').select(columns).where('task_id', '=', taskId).forUpdate().executeTakeFirst()
+}
+
+export async function writeSteps(
+  trx: Trx,
+  taskId: string,
+  steps: Readonly<Record<string, MacroStepRecord>>,
+  isDue = false,
+): Promise<void> {
+  await trx
+    .updateTable('macro_run')
+    .set({ steps: JSON.stringify(steps), ...(isDue && { is_due: true }) })
+    .where('task_id', '=', taskId)
+    .execute()
+}
+
+/** From its beginning: the tasks of a run before stay what they are, and are no part of it any more. */
+export async function beginRun(trx: Trx, taskId: string): Promise<TaskRow> {
+  await trx.deleteFrom('macro_step_task').where('run_id', '=', taskId).execute()
+  return trx
+    .updateTable('recipe_task')
+    .set({
+      status: 'RUNNING',
+      lease_token: newId(),
+      // No worker has it, so nobody takes it up again: it goes on from what is written down.
+      lease_until: sql<Date>`'infinity'::timestamptz`,
+      started_at: sql<Date>`clock_timestamp()`,
+      progress: 0,
+    })
+    .where('task_id', '=', taskId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function tellProgress(trx: Trx, taskId: string, progress: number): Promise<TaskRow> {
+  return trx
+    .updateTable('recipe_task')
+    .set({ progress })
+    .where('task_id', '=', taskId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function completeRun(
+  trx: Trx,
+  taskId: string,
+  result: { images: readonly string[]; texts: readonly string[] },
+): Promise<TaskRow> {
+  await insertTaskImages(trx, [{ taskId, imageIds: result.images }])
+  return trx
+    .updateTable('recipe_task')
+    .set({
+      status: 'COMPLETED',
+      progress: 1,
+      completed_at: sql<Date>`clock_timestamp()`,
+      execution_ms: sql<number>`round(extract(epoch from clock_timestamp() - started_at) * 1000)`,
+      texts: JSON.stringify(result.texts),
+      error: null,
+    })
+    .where('task_id', '=', taskId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function failRun(trx: Trx, taskId: string, error: TaskError): Promise<TaskRow> {
+  return trx
+    .updateTable('recipe_task')
+    .set({ status: 'FAILED', completed_at: sql<Date>`clock_timestamp()`, error: JSON.stringify(error) })
+    .where('task_id', '=', taskId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertStepTasks(
+  trx: Trx,
+  runId: string,
+  step: string,
+  taskIds: readonly string[],
+): Promise<void> {
+  await trx
+    .insertInto('macro_step_task')
+    .values(taskIds.map((taskId, index) => ({ task_id: taskId, run_id: runId, step, run_index: index })))
+    .execute()
+}
+
+export interface StepTask {
+  task_id: string
+  step: string
+  status: TaskStatus
+  texts: string[]
+  error: TaskError | null
+  images: string[]
+}
+
+export function listStepTasks(db: Db | Trx, runId: string): Promise<StepTask[]> {
+  return db
+    .selectFrom('macro_step_task as part')
+    .innerJoin('recipe_task as task', 'task.task_id', 'part.task_id')
+    .select(['part.task_id', 'part.step', 'task.status', 'task.texts', 'task.error'])
+    .select(
+      sql<string[]>`(select coalesce(json_agg(image_id order by position), '[]') from recipe_task_image made
+        join item on item.id = made.image_id and item.deleted_at is null where made.task_id = part.task_id)`.as(
+        'images',
+      ),
+    )
+    .where('part.run_id', '=', runId)
+    .orderBy('part.step')
+    .orderBy('part.run_index')
+    .execute()
+}
+
+export async function findSiteRole(trx: Trx, uid: string): Promise<SiteRole> {
+  const row = await trx.selectFrom('person').select('site_role').where('uid', '=', uid).executeTakeFirstOrThrow()
+  return row.site_role
+}
+
+/** What `act` wrote is taken back when it throws; the transaction goes on. */
+export async function orTakeBack<Result>(trx: Trx, act: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint step`.execute(trx)
+  try {
+    const result = await act()
+    await sql`release savepoint step`.execute(trx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint step`.execute(trx)
+    throw error
+  }
+}

@@ -1,0 +1,97 @@
+import type { VisibleItem } from '@atelier/database/access/access.ts'
+import { insertTasks } from '@atelier/database/tasks/insert-tasks.queries.ts'
+import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import type { workflowsRoutes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
+import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
+import type { RouteCall } from '@atelier/shared-schema/contract/route.ts'
+import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
+import type { MacroRunAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
+import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
+import { MACROS_DUE_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
+import { checkParams } from '@atelier/shared-schema/recipes/check-params.ts'
+import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
+import type { App } from '#app.ts'
+import { chooseDestination } from '#areas/recipe-tasks/destination.ts'
+import { readTask } from '#areas/recipe-tasks/present-tasks.service.ts'
+import { announceTasks } from '#areas/recipe-tasks/task-bells.ts'
+import { validationError } from '#http/errors.ts'
+import { findMacroRun, insertMacroRun, listStepTasks, lockMacroRun, writeSteps } from './macro-runs.queries.ts'
+import type { MacroRun, StepTask } from './macro-runs.queries.ts'
+import { findMacro } from './macros.queries.ts'
+
+type RunAsk = RouteCall<typeof workflowsRoutes.run>['body']
+
+export async function runMacro(app: App, actor: Person, item: VisibleItem, ask: RunAsk): Promise<MacroRunAnswer> {
+  const macro = await findMacro(app.db, item.id)
+  if (!macro) throw notFound('macro')
+  const inputs = checkInputs(macro.definition, ask.params)
+  const row = await app.db.transaction().execute(async trx => {
+    const destination = await chooseDestination(trx, actor, ask)
+    const task = { ...destination, type: 'chain', name: item.name, params: ask.params, graph: null } as const
+    const [made] = await insertTasks(trx, [{ ...task, ownerUid: actor.uid, engineKinds: [], now: app.now() }])
+    const { task_id: taskId } = made as TaskRow
+    await insertMacroRun(trx, { taskId, macroId: item.id, definition: macro.definition, inputs })
+    return made as TaskRow
+  })
+  announceTasks(app, [row])
+  app.doorbell.ring(MACROS_DUE_CHANNEL)
+  return readMacroRun(app, actor, row.task_id)
+}
+
+function checkInputs({ inputs }: MacroDefinition, params: TaskParams): Record<string, PlainValue> {
+  const checked = checkParams({ fields: inputs }, params)
+  if (!checked.isValid) {
+    throw validationError(checked.issues.map(({ path, message }) => ({ path: `body.${path}`, message })))
+  }
+  return checked.values as Record<string, PlainValue>
+}
+
+export async function readMacroRun(app: App, actor: Person, taskId: string): Promise<MacroRunAnswer> {
+  const run = await findMacroRun(app.db, taskId)
+  if (!run) throw notFound('run of a macro')
+  const [task, tasks] = await Promise.all([readTask(app, actor, taskId), listStepTasks(app.db, taskId)])
+  return { task, macroId: run.macro_id, definition: run.definition, steps: presentSteps(run, tasks) }
+}
+
+function presentSteps({ definition, steps }: MacroRun, tasks: readonly StepTask[]): MacroRunAnswer['steps'] {
+  return definition.steps.map(step => {
+    const state = steps[step.key] ?? { status: 'WAITING' as const, images: [], texts: [] }
+    const isAsking = step.type === 'approval' && state.status === 'ASKING'
+    return {
+      key: step.key,
+      status: state.status,
+      images: [...state.images],
+      texts: [...state.texts],
+      choices: isAsking ? [...(steps[step.of]?.images ?? [])] : [],
+      taskIds: tasks.filter(task => task.step === step.key).map(task => task.task_id),
+      note: state.note ?? '',
+    }
+  })
+}
+
+/** What was chosen goes on in the order in which it was made. */
+export async function chooseImages(
+  app: App,
+  actor: Person,
+  taskId: string,
+  { step: key, imageIds }: { step: string; imageIds: readonly string[] },
+): Promise<MacroRunAnswer> {
+  await app.db.transaction().execute(async trx => {
+    const run = await lockMacroRun(trx, taskId)
+    if (!run) throw notFound('run of a macro')
+    const step = run.definition.steps.find(candidate => candidate.key === key)
+    if (step?.type !== 'approval' || run.steps[key]?.status !== 'ASKING') {
+      throw new AppError('CONFLICT', 'This step does not ask for a choice now. Load the run again.')
+    }
+    const choices = run.steps[step.of]?.images ?? []
+    const strange = imageIds.findIndex(id => !choices.includes(id))
+    if (strange >= 0) {
+      throw validationError([{ path: `body.imageIds.${strange}`, message: 'is not among what is to be chosen from' }])
+    }
+    const images = choices.filter(id => imageIds.includes(id))
+    await writeSteps(trx, taskId, { ...run.steps, [key]: { status: 'DONE', images, texts: [] } }, true)
+  })
+  app.doorbell.ring(MACROS_DUE_CHANNEL)
+  return readMacroRun(app, actor, taskId)
+}
