@@ -28,8 +28,8 @@ export interface FeedOptions {
   purgers: readonly Purger[]
   /** Things of others that the person may no longer see, and what went with them. */
   onLost: (lost: { things: number; writes: number }) => void
-  /** A page of these is on the device now. */
-  onStored?: (ids: readonly string[]) => void
+  /** A page of a reading is on the device now. */
+  onStored?: (items: readonly FeedItem[]) => void
 }
 
 type SnapshotPage = Awaited<ReturnType<FeedServer['snapshot']>>
@@ -88,11 +88,13 @@ export class Feed {
   async #readPage(before: FeedState | undefined, { scope, after }: FeedState['reading'][number]): Promise<void> {
     const { db, onStored } = this.#options
     const page = await this.#askPage(scope, after)
+    let rows: StoredItem[] = []
     await this.#change(async () => {
+      rows = []
       const state = (await db.readMeta('feed')) ?? newState(page)
       const isNew = before === undefined || (scope === null && after === null)
       if (!isNew && page.epoch !== state.epoch) return db.writeMeta('feed', beginAgain(state))
-      await storeItems(db, page.items, { mark: state.mark, apply: applyWrite })
+      rows = await storeItems(db, page.items, { mark: state.mark, apply: applyWrite })
       const rest = state.reading.filter(other => other.scope !== scope)
       const reading = page.nextCursor === null ? rest : [{ scope, after: page.nextCursor }, ...rest]
       const isRead = scope === null && page.nextCursor === null
@@ -103,7 +105,7 @@ export class Feed {
         reading,
       })
     })
-    onStored?.(page.items.map(({ id }) => id))
+    onStored?.(rows.map(row => row.item))
   }
 
   /** The server makes the next page while this one is written: what changes in between comes with the changes. */

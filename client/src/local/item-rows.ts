@@ -36,18 +36,23 @@ function rebuild(base: FeedItem, mark: number, writes: readonly QueuedWrite[], a
   return rowOf(writes.reduce(apply, base), mark, base)
 }
 
-/** What the server tells takes the place of what it told before; what is queued stays on top of it. In the caller's transaction. */
+/**
+ * What the server tells takes the place of what it told before; what is queued stays on top of it. In the caller's
+ * transaction. Answers the rows as they are now.
+ */
 export async function storeItems(
   db: LocalDatabase,
   items: readonly FeedItem[],
   { mark, apply }: { mark: number; apply: ApplyWrite },
-): Promise<void> {
-  if (items.length === 0) return
+): Promise<StoredItem[]> {
+  if (items.length === 0) return []
   const queued = await writesOf(
     db,
     items.map(item => item.id),
   )
-  await db.items.bulkPut(items.map(item => rebuild(item, mark, queued.get(item.id) ?? [], apply)))
+  const rows = items.map(item => rebuild(item, mark, queued.get(item.id) ?? [], apply))
+  await db.items.bulkPut(rows)
+  return rows
 }
 
 /** After the queue of these things has changed. In the caller's transaction. */

@@ -55,7 +55,7 @@ export class LeadingTab implements Leading {
       server: feedServer,
       purgers,
       onLost: lost => tabs.tell({ is: 'lost', ...lost }),
-      onStored: ids => tabs.relay({ is: 'stored', ids }),
+      onStored: items => tabs.relay({ is: 'stored', items: JSON.stringify(items) }),
     })
     this.#sender = new OutboxSender({ db, send, read, isStillSignedIn, onError: error => this.#report(error) })
     this.#stream = new EventStream({

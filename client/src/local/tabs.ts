@@ -9,8 +9,8 @@ export type TabMessage =
   | { is: 'hurry' }
   /** The server has taken a write from one of the tabs: the feed tells of it. */
   | { is: 'written' }
-  /** A page of the first reading is on the device: what is far too much to tell row by row is told by its ids. */
-  | { is: 'stored'; ids: readonly string[] }
+  /** A page of a reading is on the device: what is in it, as JSON, which costs whoever does not look at it nothing. */
+  | { is: 'stored'; items: string }
   /** Whether the leader reaches the server. */
   | { is: 'reachable'; online: boolean }
   /** Things are no longer here for this person. */

@@ -51,7 +51,7 @@ export function isOnlyKept({ item }: Pick<StoredItem, 'item'>): boolean {
   return item.role === 'viewer' && item.sharingMode === 'public' && isKept
 }
 
-export function factsOf(row: StoredItem, uid: string): ImageFacts | undefined {
+export function factsOf(row: Pick<StoredItem, 'id' | 'item'>, uid: string): ImageFacts | undefined {
   const { item } = row
   const image = item.detail
   if (image?.kind !== 'IMAGE') return undefined

@@ -53,6 +53,10 @@ export class ImageIndex {
     this.#names.set(id, name)
   }
 
+  has(id: string): boolean {
+    return this.#byId.has(id) || this.#names.has(id)
+  }
+
   remove(id: string): void {
     this.#byId.delete(id)
     this.#names.delete(id)

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import type { ObservabilitySet } from 'dexie'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { LocalDatabase, StoredItem } from '#local/database.ts'
 import { factsOf } from './image-facts.ts'
@@ -12,7 +13,7 @@ const PART = 2_000
 const FEW = 24
 /** Where much was written and it is not told what, everything is read again, once it is quiet. */
 const SETTLE_MS = 400
-/** While everything comes for the first time, each page of it is told by its ids: reading all again can wait for the end. */
+/** While everything comes for the first time, each page of it is told whole: reading all again can wait for the end. */
 const FIRST_SETTLE_MS = 5_000
 
 /** What pictures are also found by the name of. */
@@ -60,9 +61,16 @@ export class IndexReader {
     if (keys || this.#hasStateChanged || this.#isAllChanged) this.#work()
   }
 
-  /** Many rows that were written at once: Dexie only tells that there were some. */
-  noteStored(ids: readonly string[]): void {
-    for (const id of ids) this.#changed.add(id)
+  /**
+   * Of many rows that were written at once Dexie only tells that there were some, and to read them costs as much as to
+   * write them. What is known already may have changed once more since, and is read; and all of it once it is quiet.
+   */
+  takeStored(items: readonly FeedItem[]): void {
+    for (const item of items) {
+      if (this.#index.has(item.id)) this.#changed.add(item.id)
+      else this.#put({ id: item.id, kind: item.kind, item })
+    }
+    this.#events.onChange()
     this.#work()
   }
 
@@ -173,7 +181,7 @@ export class IndexReader {
     return new Map(rows)
   }
 
-  #put(row: StoredItem | undefined): boolean {
+  #put(row: ReadItem | undefined): boolean {
     if (row && namedKinds.has(row.kind)) {
       this.#index.putName(row.id, row.item.name)
       return true
@@ -189,6 +197,8 @@ export class IndexReader {
     Dexie.on.storagemutated.unsubscribe(this.#noteChange)
   }
 }
+
+type ReadItem = Pick<StoredItem, 'id' | 'kind' | 'item'>
 
 /** Dexie tells of what was written as a tree of ranges; from another tab it comes as a plain one. */
 interface RangeNode {

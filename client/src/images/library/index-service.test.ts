@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { ME, OTHER, makeItem, openTestDatabase } from '#local/local.fixture.ts'
 import { storeItems } from '#local/item-rows.ts'
 import type { LocalDatabase } from '#local/database.ts'
+import { Tabs } from '#local/tabs.ts'
 import { applyWrite } from '#local/writes/all-write-kinds.ts'
 import { ImageList } from './image-list.ts'
 import type { ImageQuery } from './image-query.ts'
@@ -155,5 +156,26 @@ test('what belongs to a picture is told once everything that is here has been re
   })
   expect(told).toMatchObject({ relatives: { id: source.id, alike: [{ id: copy.id }] } })
   expect(told).toMatchObject({ relatives: { lineage: { below: { steps: [{ images: [{ id: copy.id }] }] } } } })
+  db.close()
+})
+
+test('a page that is told whole is listed as it was told, and read where it may have changed since', async () => {
+  const page = new Page()
+  const db = await openTestDatabase('told')
+  const creator = { ...makeItem('of the same person').creator, uid: 'told' }
+  const image = makeImage('told', 1, { creator })
+  page.service.hear({ is: 'watch', key: 'mine', query: mine })
+  page.service.hear({ is: 'open', uid: 'told' })
+  await vi.waitFor(() => expect(page.answers.some(({ is }) => is === 'progress')).toBe(true))
+  const tabs = new Tabs('told', () => undefined)
+  const tell = () => tabs.relay({ is: 'stored', items: JSON.stringify([image]) })
+  tell()
+  await vi.waitFor(() => expect(page.idsOf('mine')).toEqual([image.id]))
+  await db.transaction('rw', [db.items, db.outbox], () => store(db, [{ ...image, deletedAt: day(9) }]))
+  await vi.waitFor(() => expect(page.idsOf('mine')).toEqual([]))
+  tell()
+  page.service.hear({ is: 'watch', key: 'trash', query: { ...mine, of: { view: 'trash' } } })
+  await vi.waitFor(() => expect(page.idsOf('trash')).toEqual([image.id]))
+  tabs.dispose()
   db.close()
 })

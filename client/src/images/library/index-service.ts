@@ -1,3 +1,4 @@
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { failureOf, openDatabase } from '#local/database.ts'
 import { Tabs } from '#local/tabs.ts'
 import { ImageIndex, timeOfSort } from './image-index.ts'
@@ -75,7 +76,7 @@ export class IndexService {
         onProgress: progress => this.#noteProgress(progress),
         onFailure: fail,
       })
-      new Tabs(uid, message => message.is === 'stored' && reader.noteStored(message.ids))
+      new Tabs(uid, message => message.is === 'stored' && reader.takeStored(JSON.parse(message.items) as FeedItem[]))
     } catch (error) {
       fail(error)
     }
