@@ -9,6 +9,7 @@ import { startEngines } from '#engines/start-engines.ts'
 import { startThumbnailWorker } from '#files/thumbnail-worker.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import { startQueues } from '#queues/queues.ts'
+import { startTasks } from '#tasks/start-tasks.ts'
 import { startSharingEnds } from '#sweep/sharing-ends.ts'
 
 const { config, log, lifecycle } = await startServerProcess('workers')
@@ -31,6 +32,8 @@ const thumbnails = startThumbnailWorker({ db, store, log, limits: uploadImageLim
 lifecycle.add('thumbnails', () => thumbnails.dispose())
 const engines = await startEngines({ db, log, config })
 lifecycle.add('engines', () => engines.dispose())
+const tasks = await startTasks({ db, store, log, doorbell, config, engines })
+lifecycle.add('tasks', () => tasks.dispose())
 const queues = await startQueues({ url: config.databaseUrl, db, log, doorbell, store, config })
 lifecycle.add('queues', () => queues.dispose())
 const sharingEnds = startSharingEnds({ db, log, doorbell })

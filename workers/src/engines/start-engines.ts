@@ -16,20 +16,27 @@ const cancelGraceMs = 2_000
 const startMs = 60_000
 const sweepEveryMs = 3_600_000
 
+export interface StartedEngines {
+  readonly embedded: EmbeddedEngine
+  /** Graphs that it runs at once. */
+  readonly runners: number
+  dispose(): Promise<void>
+}
+
 /** The engines of this worker, told to all machines. */
-export async function startEngines(options: {
-  db: Db
-  log: Log
-  config: EngineConfig
-}): Promise<{ dispose(): Promise<void> }> {
+export async function startEngines(options: { db: Db; log: Log; config: EngineConfig }): Promise<StartedEngines> {
   const { db, log, config } = options
-  const engine = openEmbeddedEngine({ ...config, givesWay: true }, death => log.warn(death, 'a runner ended'))
+  const runners = config.engineRunners || countRunners(config.engineMemoryBytes)
+  const own = { ...config, engineRunners: runners, givesWay: true }
+  const engine = openEmbeddedEngine(own, death => log.warn(death, 'a runner ended'))
   const sweep = () => engine.sweep().catch((err: unknown) => log.warn({ err }, 'temporary files stay'))
   await sweep()
   const timer = setInterval(() => void sweep(), sweepEveryMs)
   timer.unref()
   const publication = await publishEngines(db, [engine], err => log.warn({ err }, 'engines not published'))
   return {
+    embedded: engine,
+    runners,
     async dispose() {
       clearInterval(timer)
       await publication.dispose()

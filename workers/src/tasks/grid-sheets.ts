@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { announceBlobs, keepBlobs } from '@atelier/database/files/blobs.queries.ts'
+import { insertImage } from '@atelier/database/images/insert-image.queries.ts'
+import { inspectImage } from '@atelier/platform/images/inspect-image.ts'
+import { blobKey, newJoinedKey } from '@atelier/platform/storage/object-keys.ts'
+import { readWhole } from '@atelier/platform/storage/object-store.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
+import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
+import { taskGrid } from '@atelier/shared-schema/tasks/task-requests.ts'
+import type { GridAxis, TaskGrid } from '@atelier/shared-schema/tasks/task-requests.ts'
+import { drawLabelledSheet } from '#images/labelled-sheet.ts'
+import { claimGrid, listGridCells, lockGrid, noteSheet } from './grid-sheets.queries.ts'
+import type { BatchRow, GridCell } from './grid-sheets.queries.ts'
+import { findResultPlace, holdImages, insertFiles } from './results.queries.ts'
+import type { TaskWorld } from './task-world.ts'
+
+/** The sheets of all grids whose tasks have ended, one after the other. */
+export async function makeDueSheets(world: TaskWorld): Promise<void> {
+  for (let grid = await claimGrid(world.db); grid; grid = await claimGrid(world.db)) {
+    try {
+      await makeSheet(world, grid)
+    } catch (err) {
+      world.log.warn({ err, batch: grid.id }, 'a sheet could not be made')
+      await noteSheet(world.db, grid.id, { error: err instanceof Error ? err.message : String(err) })
+    }
+  }
+}
+
+async function makeSheet(world: TaskWorld, grid: BatchRow): Promise<void> {
+  const { db, store, doorbell } = world
+  const spec = taskGrid.parse(grid.spec)
+  const cells = await listGridCells(db, grid.id)
+  if (cells.length === 0) {
+    await noteSheet(db, grid.id, { error: 'None of its tasks made an image.' })
+    return
+  }
+  const pictures = new Map<number, Buffer>()
+  for (const { place, sha256 } of cells) pictures.set(place, await readWhole(store, blobKey(sha256)))
+  const [columns, rows] = [labelsOf(spec.x), spec.y ? labelsOf(spec.y) : []]
+  const places = Array.from({ length: columns.length * Math.max(1, rows.length) }, (_, place) => pictures.get(place))
+  await keepSheet(world, { grid, spec, cells, bytes: await drawLabelledSheet({ columns, rows, cells: places }) })
+  doorbell.ring(FILES_CHANNEL)
+  doorbell.ring(CHANGES_CHANNEL)
+}
+
+const LABEL_LENGTH_MAX = 80
+
+function labelsOf({ key, values }: GridAxis): string[] {
+  return values.map(value => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return `${key}: ${text}`.slice(0, LABEL_LENGTH_MAX).toWellFormed()
+  })
+}
+
+interface MadeSheet {
+  grid: BatchRow
+  spec: TaskGrid
+  cells: readonly GridCell[]
+  bytes: Buffer
+}
+
+/** The image of the sheet lies where those of its cells do. */
+async function keepSheet({ db, store, limits }: TaskWorld, { grid, spec, cells, bytes }: MadeSheet): Promise<void> {
+  const { width, height } = await inspectImage(bytes, limits)
+  const from = newJoinedKey()
+  const { sha256, size } = await store.write(from, once(bytes), { bytesMax: bytes.length, soonMoved: true })
+  const blob = { sha256, size, from }
+  try {
+    await announceBlobs(db, [blob])
+    await db.transaction().execute(async trx => {
+      if (!(await lockGrid(trx, grid.id))) return
+      await keepBlobs(trx, store, [blob])
+      const { owner_uid, workspace_id } = grid
+      const folder_id = cells[0]?.folder_id ?? null
+      const place = await findResultPlace(trx, { owner_uid, workspace_id, folder_id })
+      const sources = await holdImages(
+        trx,
+        cells.map(cell => cell.image_id),
+      )
+      const name = nameOf(spec)
+      const [fileId, now] = [newId(), new Date()]
+      const file = {
+        id: fileId,
+        owner_uid,
+        workspace_id: place.workspaceId,
+        purpose: 'IMAGE',
+        name: `${name}.png`,
+        mime_type: 'image/png',
+        sha256,
+        size,
+        width,
+        height,
+        link_key: randomBytes(24).toString('base64url'),
+        metadata: JSON.stringify({ width, height }),
+        uploaded_at: now,
+      }
+      await insertFiles(trx, [file])
+      const imageId = await insertImage(trx, {
+        ownerUid: owner_uid,
+        workspaceId: place.workspaceId,
+        folderId: place.folderId,
+        name,
+        fileId,
+        origin: 'generated',
+        media: 'image',
+        width,
+        height,
+        note: 'A sheet of a grid of tasks.',
+        sources: sources.map(id => ({ imageId: id, role: 'cell' })),
+        now,
+      })
+      await noteSheet(trx, grid.id, { imageId })
+    })
+  } finally {
+    await store.remove(from)
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+function nameOf({ x, y }: TaskGrid): string {
+  return y ? `${x.key} × ${y.key}` : x.key
+}

@@ -1,0 +1,25 @@
+import type { Db } from '@atelier/database/database/connection.ts'
+import type { Config } from '@atelier/platform/config/config.ts'
+import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
+import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
+import type { Log } from '@atelier/platform/logging/log.ts'
+import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
+import type { StartedEngines } from '#engines/start-engines.ts'
+import { startTaskWorker } from './task-worker.ts'
+
+interface TaskStart {
+  db: Db
+  store: ObjectStore
+  log: Log
+  doorbell: Doorbell
+  config: Pick<Config, 'dataDir' | 'imageBytesMax' | 'imagePixelsMax'>
+  engines: StartedEngines
+}
+
+/** Runs tasks on the engine that comes with the product. */
+export async function startTasks(start: TaskStart): Promise<{ dispose(): Promise<void> }> {
+  const { config, engines, ...common } = start
+  const { name, nodes } = await engines.embedded.describe()
+  const engine = { engine: engines.embedded, name, nodes, slots: engines.runners }
+  return startTaskWorker({ ...common, limits: uploadImageLimits(config), dataDir: config.dataDir, engine })
+}

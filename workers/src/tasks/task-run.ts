@@ -1,0 +1,184 @@
+import { handBack, writeProgress } from '@atelier/database/tasks/claim-task.queries.ts'
+import type { ClaimedTask, Lease } from '@atelier/database/tasks/claim-task.queries.ts'
+import { failTask } from '@atelier/database/tasks/end-task.queries.ts'
+import { hashNodes } from '@atelier/database/tasks/hash-nodes.ts'
+import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import { writePreview } from '@atelier/database/tasks/task-preview.queries.ts'
+import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
+import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
+import { TASKS_WAITING_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
+import type { EncodedPreview, RunResult } from '#engine/runner/protocol.ts'
+import { RunCanceled } from '#engine/node-kind.ts'
+import { RunFailed } from '#engine/run-failed.ts'
+import { collectOutputs } from './task-outputs.ts'
+import { describeFailure } from './describe-failure.ts'
+import { keepResults } from './keep-results.ts'
+import { listWildcards } from './results.queries.ts'
+import { TaskArea } from './task-area.ts'
+import { TaskProgress } from './task-progress.ts'
+import type { TaskEngine, TaskWorld } from './task-world.ts'
+import { tellLive, tellTask } from './tell-task.ts'
+
+/** Short runs write nothing but their end. */
+const QUIET_MS = 150
+const PROGRESS_EVERY_MS = 250
+
+/** One claimed task, from its files to its results. It never rejects: whatever happens is written down or, with the lease, lost. */
+export class TaskRun {
+  readonly task: ClaimedTask
+  readonly lease: Lease
+  readonly #world: TaskWorld
+  readonly #engine: TaskEngine
+  readonly #stop = new AbortController()
+  readonly #progress: TaskProgress
+  #preview: EncodedPreview | undefined
+  #previewSeq = 0
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(world: TaskWorld, engine: TaskEngine, task: ClaimedTask) {
+    this.#world = world
+    this.#engine = engine
+    this.task = task
+    this.lease = { taskId: task.task_id, token: task.lease_token }
+    this.#progress = new TaskProgress(task.graph)
+  }
+
+  async run(): Promise<void> {
+    const { doorbell, log } = this.#world
+    tellTask(doorbell, this.task)
+    try {
+      const ended = await this.#runToEnd()
+      if (ended) this.#tellEnd(ended)
+    } catch (err) {
+      // The lease runs out, and the task is taken up again.
+      log.error({ err, task: this.task.task_id }, 'nothing could be written about a task')
+    }
+  }
+
+  /** Its lease is lost or it was canceled: nothing of it is written any more. */
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  /** Another worker is to run it, since this one ends; its try does not count. */
+  async giveBack(): Promise<void> {
+    const row = await handBack(this.#world.db, this.lease, { counts: false }).catch(() => undefined)
+    this.stop()
+    if (row) this.#tellWaiting(row)
+  }
+
+  async #runToEnd(): Promise<TaskRow | undefined> {
+    const area = new TaskArea(this.#world.areaRoot, this.lease.token)
+    try {
+      const outcome = await this.#runGraph(area)
+      await this.#quieten()
+      return await keepResults(this.#world, this.task, this.lease, outcome)
+    } catch (error) {
+      await this.#quieten()
+      return await this.#takeFailure(error)
+    } finally {
+      await area.dispose().catch((err: unknown) => this.#world.log.warn({ err }, 'files of a run stay'))
+    }
+  }
+
+  async #runGraph(area: TaskArea) {
+    const { db, store } = this.#world
+    const { graph, files, owner_uid: uid, workspace_id: workspaceId } = this.task
+    await area.fill(db, store, files)
+    const drawsWhileRunning = Object.values(graph).some(node => node.class_type === 'AtelierWildcards')
+    this.#timer = setTimeout(() => this.#write(), QUIET_MS)
+    const startedAt = performance.now()
+    const result = await this.#engine.engine.run(graph, {
+      signal: this.#stop.signal,
+      folders: area.folders,
+      cacheScope: workspaceId ? `workspace:${workspaceId}` : `person:${uid}`,
+      ...(drawsWhileRunning && { wildcards: await listWildcards(db, uid) }),
+      progress: event => this.#progress.take(event),
+      preview: preview => {
+        this.#preview = preview
+      },
+    })
+    const ms = performance.now() - startedAt
+    return { ...(await this.#readResult(area, result)), ms }
+  }
+
+  async #readResult(area: TaskArea, { displays, pixelsWritten, executed }: RunResult) {
+    const { graph } = this.task
+    const { files, texts } = collectOutputs(graph, displays, kind => this.#engine.nodes[kind]?.output_node === true)
+    const { id, kind } = this.#engine.engine
+    const ran = [...new Set(executed.flatMap(node => graph[node]?.class_type ?? []))]
+    return {
+      pictures: await Promise.all(files.map(file => area.read(file))),
+      texts,
+      pixels: pixelsWritten,
+      engine: { id, kind, name: this.#engine.name },
+      nodeHashes: hashNodes(ran, this.#engine.nodes),
+    }
+  }
+
+  /** Writes how far it is, and again as soon as that is written and some time has passed. */
+  #write(): void {
+    this.#writing = this.#writeOnce()
+      .catch((err: unknown) => this.#world.log.warn({ err }, 'progress is not written'))
+      .then(() => {
+        if (this.#timer) this.#timer = setTimeout(() => this.#write(), PROGRESS_EVERY_MS)
+      })
+  }
+
+  async #writeOnce(): Promise<void> {
+    const { db, doorbell } = this.#world
+    const preview = this.#preview
+    this.#preview = undefined
+    if (preview) {
+      this.#previewSeq += 1
+      const { bytes, mediaType, width, height } = preview
+      const kept = { seq: this.#previewSeq, mime_type: mediaType, data: Buffer.from(bytes), width, height }
+      await writePreview(db, this.lease, kept)
+    }
+    const live = { progress: this.#progress.share, previewSeq: this.#previewSeq }
+    const seq = await writeProgress(db, this.lease, live)
+    if (seq === undefined) this.stop()
+    else tellLive(doorbell, this.task, { status: 'RUNNING', ...live, seq })
+  }
+
+  async #quieten(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#writing
+    clearTimeout(this.#timer)
+  }
+
+  async #takeFailure(error: unknown): Promise<TaskRow | undefined> {
+    const { db, log } = this.#world
+    if (error instanceof RunCanceled || this.#stop.signal.aborted) return undefined
+    const failure = describeFailure(error)
+    if (failure) {
+      log.info(
+        { task: this.task.task_id, code: failure.code, ...(error instanceof RunFailed && error.toLog()) },
+        'a task failed',
+      )
+      return db.transaction().execute(trx => failTask(trx, this.lease, failure))
+    }
+    log.warn({ err: error, task: this.task.task_id }, 'a task is to be tried again')
+    return handBack(db, this.lease, { counts: true })
+  }
+
+  #tellEnd(row: TaskRow): void {
+    const { doorbell, onMeasured } = this.#world
+    if (row.status === 'QUEUED') {
+      this.#tellWaiting(row)
+      return
+    }
+    tellTask(doorbell, row)
+    if (row.status !== 'COMPLETED') return
+    doorbell.ring(FILES_CHANNEL)
+    doorbell.ring(CHANGES_CHANNEL)
+    onMeasured(row)
+  }
+
+  #tellWaiting(row: TaskRow): void {
+    tellTask(this.#world.doorbell, row)
+    this.#world.doorbell.ring(TASKS_WAITING_CHANNEL)
+  }
+}
