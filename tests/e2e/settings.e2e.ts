@@ -136,6 +136,47 @@ test('the tabs lead to each other, and info tells what runs here', async ({ page
   await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts')
 })
 
+test('credits: their owner turns them on, gives some, and a person sees what came', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const email = await signUp(page.request, stack, 'lan')
+  const { ownerEmail, ownerPassword } = stack
+  const owner = await browser.newPage({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
+  const signIn = { headers: { origin: stack.url }, data: { email: ownerEmail, password: ownerPassword } }
+  expect((await owner.request.post('/api/auth/sign-in/password', signIn)).ok()).toBe(true)
+  await owner.goto('/settings/credits')
+  const charge = owner.getByRole('switch', { name: 'Charge credits' })
+  await charge.check({ force: true })
+  const builtIn = owner.getByRole('group', { name: 'Built-in engine' })
+  await builtIn.getByLabel('Per second').fill('a lot')
+  await owner.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(builtIn.getByLabel('Per second')).toHaveAttribute('aria-invalid', 'true')
+  await builtIn.getByLabel('Per second').fill('0,5')
+  await owner.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(owner.getByText('Prices saved')).toBeVisible()
+  await owner.getByLabel('Username or e-mail').fill(email)
+  await owner.getByLabel('Credits', { exact: true }).fill('2.5')
+  await owner.getByLabel('Note').fill('For the poster')
+  await owner.getByRole('button', { name: 'Give', exact: true }).click()
+  await expect(owner.getByText(`2.5 credits given to ${email}`)).toBeVisible()
+  await expectAccessible(owner)
+
+  await page.goto('/settings/about')
+  await settingsTab(page, 'Credits').click()
+  const history = page.getByRole('list', { name: 'What came and went' })
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await expect(history).toContainText('For the poster')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show: Everything' }).click()
+  await page.getByRole('menuitemradio', { name: 'Tasks' }).click()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByRole('link', { name: '1,002.5 credits left' })).toBeVisible()
+  await charge.uncheck({ force: true })
+  await owner.close()
+})
+
 test('a short address leads to its page', async ({ page, stack }) => {
   await signUp(page.request, stack, 'short')
   const headers = { origin: stack.url }

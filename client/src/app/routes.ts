@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { authRoutes } from '#features/auth/auth.routes.ts'
+import { creditsScreenRoutes } from '#features/credits/credits.routes.ts'
 import { foldersRoutes } from '#features/folders/folders.routes.ts'
 import { imageRoutes, libraryImagesRoutes } from '#features/images/images.routes.ts'
 import { learnRoutes } from '#features/learn/learn.routes.ts'
@@ -50,6 +51,7 @@ export const routeTree = rootRoute.addChildren([
     signedInRoute.addChildren([
       startRoute,
       ...settingsRoutes,
+      ...creditsScreenRoutes,
       ...workspacesRoutes,
       ...requestsRoutes,
       ...moderationRoutes,

@@ -11,6 +11,7 @@ export const settingsTabs = [
   { id: 'security', title: { en: 'Security', vi: 'Bảo mật' } },
   { id: 'privacy', title: { en: 'Privacy', vi: 'Quyền riêng tư' } },
   { id: 'members', title: { en: 'Members', vi: 'Thành viên' } },
+  { id: 'credits', title: { en: 'Credits', vi: 'Tín dụng' } },
   { id: 'info', title: { en: 'Info', vi: 'Thông tin' } },
 ] as const satisfies readonly SettingsTab[]
 

@@ -4,6 +4,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
+import { CreditsOnIdle } from './credits-on-idle.tsx'
 import { openOverlay } from './overlay-store.ts'
 import { useCrumbs } from './page-title.ts'
 import { describeKeys } from './shortcuts.tsx'
@@ -34,6 +35,7 @@ export function TopBar() {
       </button>
       <div className={classes.right}>
         <UploadsOnIdle />
+        <CreditsOnIdle />
         <SyncIndicator />
         <span className={classes.findIcon} data-tour="search">
           <IconButton icon={IconSearch} label={text.find} onClick={() => openOverlay('palette')} />

@@ -2,6 +2,7 @@ import type { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { useRoute } from '#api/use-route.ts'
 import { ShareDialog } from '#items/share-dialog.tsx'
+import { PassOn } from './pass-on.tsx'
 
 export interface ShareImageProps {
   routes: typeof imagesRoutes
@@ -18,6 +19,7 @@ export function ShareImage({ routes, item, onClose }: ShareImageProps) {
       item={item}
       path={`/images/${item.id}`}
       fileLink={image.data?.url}
+      whilePublic={<PassOn imageId={item.id} path={`/images/${item.id}`} />}
       refreshes={[routes.read]}
       onClose={onClose}
       onLeft={onClose}

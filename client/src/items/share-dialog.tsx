@@ -35,6 +35,8 @@ export interface ShareDialogProps {
   path: string
   /** Where its file is read without a session, for things that are a file. */
   fileLink?: string | null | undefined
+  /** Stands below the modes while anyone with the link may open it. */
+  whilePublic?: ReactNode
   onClose: () => void
   /** Called when the person has left it and so cannot see it any more. */
   onLeft: () => void
@@ -44,7 +46,7 @@ export interface ShareDialogProps {
 
 /** One dialog for sharing any kind of item: with people, workspaces, by link; who can see it, and why. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { routes, item, path, fileLink, onClose, onLeft, refreshes, roles = grantRole.options } = props
+  const { routes, item, path, fileLink, whilePublic, onClose, onLeft, refreshes, roles = grantRole.options } = props
   const text = useMessages(shareMessages)
   const report = useRoute(routes.permissions, { params: { id: item.id } }, { staleTime: 0 })
   const acts = useShareActs(routes, item.id, refreshes)
@@ -72,6 +74,7 @@ export function ShareDialog(props: ShareDialogProps) {
           {routes.setDiscovery && report.data.sharingMode === 'public' && report.data.linkExpiresAt === null && (
             <DiscoverySwitch report={report.data} route={routes.setDiscovery} refreshes={renewed} />
           )}
+          {report.data.sharingMode === 'public' && whilePublic}
         </ShareParts>
       )}
       <DialogActions>

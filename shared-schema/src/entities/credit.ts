@@ -24,8 +24,11 @@ export const SHARES_EARNING_MAX = 3
 /** No single number is larger: a thousand million credits. */
 export const CREDITS_MAX = 1_000_000_000
 
+/** Sums of binary fractions are off by a hair, which is nobody's fault. */
+const HAIR = 1e-6
+
 function isWholeThousandths(credits: number): boolean {
-  return toCredits(toMilli(credits)) === credits
+  return Math.abs(toCredits(toMilli(credits)) - credits) < HAIR
 }
 
 /** Credits as people count them, with up to three decimals. */

@@ -44,13 +44,10 @@ export function presentBalance({ available, held }: Balance): CreditBalance {
   return { available: toCredits(available), held: toCredits(held), balance: toCredits(available + held) }
 }
 
+/** Of what there is a way to do: feedback and invitations join when there is one for them. */
 function presentEarnings({ earnings }: CreditSettings): CreditEarning[] {
-  const all: CreditEarning[] = [
-    { reason: 'referral', amount: earnings.referral, timesMax: null },
-    { reason: 'share', amount: earnings.share, timesMax: SHARES_EARNING_MAX },
-    { reason: 'feedback', amount: earnings.feedback, timesMax: null },
-  ]
-  return all.filter(({ amount }) => amount > 0)
+  if (earnings.share === 0) return []
+  return [{ reason: 'share', amount: earnings.share, timesMax: SHARES_EARNING_MAX }]
 }
 
 export async function listCreditHistory(

@@ -7,7 +7,6 @@ import type { CreditSettings, CreditSettingsChange } from '@atelier/shared-schem
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { App } from '#app.ts'
 import { findSomeone } from '#areas/workspaces/workspaces.queries.ts'
-import type { Someone } from '#areas/workspaces/workspaces.queries.ts'
 import { recordAudit } from '#audit/audit.queries.ts'
 
 export function changeCreditSettings(
@@ -32,10 +31,10 @@ export function changeCreditSettings(
 export async function grantCredits(
   app: App,
   actor: Person,
-  { to, amount, note }: { to: Someone; amount: number; note: string },
+  { to, amount, note }: { to: string; amount: number; note: string },
 ): Promise<void> {
   await app.db.transaction().execute(async trx => {
-    const uid = await findSomeone(trx, to)
+    const uid = await findSomeone(trx, to.includes('@') ? { email: to } : { username: to })
     if (!uid) {
       throw new AppError('NOT_FOUND', 'There is no account with this name or e-mail address. Check how it is written.')
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, idParam, page, pageQuery, textField, username } from '#contract/fields.ts'
+import { idParam, nameField, page, pageQuery, textField } from '#contract/fields.ts'
 import { nothing, person, route, siteOwner, workspace } from '#contract/route.ts'
 import {
   creditAmount,
@@ -88,7 +88,8 @@ export const creditsRoutes = {
     summary: 'Give credits to a person',
     access: siteOwner,
     body: z.object({
-      to: z.union([z.object({ username }), z.object({ email })]),
+      /** By username or e-mail address. */
+      to: nameField(254).toLowerCase(),
       amount: someCredits,
       note: textField(500).trim().default(''),
     }),
