@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureBeginning } from './engine/beginning-scenario.ts'
 import type { EngineBench } from './engine/bench-engine.ts'
 import { measureMedia, measureScenes } from './engine/painting-scenarios.ts'
 import { compareRunners } from './engine/runners-scenario.ts'
@@ -10,8 +11,8 @@ import { printSection } from './sync/report.ts'
 import type { Section } from './sync/report.ts'
 
 /**
- * How fast the built-in engine is, through its runner processes as the product uses them: previews, scenes, media, memory, an
- * unchanged graph, canceling, nodes beside straight sharp, two runners beside one. `--quick` measures each once; `--scenario` chooses some.
+ * How fast the built-in engine is, through its runner processes as the product uses them: previews, scenes, media, memory, the
+ * beginning of a run, an unchanged graph, canceling, nodes beside straight sharp, two runners beside one. `--quick` measures each once; `--scenario` chooses some.
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +24,7 @@ const { values } = parseArgs({
 const scenarios: Record<string, (bench: EngineBench) => Promise<Section>> = {
   scenes: measureScenes,
   media: measureMedia,
+  beginning: measureBeginning,
   unchanged: measureUnchanged,
   cancel: measureCancel,
   sharp: compareWithSharp,
