@@ -3,12 +3,14 @@ import { openDatabase } from '@atelier/database/database/connection.ts'
 import { DatabaseRefusal, assertSchemaIsCurrent } from '@atelier/database/database/migrate.ts'
 import { renewMovedFeed } from '@atelier/database/feed/feed.queries.ts'
 import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts'
+import { seedBuiltInRecipes } from '@atelier/database/recipes/seed-built-in.ts'
 import { startDiskWatch } from '@atelier/platform/disk/disk-watch.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { exitWith } from '@atelier/platform/process/lifecycle.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
 import { ConfigError } from '@atelier/platform/config/config.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
+import { allBuiltInRecipes } from '@atelier/shared-schema/recipes/built-in/all-built-in.ts'
 import type { App } from '#app.ts'
 import { ensureOwnerFromConfig, makeFirstRunToken } from '#areas/auth/first-run.service.ts'
 import { OfferedEngines } from '#engines/offered-engines.ts'
@@ -54,6 +56,7 @@ const server = await listen(app, { ...place, clientFolder, checkAnswers: false }
   },
 )
 lifecycle.add('server', () => server.dispose())
+await seedBuiltInRecipes(db, allBuiltInRecipes, now())
 const macros = new MacroDriver(app)
 lifecycle.add('macros', () => macros.dispose())
 // Ends them before the server waits for its last answers.

@@ -19,7 +19,10 @@ export async function seedBuiltInRecipes(db: Db, recipes: readonly BuiltInRecipe
   await db.transaction().execute(async trx => {
     await holdBuiltIns(trx)
     const known = await listBuiltIns(trx)
-    for (const recipe of recipes) await seedOne(trx, recipe, known.get(recipe.slug), now)
+    for (const [index, recipe] of recipes.entries()) {
+      // Each a moment older than the one before, so that lists by date show them in their order.
+      await seedOne(trx, recipe, known.get(recipe.slug), new Date(now.getTime() - index * 1_000))
+    }
     const gone = [...known.keys()].filter(slug => !recipes.some(recipe => recipe.slug === slug))
     await withdrawBuiltIns(trx, gone, now)
   })

@@ -9,5 +9,16 @@ export const recipeAnswer = recipeSummary.extend({
   hash: z.string(),
   /** Counted from 1; one more for each save that changed the definition. */
   version: z.int(),
+  /** The models that its fields let people choose from now, by folder. */
+  models: z.record(z.string(), z.array(z.string())),
+  /** What no engine has now; null where it can run. */
+  lacking: z
+    .object({
+      /** No engine can be reached at all. */
+      isWithoutEngine: z.boolean(),
+      kinds: z.array(z.string()),
+      models: z.array(z.string()),
+    })
+    .nullable(),
 })
 export type RecipeAnswer = z.infer<typeof recipeAnswer>

@@ -30,7 +30,7 @@ export function createRecipe(
       thumbnail: await findThumbnail(trx, actor, ask.thumbnailImageId),
       now: app.now(),
     })
-    return readRecipe(trx, actor, await findVisible(trx, actor, id))
+    return readRecipe({ db: trx, engines: app.engines }, actor, await findVisible(trx, actor, id))
   })
 }
 
@@ -68,7 +68,7 @@ export function changeRecipe(
     if (definition) {
       await saveDefinition(trx, { itemId: id, definition, authorUid: actor.uid, now })
     }
-    return readRecipe(trx, actor, await findVisible(trx, actor, id))
+    return readRecipe({ db: trx, engines: app.engines }, actor, await findVisible(trx, actor, id))
   })
 }
 

@@ -65,7 +65,14 @@ describe('a recipe of one’s own', () => {
   test('counts a version for each other definition, and none for other words', async () => {
     const owner = await api.createPerson()
     const made = await create(owner)
-    expect(made).toMatchObject({ version: 1, group: 'advance', isBuiltIn: false, names: { vi: 'Lighthouses' } })
+    const lacking = { isWithoutEngine: true, kinds: [], models: [] }
+    expect(made).toMatchObject({
+      lacking,
+      version: 1,
+      group: 'advance',
+      isBuiltIn: false,
+      names: { vi: 'Lighthouses' },
+    })
     expect(await update(owner, made.id, { name: 'Towers', category: 'places' })).toMatchObject({
       version: 1,
       name: 'Towers',

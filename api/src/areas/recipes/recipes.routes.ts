@@ -25,7 +25,7 @@ export const recipesImplementation = implement('recipes', recipesRoutes, {
   categories: ({ app }) => readCategories(app.db),
   poses: () => Promise.resolve(listPoses()),
   create: ({ app, actor, body }) => createRecipe(app, actor, body),
-  read: ({ app, actor, item }) => readRecipe(app.db, actor, item),
+  read: ({ app, actor, item }) => readRecipe(app, actor, item),
   readBySlug: ({ app, actor, params }) => readRecipeBySlug(app, actor, params.slug),
   update: ({ app, actor, params, body }) => changeRecipe(app, actor, params.id, body),
   ...shareHandlers('RECIPE'),

@@ -14,6 +14,7 @@ import type { PosePoint } from '@atelier/shared-schema/recipes/pose-drawing.ts'
 import type { App } from '#app.ts'
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
+import { describeLacking, listFieldModels } from './find-lacking.ts'
 import { countCategories, findDefinition, findRecipeBySlug, listRecipeFacts, narrowRecipes } from './recipes.queries.ts'
 import type { RecipeFacts } from './recipes.queries.ts'
 
@@ -48,20 +49,33 @@ export function presentBrief(fact: RecipeFacts): RecipeBrief {
 }
 
 /** For an item the door has let the actor at. */
-export async function readRecipe(db: Db | Trx, actor: Actor, item: VisibleItem): Promise<RecipeAnswer> {
+export async function readRecipe(
+  { db, engines }: Pick<App, 'engines'> & { db: Db | Trx },
+  actor: Actor,
+  item: VisibleItem,
+): Promise<RecipeAnswer> {
   const [[summary], own] = await Promise.all([presentSummaries(db, actor, [item]), findDefinition(db, item.id)])
   if (!summary || !own) throw notFound('recipe')
-  return { ...summary, definition: own.definition, hash: own.hash.toString('hex'), version: own.number }
+  const { definition, hash, number: version } = own
+  const offered = await engines.list()
+  return {
+    ...summary,
+    definition,
+    hash: hash.toString('hex'),
+    version,
+    models: listFieldModels(definition, offered),
+    lacking: describeLacking(definition, offered),
+  }
 }
 
 export async function readRecipeById(app: App, actor: Actor, id: string): Promise<RecipeAnswer> {
-  return readRecipe(app.db, actor, assertRight(await findItemAccess(app.db, actor, id), 'view', 'recipe'))
+  return readRecipe(app, actor, assertRight(await findItemAccess(app.db, actor, id), 'view', 'recipe'))
 }
 
 export async function readRecipeBySlug(app: App, actor: Person, slug: string): Promise<RecipeAnswer> {
   const id = await findRecipeBySlug(app.db, slug)
   if (id === undefined) throw notFound('recipe')
-  return readRecipe(app.db, actor, assertLive(await findItemAccess(app.db, actor, id), 'view', 'recipe'))
+  return readRecipe(app, actor, assertLive(await findItemAccess(app.db, actor, id), 'view', 'recipe'))
 }
 
 /** All of them, in the order in which they are shown. */
