@@ -1,13 +1,16 @@
 import type { Implementation } from '#http/call.ts'
+import { creditsImplementation } from './credits/credits.routes.ts'
 import { filesImplementation } from './files/files.routes.ts'
 import { foldersImplementation } from './folders/folders.routes.ts'
 import { healthImplementation } from './health/health.routes.ts'
 import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
-import { creditsImplementation } from './credits/credits.routes.ts'
 import { commentsImplementation } from './comments/comments.routes.ts'
 import { changesImplementation } from './changes/changes.routes.ts'
 import { eventsImplementation } from './events/events.routes.ts'
 import { imagesImplementation } from './images/images.routes.ts'
+import { recipeTasksImplementation } from './recipe-tasks/recipe-tasks.routes.ts'
+import { runnerKeysImplementation } from './runner-keys/runner-keys.routes.ts'
+import { searchHistoriesImplementation } from './search-histories/search-histories.routes.ts'
 import { onboardingImplementation } from './onboarding/onboarding.routes.ts'
 import { shortUrlImplementation } from './short-url/short-url.routes.ts'
 import { syncImplementation } from './sync/sync.routes.ts'
@@ -20,6 +23,7 @@ import { authImplementation } from './auth/auth.routes.ts'
 import { accessRequestsImplementation } from './access-requests/access-requests.routes.ts'
 import { pinnedItemsImplementation } from './pinned-items/pinned-items.routes.ts'
 import { previewImplementation } from './preview/preview.routes.ts'
+import { workflowsImplementation } from './workflows/workflows.routes.ts'
 import { recipesImplementation } from './recipes/recipes.routes.ts'
 import { recentAccessImplementation } from './recent-access/recent-access.routes.ts'
 import { reportsImplementation } from './reports/reports.routes.ts'
@@ -39,8 +43,8 @@ export const allImplementations: Implementation[] = [
   ...changesImplementation,
   ...commentsImplementation,
   ...eventsImplementation,
-  ...filesImplementation,
   ...creditsImplementation,
+  ...filesImplementation,
   ...foldersImplementation,
   ...imagesImplementation,
   ...onboardingImplementation,
@@ -62,8 +66,12 @@ export const allImplementations: Implementation[] = [
   ...reportsImplementation,
   ...takeDownsImplementation,
   ...recipesImplementation,
+  ...workflowsImplementation,
   ...recentAccessImplementation,
   ...previewImplementation,
   ...pinnedItemsImplementation,
   ...accessRequestsImplementation,
+  ...recipeTasksImplementation,
+  ...runnerKeysImplementation,
+  ...searchHistoriesImplementation,
 ]

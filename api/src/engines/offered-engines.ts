@@ -40,9 +40,11 @@ export class OfferedEngines {
     if (!this.#known || this.#known.until < now) {
       const engines = this.#read()
       this.#known = { until: now + TRUST_MS, engines }
-      engines.catch(() => {
+      const forget = () => {
         this.#known = null
-      })
+      }
+      // Where nothing is there, whatever comes is to be known at once.
+      engines.then(read => !read.some(engine => engine.isUp) && forget(), forget)
     }
     return this.#known.engines
   }

@@ -6,6 +6,11 @@ import { creditsRoutes } from './areas/credits.contract.ts'
 import { commentsRoutes } from './areas/comments.contract.ts'
 import { changesRoutes, eventsRoutes } from './areas/changes.contract.ts'
 import { imagesRoutes } from './areas/images.contract.ts'
+import { agiTasksRoutes } from './areas/agi-tasks.contract.ts'
+import { freeTasksRoutes } from './areas/free-tasks.contract.ts'
+import { recipeTasksRoutes } from './areas/recipe-tasks.contract.ts'
+import { runnerKeysRoutes } from './areas/runner-keys.contract.ts'
+import { searchHistoriesRoutes } from './areas/search-histories.contract.ts'
 import { onboardingRoutes } from './areas/onboarding.contract.ts'
 import { shortUrlRoutes } from './areas/short-url.contract.ts'
 import { wildcardsRoutes } from './areas/wildcards.contract.ts'
@@ -18,6 +23,7 @@ import { authRoutes } from './areas/auth.contract.ts'
 import { accessRequestsRoutes } from './areas/access-requests.contract.ts'
 import { pinnedItemsRoutes } from './areas/pinned-items.contract.ts'
 import { previewRoutes } from './areas/preview.contract.ts'
+import { workflowsRoutes } from './areas/workflows.contract.ts'
 import { recipesRoutes } from './areas/recipes.contract.ts'
 import { recentAccessRoutes } from './areas/recent-access.contract.ts'
 import { reportsRoutes } from './areas/reports.contract.ts'
@@ -61,8 +67,12 @@ export const allAreas = gatherAreas([
   { name: 'reports', routes: reportsRoutes },
   { name: 'take-downs', routes: takeDownsRoutes },
   { name: 'recipes', routes: recipesRoutes },
+  { name: 'workflows', routes: workflowsRoutes },
   { name: 'recent-access', routes: recentAccessRoutes },
   { name: 'preview', routes: previewRoutes },
   { name: 'pinned-items', routes: pinnedItemsRoutes },
   { name: 'access-requests', routes: accessRequestsRoutes },
+  { name: 'recipe-tasks', routes: { ...recipeTasksRoutes, ...freeTasksRoutes, ...agiTasksRoutes } },
+  { name: 'runner-keys', routes: runnerKeysRoutes },
+  { name: 'search-histories', routes: searchHistoriesRoutes },
 ])

@@ -14,7 +14,8 @@ export const boardAnswer = z.object({
   columns: z.array(
     z.object({
       status: z.enum(boardStatuses),
-      count: z.int(),
+      /** null where only some are looked for, and there are more than are shown. */
+      count: z.int().nullable(),
       items: z.array(recipeTaskAnswer),
       /** To go on from with `list`, asked for this status. */
       nextCursor: z.string().nullable(),
@@ -42,6 +43,16 @@ export const taskPreviewInfo = taskLive.extend({
   creator: personBrief,
   createdAt: dateTime,
 })
+
+/** In the API format of ComfyUI. */
+export const graphAnswer = z.record(
+  z.string(),
+  z.object({
+    class_type: z.string(),
+    inputs: z.record(z.string(), z.unknown()),
+    _meta: z.object({ title: z.string().optional() }).optional(),
+  }),
+)
 
 /** Of a node or a model that ran, whether running again would meet the same. */
 const partOfRun = z.object({
@@ -75,8 +86,8 @@ export const taskRunInfo = z.object({
     })
     .nullable(),
   params: taskParams,
-  /** As it ran: choices made, wildcards drawn, in the API format of ComfyUI. */
-  graph: z.json().nullable(),
+  /** As it ran: choices made, wildcards drawn. */
+  graph: graphAnswer.nullable(),
   prompt: z.string(),
   seed: z.string(),
   /** The images that went in, by the place in the graph or the param they went to. `image` is null where it may not be seen. */

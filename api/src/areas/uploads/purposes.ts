@@ -15,6 +15,7 @@ const anything: PurposeRules = { largest: 'fileBytesMax', storage: 'regular' }
 
 export const purposeRules: Record<FilePurpose, PurposeRules> = {
   IMAGE: image,
+  RECIPE_INPUT: image,
   USER_AVATAR: image,
   USER_COVER_IMAGE: image,
   WORKSPACE: image,

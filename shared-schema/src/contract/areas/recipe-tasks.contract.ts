@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idParam, page } from '#contract/fields.ts'
 import { duplicateRoutes } from '#contract/families/copy.ts'
 import { favoriteRoutes } from '#contract/families/favorite.ts'
+import { shareRoutes } from '#contract/families/share.ts'
 import { trashOneRoutes, trashRoutes } from '#contract/families/trash.ts'
 import { item, person, rawResponse, route } from '#contract/route.ts'
 import { id } from '#entities/ids.ts'
@@ -248,6 +249,7 @@ export const recipeTasksRoutes = {
     errors: ['CONFLICT'],
   }),
   ...duplicateRoutes('RECIPE_TASK', base, recipeTaskAnswer),
+  ...shareRoutes('RECIPE_TASK', base),
   ...favoriteRoutes('RECIPE_TASK', base),
   ...trash,
   softDeleteOne,

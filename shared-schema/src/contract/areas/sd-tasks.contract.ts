@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { dateTime, idParam, queryList } from '#contract/fields.ts'
 import { nothing, route, runner } from '#contract/route.ts'
+import { engineKind } from '#entities/engine-kind.ts'
 import { id } from '#entities/ids.ts'
+import { graphAnswer } from '#tasks/task-answers.ts'
 import { queueType } from '#tasks/task-states.ts'
 
 const base = '/recipe/sd-tasks'
@@ -17,10 +19,8 @@ const runnerTask = z.object({
   leaseUntil: dateTime,
   queueType,
   attempt: z.int(),
-  /** In the API format of ComfyUI. What loading nodes name is a key of `inputs`. */
-  graph: z.json(),
-  /** The output nodes that are wanted; all of them where it is empty. */
-  outputs: z.array(z.string()),
+  /** What loading nodes name is a key of `inputs`. */
+  graph: graphAnswer,
   /** By the name that the graph uses: absolute, readable without a session while the task runs. */
   inputs: z.record(z.string(), z.string()),
   prompt: z.string(),
@@ -37,8 +37,8 @@ export const sdTasksRoutes = {
     query: z.object({
       /** The queues it works for. */
       queues: queryList(queueType).pipe(z.array(queueType).min(1)).default(['default', 'fast', 'flux1', 'dedicated']),
-      /** What it calls itself in the log. */
-      name: z.string().trim().max(60).default(''),
+      /** What it stands in for: whatever is planned for these it can run. */
+      engines: queryList(engineKind).pipe(z.array(engineKind).min(1)).default(['comfyui']),
     }),
     response: z.object({ task: runnerTask.nullable() }),
     writes: true,

@@ -1,0 +1,76 @@
+import { readSpendable } from './paying.ts'
+import { toCredits } from '@atelier/shared-schema/credits/credit-amount.ts'
+import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
+import { estimateQueue } from '@atelier/database/tasks/estimate-queue.queries.ts'
+import { insertBatch } from '@atelier/database/tasks/insert-tasks.queries.ts'
+import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import { findListedTasks } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { BatchSubmission, PriceAsk, TaskPrice } from '@atelier/shared-schema/tasks/task-requests.ts'
+import type { App } from '#app.ts'
+import { listRuns } from './batch-runs.ts'
+import { chooseDestination } from './destination.ts'
+import { openWorkbench, prepareTask } from './prepare-task.service.ts'
+import type { PreparedTask, Workbench } from './prepare-task.service.ts'
+import { presentTasks } from './present-tasks.service.ts'
+import { describeTask, insertPrepared } from './submit.service.ts'
+import { announceTasks } from './task-bells.ts'
+import { findLastOngoing } from './tasks.queries.ts'
+
+/** All of them or none: each is prepared before any is queued, and what they cost is set aside together. */
+export async function submitBatch(app: App, actor: Person, ask: BatchSubmission) {
+  const recipe = await findRunnableRecipe(app.db, actor, ask.recipeId)
+  const prepared = await prepareAll(await openWorkbench(app, actor, recipe), ask)
+  const batchId = newId()
+  const rows = await app.db.transaction().execute(async trx => {
+    const destination = await chooseDestination(trx, actor, ask)
+    const { workspaceId } = destination
+    const kind = ask.grid ? 'grid' : 'batch'
+    const spec = { recipeName: recipe.item.name, ...(ask.grid ?? { count: prepared.length }) }
+    await insertBatch(trx, { id: batchId, ownerUid: actor.uid, workspaceId, kind, spec })
+    const inserts = prepared.map((one, index) => {
+      const task = describeTask(app, actor, { recipe, prepared: one, destination, name: ask.name, isNext: ask.next })
+      return { task: { ...task, batchId, batchIndex: index }, prepared: one }
+    })
+    return insertPrepared(trx, actor, inserts, { isFresh: false })
+  })
+  announceTasks(app, rows)
+  return { batchId, tasks: await presentTasks(app, actor, await findListedTasks(app.db, idsInOrder(rows))) }
+}
+
+function idsInOrder(rows: readonly TaskRow[]): string[] {
+  return rows.toSorted((one, other) => (one.batch_index ?? 0) - (other.batch_index ?? 0)).map(row => row.task_id)
+}
+
+async function prepareAll(bench: Workbench, ask: Pick<PriceAsk, 'params' | 'count' | 'grid'>): Promise<PreparedTask[]> {
+  const prepared: PreparedTask[] = []
+  for (const run of listRuns(bench.recipe.definition, ask)) prepared.push(await prepareTask(bench, run))
+  return prepared
+}
+
+/** Refused where the run itself would be, so that whoever sees a price can run at it. */
+export async function priceRuns(app: App, actor: Person, ask: PriceAsk): Promise<TaskPrice> {
+  const recipe = await findRunnableRecipe(app.db, actor, ask.recipeId)
+  const bench = await openWorkbench(app, actor, recipe)
+  const prepared = await prepareAll(bench, ask)
+  const { workspaceId } = await app.db.transaction().execute(trx => chooseDestination(trx, actor, ask))
+  const isFree = !bench.settings.isEnabled
+  const runMs = prepared[0]?.runMs ?? null
+  return {
+    credits: toCredits(prepared.reduce((sum, { amount }) => sum + amount, 0)),
+    isFree,
+    available: isFree ? null : toCredits(await readSpendable(app.db, { uid: actor.uid, workspaceId })),
+    taskCount: prepared.length,
+    runMs,
+    etaMs: await findEta(app, actor, prepared),
+  }
+}
+
+async function findEta(app: App, actor: Person, prepared: readonly PreparedTask[]): Promise<number | null> {
+  const last = await findLastOngoing(app.db, actor.uid)
+  const beforeMs = last === undefined ? 0 : ((await estimateQueue(app.db, [last])).get(last)?.etaMs ?? null)
+  const ownMs = prepared.map(({ runMs }) => runMs)
+  if (beforeMs === null || ownMs.includes(null)) return null
+  return ownMs.reduce<number>((sum, ms) => sum + (ms ?? 0), beforeMs)
+}

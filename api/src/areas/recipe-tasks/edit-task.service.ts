@@ -1,0 +1,196 @@
+import type { VisibleItem } from '@atelier/database/access/access.ts'
+import { holdCredits } from '@atelier/database/credits/holds.queries.ts'
+import type { Trx } from '@atelier/database/database/connection.ts'
+import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
+import { backToDraft, changeTask, queueDraft, restartTask } from '@atelier/database/tasks/change-task.queries.ts'
+import type { TaskEdit } from '@atelier/database/tasks/change-task.queries.ts'
+import { insertTasks } from '@atelier/database/tasks/insert-tasks.queries.ts'
+import { findTask, lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
+import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { TaskChange } from '@atelier/shared-schema/tasks/task-requests.ts'
+import type { App } from '#app.ts'
+import { chooseWorkspace } from '#families/choose-workspace.ts'
+import { chooseFolder } from './destination.ts'
+import { hashInputs, openWorkbench, prepareTask, priceTask } from './prepare-task.service.ts'
+import type { PreparedTask } from './prepare-task.service.ts'
+import { planRun } from './plan-run.ts'
+import { readTask } from './present-tasks.service.ts'
+import { announceTasks } from './task-bells.ts'
+import { findRecipeVersion, listExistingFiles, setFolderOfRunning, setTaskName } from './tasks.queries.ts'
+
+export async function changeOwnTask(
+  app: App,
+  actor: Person,
+  item: VisibleItem,
+  change: TaskChange,
+): Promise<RecipeTaskAnswer> {
+  const task = await findExisting(app, item.id)
+  const isToRun = change.isDraft === false || (task.status === 'QUEUED' && change.isDraft !== true)
+  const isRecompiled = isToRun && (change.params !== undefined || task.status === 'DRAFT')
+  if (isRecompiled || change.folderId !== undefined) assertOwn(actor, item)
+  const prepared = isRecompiled ? await prepareAnew(app, actor, task, change.params ?? task.params) : undefined
+  const row = await app.db.transaction().execute(async trx => {
+    const held = await lockUnchanged(trx, task)
+    if (change.name !== undefined) await setTaskName(trx, item.id, change.name, app.now())
+    if (change.folderId !== undefined) await moveResults(trx, actor, held, change.folderId)
+    if (change.isDraft === true && held.status === 'QUEUED') await backToDraft(trx, item.id)
+    if (prepared) await changePrepared(trx, item, prepared)
+    else if (change.params !== undefined) await changeTask(trx, item.id, { params: change.params })
+    if (change.isDraft === false && held.status === 'DRAFT') await queueDraft(trx, item.id)
+    return findTask(trx, item.id)
+  })
+  if (row) announceTasks(app, [row])
+  return readTask(app, actor, item.id)
+}
+
+async function findExisting(app: App, id: string): Promise<TaskRow> {
+  const task = await findTask(app.db, id)
+  if (!task) throw notFound('recipe task')
+  return task
+}
+
+/** What was prepared holds for what the task was then. */
+async function lockUnchanged(trx: Trx, task: TaskRow): Promise<TaskRow> {
+  const held = await lockTask(trx, task.task_id)
+  if (!held) throw notFound('recipe task')
+  if (held.status !== task.status) {
+    throw new AppError('CONFLICT', `This task is ${held.status} meanwhile. Look at it again.`)
+  }
+  return held
+}
+
+/** Running costs its owner credits, and reads what its owner may see. */
+function assertOwn(actor: Person, item: VisibleItem): void {
+  if (item.owner_uid === actor.uid) return
+  throw new AppError(
+    'FORBIDDEN',
+    'Only whoever made this task may run it or move its results. Duplicate it to run it yourself.',
+  )
+}
+
+async function prepareAnew(
+  app: App,
+  actor: Person,
+  task: Pick<TaskRow, 'recipe_id'>,
+  params: TaskRow['params'],
+): Promise<PreparedTask & { versionId: string }> {
+  if (task.recipe_id === null)
+    throw new AppError('CONFLICT', 'This task was not made with a recipe, and has no params.')
+  const recipe = await findRunnableRecipe(app.db, actor, task.recipe_id)
+  return { ...(await prepareTask(await openWorkbench(app, actor, recipe), { params })), versionId: recipe.versionId }
+}
+
+async function changePrepared(
+  trx: Trx,
+  item: VisibleItem,
+  { amount, versionId, runMs: _runMs, type: _type, queueType: _queue, ...edit }: PreparedTask & { versionId: string },
+): Promise<void> {
+  const settled: TaskEdit = { ...edit, recipeVersionId: versionId }
+  await changeTask(trx, item.id, settled)
+  await hold(trx, item, amount)
+}
+
+function hold(trx: Trx, item: VisibleItem, amount: number): Promise<void> {
+  return holdCredits(trx, {
+    taskId: item.id,
+    payer: { uid: item.owner_uid, workspaceId: item.workspace_id },
+    amount,
+  })
+}
+
+async function moveResults(trx: Trx, actor: Person, task: TaskRow, wanted: string | null): Promise<void> {
+  const folderId = await chooseFolder(trx, actor, wanted)
+  if (task.status === 'RUNNING') {
+    if (await setFolderOfRunning(trx, task.task_id, folderId)) return
+  }
+  await changeTask(trx, task.task_id, { folderId })
+}
+
+/**
+ * What was completed is run anew, with what is left to chance drawn once more; what failed or was stopped runs as it was to.
+ * Either by the version of the recipe that it was made with.
+ */
+export async function runAgain(app: App, actor: Person, item: VisibleItem): Promise<RecipeTaskAnswer> {
+  assertOwn(actor, item)
+  const task = await findExisting(app, item.id)
+  if (task.status === 'DRAFT') return changeOwnTask(app, actor, item, { isDraft: false })
+  const prepared = await prepareAgain(app, actor, task)
+  const row = await app.db.transaction().execute(async trx => {
+    await lockUnchanged(trx, task)
+    await restartTask(trx, item.id)
+    await changeTask(trx, item.id, prepared.edit)
+    await hold(trx, item, prepared.amount)
+    return findTask(trx, item.id)
+  })
+  if (row) announceTasks(app, [row])
+  return readTask(app, actor, item.id)
+}
+
+async function prepareAgain(app: App, actor: Person, task: TaskRow): Promise<{ edit: TaskEdit; amount: number }> {
+  const version = task.recipe_version_id === null ? undefined : await findRecipeVersion(app.db, task.recipe_version_id)
+  if (!version || task.status !== 'COMPLETED') return prepareAsItWas(app, actor, task)
+  const group = task.queue_type === 'fast' ? 'fast' : 'advance'
+  const recipe = { definition: version.definition, versionId: version.id, group, slug: null } as const
+  const prepared = await prepareTask(await openWorkbench(app, actor, recipe), { params: task.params })
+  const { amount, runMs: _runMs, type: _type, queueType: _queue, ...edit } = prepared
+  return { edit, amount }
+}
+
+async function prepareAsItWas(app: App, actor: Person, task: TaskRow): Promise<{ edit: TaskEdit; amount: number }> {
+  if (task.graph === null)
+    throw new AppError('CONFLICT', 'This task has nothing to run. Start it anew from its recipe.')
+  const fileIds = Object.values(task.files)
+  const existing = await listExistingFiles(app.db, fileIds)
+  if (!fileIds.every(id => existing.has(id))) {
+    throw new AppError('CONFLICT', 'An image that this task was made of is gone for ever. Run the recipe with another.')
+  }
+  const definition = { fields: [], graph: task.graph }
+  const recipe = { definition, versionId: task.recipe_version_id, group: 'advance', slug: null } as const
+  const bench = await openWorkbench(app, actor, recipe)
+  const { graph, engineKinds, engines } = planRun(
+    { graph: task.graph, outputs: undefined, fileNames: Object.keys(task.files) },
+    bench.engines,
+  )
+  const { amount } = await priceTask(bench, engines, 2 ** (task.size_class - 1) * 65_536)
+  return { edit: { graph, engineKinds, inputHash: hashInputs(graph, task.files) }, amount }
+}
+
+/** A draft of the actor's own: it costs nothing until it is queued, and reads what they may see themselves. */
+export async function duplicateTask(
+  app: App,
+  actor: Person,
+  item: VisibleItem,
+  name: string | undefined,
+): Promise<RecipeTaskAnswer> {
+  const task = await findExisting(app, item.id)
+  const isOwn = item.owner_uid === actor.uid
+  const row = await app.db.transaction().execute(async trx => {
+    const workspaceId = isOwn ? item.workspace_id : await chooseWorkspace(trx, actor, undefined, '')
+    const [made] = await insertTasks(trx, [
+      {
+        name: name ?? item.name,
+        ownerUid: actor.uid,
+        workspaceId,
+        folderId: isOwn ? task.folder_id : null,
+        type: task.type,
+        queueType: task.queue_type,
+        isDraft: true,
+        recipeId: task.recipe_id,
+        recipeVersionId: task.recipe_version_id,
+        params: task.params,
+        // Without a recipe the graph is all there is of it.
+        graph: task.recipe_id === null && isOwn ? task.graph : null,
+        files: task.recipe_id === null && isOwn ? task.files : {},
+        seed: task.seed,
+        prompt: task.prompt,
+        now: app.now(),
+      },
+    ])
+    return made as TaskRow
+  })
+  announceTasks(app, [row])
+  return readTask(app, actor, row.task_id)
+}

@@ -1,0 +1,115 @@
+import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
+import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import type { GraphError, GraphRefusal } from '@atelier/shared-schema/graph/graph-errors.ts'
+import type { NodeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
+import type { NodeInput, NodeInputs, NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
+import { planGraph } from '@atelier/shared-schema/graph/plan/plan-graph.ts'
+import type { OfferedEngine } from '#engines/offered-engines.ts'
+
+export interface PlannedRun {
+  /** As it runs: values converted to the types of their inputs. */
+  graph: ApiGraph
+  /** Those that a worker must offer to take it. */
+  engineKinds: EngineKind[]
+  engines: OfferedEngine[]
+}
+
+interface RunToPlan {
+  graph: ApiGraph
+  outputs: readonly string[] | undefined
+  /** The names by which the graph loads the files of this run. */
+  fileNames: readonly string[]
+}
+
+/**
+ * Whether the engines that are there now can run it, and which of them would.
+ *
+ * @throws AppError ENGINE_MISSING, which names what is not there and what to do
+ */
+export function planRun(run: RunToPlan, engines: readonly OfferedEngine[]): PlannedRun {
+  if (!engines.some(engine => engine.isUp)) throw noEngine(engines)
+  const kinds = new Set(Object.values(run.graph).map(node => node.class_type))
+  const planned = engines.map(engine => ({
+    id: engine.id,
+    registry: withRunFiles(engine.registry, kinds, run.fileNames),
+    isUp: engine.isUp,
+    isEmbedded: engine.kind === 'embedded',
+    busy: engine.busy,
+    speed: 1_000 / (engine.msPerMegapixel ?? 1_000),
+  }))
+  const plan = planGraph(run.graph, planned, run.outputs ? { outputs: run.outputs } : {})
+  if (!plan.isPossible) throw explainRefusal(plan, engines)
+  if (Object.keys(plan.node_errors).length > 0) {
+    throw explainRefusal({ error: firstError(plan.node_errors) as GraphError, node_errors: plan.node_errors }, engines)
+  }
+  const used = new Set(plan.parts.map(part => part.engine))
+  const running = engines.filter(engine => used.has(engine.id))
+  return { graph: plan.graph, engineKinds: [...new Set(running.map(engine => engine.kind))], engines: running }
+}
+
+/** Only the kinds that the graph has, each taking the files of this run where it takes uploaded ones. */
+function withRunFiles(registry: NodeRegistry, kinds: Iterable<string>, fileNames: readonly string[]): NodeRegistry {
+  const own = new Map<string, NodeSchema>()
+  for (const kind of kinds) {
+    const schema = registry.get(kind)
+    if (schema) own.set(kind, takeFiles(schema, fileNames))
+  }
+  return own
+}
+
+function takeFiles(schema: NodeSchema, fileNames: readonly string[]): NodeSchema {
+  const { required, optional } = schema.input
+  if (![required, optional].some(inputs => Object.values(inputs).some(takesUploads))) return schema
+  const fill = (inputs: NodeInputs): NodeInputs =>
+    Object.fromEntries(
+      Object.entries(inputs).map(([name, input]) => [name, takesUploads(input) ? [fileNames, input[1]] : input]),
+    )
+  return { ...schema, input: { ...schema.input, required: fill(required), optional: fill(optional) } }
+}
+
+function takesUploads([, options]: NodeInput): boolean {
+  return options.image_upload === true || options.model_folder === 'input'
+}
+
+function noEngine(engines: readonly OfferedEngine[]): AppError {
+  const failing = engines.map(engine => engine.name)
+  const message =
+    failing.length > 0
+      ? `Nothing can run at the moment: ${failing.join(', ')} cannot be reached. Try again in a minute, or tell whoever runs this installation.`
+      : 'No worker is there to run this. Try again in a minute; whoever runs this installation starts one with npm start.'
+  return new AppError('ENGINE_MISSING', message, { details: { engines: failing } })
+}
+
+function explainRefusal({ error, node_errors }: GraphRefusal, engines: readonly OfferedEngine[]): AppError {
+  const errors = Object.values(node_errors).flatMap(entry =>
+    entry.errors.map(each => ({ ...each, kind: entry.class_type })),
+  )
+  const kinds = new Set(errors.flatMap(each => (each.type === 'missing_node_type' ? [each.kind] : [])))
+  const details = { error, nodeErrors: node_errors, kinds: [...kinds] }
+  if (kinds.size > 0) {
+    const message = `This recipe needs ${[...kinds].join(', ')}, which no engine here has: ${names(engines)}. Ask whoever runs this installation for an engine that has them, or choose another recipe.`
+    return new AppError('ENGINE_MISSING', message, { details })
+  }
+  const lost = errors.find(each => each.type === 'value_not_in_list')
+  if (lost) {
+    const message = `What this recipe names is not here (${lost.details}). Choose another, or ask whoever runs this installation to add it.`
+    return new AppError('ENGINE_MISSING', message, { details })
+  }
+  const first = errors[0] ?? error
+  return new AppError(
+    'CONFLICT',
+    `This recipe cannot run as it is: ${first.message} (${first.details}). Tell its author.`,
+    {
+      details,
+    },
+  )
+}
+
+function firstError(nodeErrors: GraphRefusal['node_errors']): GraphError | undefined {
+  return Object.values(nodeErrors)[0]?.errors[0]
+}
+
+function names(engines: readonly OfferedEngine[]): string {
+  return engines.map(engine => engine.name).join(', ')
+}

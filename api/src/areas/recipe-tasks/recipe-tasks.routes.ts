@@ -1,0 +1,75 @@
+import { agiTasksRoutes } from '@atelier/shared-schema/contract/areas/agi-tasks.contract.ts'
+import { freeTasksRoutes } from '@atelier/shared-schema/contract/areas/free-tasks.contract.ts'
+import { recipeTasksRoutes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import { favoriteHandlers } from '#families/favorite.handlers.ts'
+import { shareHandlers } from '#families/share.handlers.ts'
+import { trashHandlers } from '#families/trash.handlers.ts'
+import { assertDone } from '#families/trash.service.ts'
+import { implement } from '#http/call.ts'
+import { presentFile } from '#areas/files/present-file.ts'
+import { priceRuns, submitBatch } from './batch.service.ts'
+import { changeOwnTask, duplicateTask, runAgain } from './edit-task.service.ts'
+import { listHistory, listOngoing, listTasks, readBoard, readQueue } from './lists.service.ts'
+import { moveOwnTask, setQueuePaused, setTaskPaused, stopTask } from './order.service.ts'
+import { readTask } from './present-tasks.service.ts'
+import { readPreviewInfo, servePreview } from './preview.service.ts'
+import { readRunInfo } from './run-info.service.ts'
+import { submitTask } from './submit.service.ts'
+import { makeImages, paramsOf } from './sync-call.service.ts'
+import { trashTasks } from './trash-tasks.service.ts'
+import { changeFreeTask, claimTrials, readFreeTask, submitFreeTask, uploadFreePicture } from './trial.service.ts'
+import { findVisitor, meetVisitor } from './trial-visitor.ts'
+import { keepPicture } from './upload-input.service.ts'
+
+const { recover, fullyDelete, emptyTrash } = trashHandlers('RECIPE_TASK')
+
+export const recipeTasksImplementation = [
+  ...implement('recipe-tasks', recipeTasksRoutes, {
+    submit: ({ app, actor, body }) => submitTask(app, actor, body),
+    submitBatch: ({ app, actor, body }) => submitBatch(app, actor, body),
+    price: ({ app, actor, body }) => priceRuns(app, actor, body),
+    upload: async ({ app, actor, body }) => presentFile(app, actor, await keepPicture(app, actor, body.file)),
+    browse: ({ app, actor, query }) => listTasks(app, actor, query),
+    list: ({ app, actor, body }) => listTasks(app, actor, body),
+    listOngoing: ({ app, actor, body }) => listOngoing(app, actor, body),
+    listHistory: ({ app, actor, body }) => listHistory(app, actor, body),
+    board: ({ app, actor, body }) => readBoard(app, actor, body),
+    readQueue: ({ app, actor }) => readQueue(app, actor),
+    pauseQueue: ({ app, actor, body }) => setQueuePaused(app, actor, { workspaceId: body.workspaceId, isPaused: true }),
+    resumeQueue: ({ app, actor, body }) =>
+      setQueuePaused(app, actor, { workspaceId: body.workspaceId, isPaused: false }),
+    reorder: ({ app, actor, body }) => moveOwnTask(app, actor, body),
+    read: ({ app, actor, params }) => readTask(app, actor, params.id),
+    update: ({ app, actor, item, body }) => changeOwnTask(app, actor, item, body),
+    previewInfo: ({ app, actor, params }) => readPreviewInfo(app, actor, params.id),
+    runInfo: ({ app, actor, item }) => readRunInfo(app, actor, item),
+    preview: ({ app, params, request }) => servePreview(app, params.id, request.header('if-none-match')),
+    restart: ({ app, actor, item }) => runAgain(app, actor, item),
+    cancel: ({ app, actor, params }) => stopTask(app, actor, params.id),
+    pause: ({ app, actor, params }) => setTaskPaused(app, actor, { id: params.id, isPaused: true }),
+    resume: ({ app, actor, params }) => setTaskPaused(app, actor, { id: params.id, isPaused: false }),
+    duplicate: ({ app, actor, item, body }) => duplicateTask(app, actor, item, body.name),
+    ...shareHandlers('RECIPE_TASK'),
+    ...favoriteHandlers('RECIPE_TASK'),
+    softDelete: ({ app, actor, body }) => trashTasks(app, actor, body.ids),
+    recover,
+    fullyDelete,
+    softDeleteOne: async ({ app, actor, params }) => assertDone(await trashTasks(app, actor, [params.id])),
+    emptyTrash,
+  }),
+  ...implement('recipe-tasks', freeTasksRoutes, {
+    submitFree: async ({ app, body, request, reply }) =>
+      submitFreeTask(app, await meetVisitor(app, request, reply), body),
+    uploadFree: async ({ app, body, request, reply }) =>
+      uploadFreePicture(app, await meetVisitor(app, request, reply), body.file),
+    claimFree: async ({ app, actor, request }) => claimTrials(app, actor, await findVisitor(app, request)),
+    readFree: async ({ app, params, request }) => readFreeTask(app, await findVisitor(app, request), params.id),
+    changeFree: async ({ app, params, body, request }) =>
+      changeFreeTask(app, await findVisitor(app, request), { ...params, ...body }),
+  }),
+  ...implement('recipe-tasks', agiTasksRoutes, {
+    createTask: ({ app, actor, body, request }) => makeImages(app, actor, { ...body, gone: request.gone() }),
+    generateImages: ({ app, actor, body, request }) =>
+      makeImages(app, actor, { ...paramsOf(body), gone: request.gone() }),
+  }),
+]

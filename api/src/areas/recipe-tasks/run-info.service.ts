@@ -1,0 +1,117 @@
+import { findItemsAccess } from '@atelier/database/access/access.queries.ts'
+import type { VisibleItem } from '@atelier/database/access/access.ts'
+import { findTask, listTaskImages } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import { notFound } from '@atelier/shared-schema/contract/errors.ts'
+import type { LineageImage } from '@atelier/shared-schema/entities/image-lineage.ts'
+import type { ImageSummary } from '@atelier/shared-schema/entities/image.ts'
+import type { TaskRunInfo } from '@atelier/shared-schema/tasks/task-answers.ts'
+import type { App } from '#app.ts'
+import { presentImages } from '#areas/images/images.present.ts'
+import { compareParts } from './compare-parts.ts'
+import { describeLog } from './task-log.ts'
+import {
+  findBatchKind,
+  findNewestVersionNumber,
+  findRecipeVersion,
+  listImagesOfFiles,
+  listTaskFacts,
+} from './tasks.queries.ts'
+
+/** For an item that the door has let the actor at. */
+export async function readRunInfo(app: App, actor: Person, item: VisibleItem): Promise<TaskRunInfo> {
+  const task = await findTask(app.db, item.id)
+  if (!task) throw notFound('recipe task')
+  const [recipe, inputs, outputs, batch, engines] = await Promise.all([
+    describeRecipe(app, actor, task),
+    describeInputs(app, actor, task),
+    describeOutputs(app, actor, task),
+    describeBatch(app, task),
+    app.engines.list(),
+  ])
+  const parts = compareParts(task.node_hashes ?? {}, engines)
+  return {
+    id: task.task_id,
+    status: task.status,
+    recipe,
+    params: task.params,
+    graph: task.graph,
+    prompt: task.prompt,
+    seed: task.seed ?? '',
+    inputs,
+    outputs,
+    texts: task.texts,
+    engine: task.engine_name === null ? null : { id: task.engine_id, name: task.engine_name },
+    parts,
+    hasChanged: parts.some(part => part.change === 'changed' || part.change === 'gone'),
+    parentId: task.parent_id,
+    batch,
+    attempts: task.attempts,
+    queuedMs: task.started_at && task.started_at.getTime() - task.created_at.getTime(),
+    executionMs: task.execution_ms,
+    error: task.error,
+    log: describeLog(task, item.deleted_at),
+  }
+}
+
+async function describeRecipe(app: App, actor: Person, task: TaskRow): Promise<TaskRunInfo['recipe']> {
+  if (task.recipe_id === null) return null
+  const [facts, version, newest] = await Promise.all([
+    listTaskFacts(app.db, actor.uid, [task.task_id]),
+    task.recipe_version_id === null ? undefined : findRecipeVersion(app.db, task.recipe_version_id),
+    findNewestVersionNumber(app.db, task.recipe_id),
+  ])
+  const fact = facts.get(task.task_id)
+  if (!fact || fact.recipe_name === null) return null
+  return {
+    id: task.recipe_id,
+    slug: fact.recipe_slug,
+    name: fact.recipe_name,
+    version: version?.number ?? null,
+    newestVersion: newest,
+  }
+}
+
+/** The image of each file that went in; of those that show the same file the newest that the actor may see. */
+async function describeInputs(app: App, actor: Person, task: TaskRow): Promise<TaskRunInfo['inputs']> {
+  const places = Object.entries(task.files)
+  if (places.length === 0) return []
+  const rows = await listImagesOfFiles(
+    app.db,
+    places.map(([, fileId]) => fileId),
+  )
+  const images = await readLineageImages(
+    app,
+    actor,
+    rows.map(row => row.id),
+  )
+  return places.map(([place, fileId]) => {
+    const shown = rows.find(row => row.file_id === fileId && images.has(row.id))
+    return { place, fileId, image: (shown && images.get(shown.id)) ?? null }
+  })
+}
+
+async function describeOutputs(app: App, actor: Person, task: TaskRow): Promise<LineageImage[]> {
+  const ids = (await listTaskImages(app.db, [task.task_id])).get(task.task_id) ?? []
+  const images = await readLineageImages(app, actor, ids)
+  return ids.flatMap(id => images.get(id) ?? [])
+}
+
+async function readLineageImages(app: App, actor: Person, ids: readonly string[]): Promise<Map<string, LineageImage>> {
+  const access = await findItemsAccess(app.db, actor, ids)
+  const rows = [...access.values()].flatMap(({ item, role }) => (role === null ? [] : [{ ...item, role }]))
+  const images = await presentImages(app.db, actor, rows)
+  return new Map(images.map(image => [image.id, pickLineage(image)]))
+}
+
+function pickLineage(image: ImageSummary): LineageImage {
+  const { id, name, fileId, media, thumbnailUrl, thumbHash, width, height, createdAt, deletedAt } = image
+  return { id, name, fileId, media, thumbnailUrl, thumbHash, width, height, createdAt, deletedAt }
+}
+
+async function describeBatch(app: App, task: TaskRow): Promise<TaskRunInfo['batch']> {
+  const batch = task.batch_id === null ? undefined : await findBatchKind(app.db, task.batch_id)
+  if (task.batch_id === null || !batch) return null
+  return { id: task.batch_id, index: task.batch_index ?? 0, kind: batch.kind }
+}

@@ -1,0 +1,128 @@
+import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
+import { findTask } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import { WAITING_CALL_MS } from '@atelier/shared-schema/contract/areas/agi-tasks.contract.ts'
+import type { MadeImages } from '@atelier/shared-schema/contract/areas/agi-tasks.contract.ts'
+import type { RecipeTaskAnswer, TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
+import { TASK_EVENTS_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
+import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
+import type { App } from '#app.ts'
+import { readTaskNews } from '#events/task-news.ts'
+import { cancelUnlessOver } from './order.service.ts'
+import { readTask } from './present-tasks.service.ts'
+import { queueTask } from './submit.service.ts'
+import { announceCancel, announceTasks } from './task-bells.ts'
+import { WaitingCalls } from './waiting-calls.ts'
+
+/** Bells may be lost. */
+const LOOK_EVERY_MS = 2_000
+
+const calls = new WaitingCalls()
+
+interface CallAsk {
+  recipeId: string
+  params: TaskParams
+  /** Aborted when the caller hangs up. */
+  gone: AbortSignal
+  waitMs?: number
+}
+
+/** Runs a recipe and answers with its pictures, or with why there are none. What takes longer goes on without the caller. */
+export function makeImages(app: App, actor: Person, ask: CallAsk): Promise<MadeImages> {
+  return calls.hold(actor.uid, async () => {
+    const recipe = await findRunnableRecipe(app.db, actor, ask.recipeId)
+    const task = await queueTask(app, actor, recipe, { params: ask.params, next: false, isFresh: false })
+    const ended = waitForEnd(app, task.task_id, ask)
+    announceTasks(app, [task])
+    const outcome = await ended
+    if (outcome === 'gone') await takeBack(app, task.task_id)
+    return describe(await readTask(app, actor, task.task_id), outcome)
+  })
+}
+
+type Outcome = 'ended' | 'late' | 'gone'
+
+/** Looks at the task when a bell says that it has ended, and now and then, as bells may be lost. */
+async function waitForEnd(
+  app: App,
+  id: string,
+  { gone, waitMs = WAITING_CALL_MS }: Pick<CallAsk, 'gone' | 'waitMs'>,
+): Promise<Outcome> {
+  const until = performance.now() + waitMs
+  const bell = new Bell()
+  const stopListening = app.doorbell.listen(TASK_EVENTS_CHANNEL, payload => {
+    const news = readTaskNews(payload)
+    if (payload === null || (news?.event.id === id && isFinished(news.event.status))) bell.ring()
+  })
+  const onGone = () => bell.ring()
+  gone.addEventListener('abort', onGone)
+  try {
+    for (;;) {
+      if (gone.aborted) return 'gone'
+      const task = await findTask(app.db, id)
+      if (!task || isFinished(task.status) || task.status === 'DELETED') return 'ended'
+      const left = until - performance.now()
+      if (left <= 0) return 'late'
+      await bell.wait(Math.min(left, LOOK_EVERY_MS))
+    }
+  } finally {
+    stopListening()
+    gone.removeEventListener('abort', onGone)
+  }
+}
+
+/** Rung while nobody waits it is heard at the next wait. */
+class Bell {
+  #isRung = false
+  #wake: (() => void) | null = null
+
+  ring(): void {
+    this.#isRung = true
+    this.#wake?.()
+  }
+
+  async wait(ms: number): Promise<void> {
+    if (!this.#isRung) {
+      let timer: NodeJS.Timeout | undefined
+      await new Promise<void>(resolve => {
+        this.#wake = resolve
+        timer = setTimeout(resolve, ms)
+      })
+      clearTimeout(timer)
+    }
+    this.#isRung = false
+    this.#wake = null
+  }
+}
+
+/** Nobody waits for it any more. What runs already is let go on: its pictures are found in the library. */
+async function takeBack(app: App, id: string): Promise<void> {
+  const row = await app.db.transaction().execute(async trx => {
+    const task = await findTask(trx, id)
+    return task?.status === 'QUEUED' ? cancelUnlessOver(trx, id) : undefined
+  })
+  if (row) announceCancel(app, row)
+}
+
+function describe(task: RecipeTaskAnswer, outcome: Outcome): MadeImages {
+  const taskId = task.id
+  if (task.status === 'COMPLETED') return { success: true, images: task.resultImages, taskId }
+  return { success: false, images: [], error: explain(task, outcome), taskId }
+}
+
+function explain(task: RecipeTaskAnswer, outcome: Outcome): string {
+  if (task.error) return task.error.message
+  if (outcome === 'late') {
+    const seconds = WAITING_CALL_MS / 1_000
+    return `This takes longer than ${seconds} seconds and goes on: look for it at /api/recipe/tasks/${task.id}.`
+  }
+  return task.status === 'CANCELED' ? 'This was stopped.' : `This is ${task.status}.`
+}
+
+/** Clients that send everything flat name nothing that is not a param. */
+export function paramsOf(body: Readonly<Record<string, unknown>>): { recipeId: string; params: TaskParams } {
+  const { recipeId, ...params } = body
+  if (typeof recipeId !== 'string') throw new AppError('BAD_REQUEST', 'recipeId: must name a recipe')
+  return { recipeId, params: params as TaskParams }
+}

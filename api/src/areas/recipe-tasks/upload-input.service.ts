@@ -1,0 +1,48 @@
+import type { FileRow } from '@atelier/database/files/files.queries.ts'
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import type { FilePurpose } from '@atelier/shared-schema/entities/upload.ts'
+import type { App } from '#app.ts'
+import { completeUploads } from '#areas/uploads/complete-upload.service.ts'
+import { receivePart } from '#areas/uploads/receive-part.service.ts'
+import { startUploads } from '#areas/uploads/start-upload.service.ts'
+
+/**
+ * A picture that came in one piece goes the way of every upload: the same limits, the same look at what is in it. One kept as
+ * `IMAGE` goes again unless an image comes to show it.
+ */
+export async function keepPicture(
+  app: App,
+  owner: Person,
+  file: File,
+  purpose: Extract<FilePurpose, 'IMAGE' | 'RECIPE_INPUT'> = 'RECIPE_INPUT',
+): Promise<FileRow> {
+  const [started] = await startUploads(app, owner, {
+    files: [{ filename: file.name || 'picture', mimetype: file.type, fileSize: file.size }],
+    chunkSize: Math.max(file.size, 1_024),
+    purpose,
+  })
+  if (!started) throw new Error('an upload was not begun')
+  const eTag = await sendWhole(app, started.uploadUrls[0] ?? '', file)
+  const completion = { key: started.key, uploadId: started.uploadId, parts: [{ eTag, partNumber: 1 }] }
+  const [outcome] = await completeUploads(app, owner, [completion], { purposes: [purpose] })
+  if (!outcome) throw new Error('an upload was not completed')
+  if (outcome instanceof AppError) throw outcome
+  return outcome.file
+}
+
+async function sendWhole(app: App, address: string, file: File): Promise<string> {
+  const url = new URL(address)
+  const [, uploadId = '', number = ''] = /\/parts\/([^/]+)\/(\d+)$/.exec(url.pathname) ?? []
+  return receivePart(app, {
+    uploadId,
+    number: Number(number),
+    key: url.searchParams.get('key') ?? '',
+    body: once(new Uint8Array(await file.arrayBuffer())),
+    declaredBytes: file.size,
+  })
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,39 @@
+import { publishEngine } from '@atelier/database/engines/engine.queries.ts'
+import type { Db } from '@atelier/database/database/connection.ts'
+import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { NodeInputs, NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
+import { allNodeSchemas } from '@atelier/shared-schema/nodes/all-node-schemas.ts'
+
+const models: Readonly<Record<string, readonly string[]>> = {
+  checkpoints: ['studio-painter'],
+  vae: ['studio-painter'],
+  upscale_models: ['atelier-2x', 'atelier-4x'],
+}
+
+/** Says that the engine that comes with the product is there; nothing runs. */
+export async function publishTestEngine(db: Db, kind: EngineKind = 'embedded'): Promise<string> {
+  const id = newId()
+  const nodes = Object.fromEntries(allNodeSchemas.map(schema => [schema.name, withModels(schema)]))
+  await publishEngine(
+    db,
+    id,
+    { host: 'test', pid: 1, kind, name: 'Studio Painter', hash: `${kind}-test`, nodes, models },
+    { health: 'ready', healthNote: '', running: 0, queued: 0, msPerMegapixel: 800 },
+  )
+  return id
+}
+
+function withModels(schema: NodeSchema): NodeSchema {
+  const { required, optional } = schema.input
+  return { ...schema, input: { ...schema.input, required: fill(required), optional: fill(optional) } }
+}
+
+function fill(inputs: NodeInputs): NodeInputs {
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, input]) => {
+      const folder = input[1].model_folder
+      return [name, folder === undefined ? input : [models[folder] ?? [], input[1]]]
+    }),
+  )
+}
