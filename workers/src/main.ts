@@ -42,3 +42,5 @@ const heartbeat = await startHeartbeat(db, 'workers', err => log.warn({ err }, '
 lifecycle.add('heartbeat', () => heartbeat.dispose())
 log.info('working')
 lifecycle.reportReady()
+// Last, so that its process takes nothing from the start of the others.
+engines.embedded.keepReady()

@@ -200,6 +200,19 @@ describe('a runner that needs too much memory', () => {
     expect(pool.processes).toEqual([])
     expect(await pool.run(well)).toEqual(wellDone)
   })
+
+  test('one that is to be ready is there before there is work, and again after it made room', async () => {
+    const pool = openPool()
+    pool.keepReady()
+    const [first] = pool.processes
+    expect(first?.pid).toEqual(expect.any(Number))
+    await pool.run(orderOf({ kind: 'KeepsMemory', size: 700 }))
+    const [second] = pool.processes
+    expect(second?.pid).toEqual(expect.any(Number))
+    expect(second).not.toBe(first)
+    expect(await pool.run(well)).toEqual(wellDone)
+    expect(pool.processes).toEqual([second])
+  })
 })
 
 describe('a runner at its limits', () => {

@@ -38,6 +38,7 @@ export class RunnerPool {
   #starting = 0
   #startsFailed = 0
   #canStart = true
+  #isKeptReady = false
   #deathsInRow = 0
   #backoff: NodeJS.Timeout | null = null
 
@@ -66,6 +67,12 @@ export class RunnerPool {
     const run = this.#waitAndRun(order, options)
     this.#runs.add(run)
     return run.finally(() => this.#runs.delete(run))
+  }
+
+  /** From now on one is there before there is work: whoever comes first, or after one that was replaced, waits for no start. */
+  keepReady(): void {
+    this.#isKeptReady = true
+    this.#readyOne()
   }
 
   /** What waits is refused, what runs is stopped, and every process is gone when this returns. */
@@ -147,6 +154,11 @@ export class RunnerPool {
     const gone = runner.dispose()
     this.#runs.add(gone)
     void gone.finally(() => this.#runs.delete(gone))
+    this.#readyOne()
+  }
+
+  #readyOne(): void {
+    if (this.#isKeptReady && this.#alive.size === 0 && !this.#closing.signal.aborted) void this.#start()
   }
 
   #pump(): void {

@@ -103,6 +103,11 @@ export class EmbeddedEngine implements Engine {
     return result
   }
 
+  /** For an engine that waits for work: see `RunnerPool.keepReady`. */
+  keepReady(): void {
+    this.#pool.keepReady()
+  }
+
   /** Its runners, for whoever measures them. */
   get processes(): RunnerPool['processes'] {
     return this.#pool.processes
