@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import { openDatabase } from '#database/connection.ts'
 import { migrate } from '#database/migrate.ts'
 import { allMigrations } from '#migrations/all-migrations.ts'
@@ -70,7 +71,8 @@ async function prepareSchema(databaseUrl: string, newest: string): Promise<void>
 }
 
 async function assertNobody(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM person) AS used')
+  const anybody = 'SELECT EXISTS (SELECT FROM person WHERE uid <> $1) AS used'
+  const { rows } = await client.query<{ used: boolean }>(anybody, [SYSTEM_UID])
   if (!rows[0]?.used) return
   throw new Error(
     'The database has people in it and nothing was changed: restore into an empty database or a new DATA_DIR, or add --replace to set the embedded one aside.',
