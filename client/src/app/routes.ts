@@ -2,10 +2,12 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { authRoutes } from '#features/auth/auth.routes.ts'
 import { creditsScreenRoutes } from '#features/credits/credits.routes.ts'
 import { foldersRoutes } from '#features/folders/folders.routes.ts'
+import { homeRoutes } from '#features/home/home.routes.ts'
 import { imageRoutes, libraryImagesRoutes } from '#features/images/images.routes.ts'
 import { learnRoutes } from '#features/learn/learn.routes.ts'
 import { moderationRoutes } from '#features/moderation/moderation.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
+import { recipesRoutes } from '#features/recipes/recipes.routes.ts'
 import { recentRoutes } from '#features/recent/recent.routes.ts'
 import { requestsRoutes } from '#features/requests/requests.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
@@ -50,6 +52,8 @@ export const routeTree = rootRoute.addChildren([
     ]),
     signedInRoute.addChildren([
       startRoute,
+      ...homeRoutes,
+      ...recipesRoutes,
       ...settingsRoutes,
       ...creditsScreenRoutes,
       ...workspacesRoutes,

@@ -14,8 +14,8 @@ const messages = defineMessages({
 
 export interface FavoriteButtonProps {
   route: FavoriteRoutes['favorite']
-  /** The same route as a write that may wait on this device. */
-  write: 'wildcard.favorite' | 'image.favorite'
+  /** The same route as a write that may wait on this device, for kinds that have one. */
+  write?: 'wildcard.favorite' | 'image.favorite'
   item: { id: string; favoritedByUser: boolean }
   refreshes: readonly Route[]
 }
@@ -26,7 +26,7 @@ export function FavoriteButton({ route, write, item, refreshes }: FavoriteButton
   const change = useRouteMutation(route, { refreshes })
   const toggle = async () => {
     const input = { params: { id: item.id }, body: { favorite: !item.favoritedByUser } }
-    if (!(await queueWrite(write, input))) change.mutate(input)
+    if (write === undefined || !(await queueWrite(write, input))) change.mutate(input)
   }
   const shown = change.isPending ? !item.favoritedByUser : item.favoritedByUser
   return (

@@ -1,0 +1,128 @@
+import { Popover } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconDice5, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
+import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
+import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
+import type { TaskPrice } from '@atelier/shared-schema/tasks/task-requests.ts'
+import { describeKeys } from '#app/shortcuts.tsx'
+import { Stepper, rollSeed } from '#recipes/fields/number-fields.tsx'
+import { RatioInput, RatioShape } from '#recipes/fields/ratio-field.tsx'
+import type { RecipeParams } from '#recipes/use-recipe-params.ts'
+import { useTimeWords } from '#tasks/use-eta.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { homeMessages } from '#features/home/home.messages.ts'
+import type { BoxFields } from './box-fields.ts'
+import { RecipeSwitch } from './recipe-switch.tsx'
+import classes from './create-box.module.css'
+
+export interface CreateOptionsProps {
+  recipe: RecipeAnswer
+  fields: BoxFields
+  params: RecipeParams
+  price: TaskPrice | undefined
+  isSending: boolean
+  hasSettings: boolean
+  onSettings: () => void
+  onRecipe: (recipe: RecipeSummary) => void
+  onGenerate: () => void
+}
+
+/** The line under the prompt: recipe, shape, count, seed, the rest, and the button with what it costs and takes. */
+export function CreateOptions(props: CreateOptionsProps) {
+  const { recipe, fields, params, price, isSending, hasSettings, onSettings, onRecipe, onGenerate } = props
+  const text = useMessages(homeMessages)
+  const { ratio, count, seed, rest } = fields
+  return (
+    <>
+      <RecipeSwitch recipe={recipe} onChoose={onRecipe} />
+      {(ratio ?? count) && <span className={classes.separator} />}
+      {ratio && <RatioChip field={ratio} params={params} />}
+      {count && (
+        <Stepper field={count} value={params.values[count.key]} onChange={next => params.set(count.key, next)} />
+      )}
+      {seed && <SeedChip field={seed} params={params} />}
+      {rest.length > 0 && (
+        <IconButton
+          icon={IconAdjustmentsHorizontal}
+          label={text.settings}
+          active={hasSettings}
+          aria-expanded={hasSettings}
+          onClick={onSettings}
+        />
+      )}
+      <span className={classes.go}>
+        <PriceNote price={price} />
+        <Button
+          variant="primary"
+          data-generate
+          aria-busy={isSending || undefined}
+          shortcut={describeKeys('mod+enter')}
+          onClick={onGenerate}
+        >
+          {text.generate}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+function PriceNote({ price }: { price: TaskPrice | undefined }) {
+  const text = useMessages(homeMessages)
+  const format = useFormat()
+  const say = useTimeWords()
+  if (!price) return null
+  const parts = [
+    ...(price.isFree ? [] : [text.credits(format.number(price.credits))]),
+    ...(price.etaMs === null ? [] : [text.about(say(price.etaMs))]),
+  ]
+  return <span className={classes.price}>{parts.join(', ')}</span>
+}
+
+function RatioChip({ field, params }: { field: FieldOf<'ratio'>; params: RecipeParams }) {
+  const text = useMessages(homeMessages)
+  const [isOpen, setOpen] = useState(false)
+  const value = params.values[field.key]
+  const chosen = typeof value === 'string' ? value : (field.ratios[0] ?? '1:1')
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          aria-label={`${text.ratio}: ${chosen}`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <RatioShape ratio={chosen} side={14} />
+          {chosen.replace('x', ' × ')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.ratios} aria-label={text.ratio}>
+        <RatioInput
+          field={field}
+          value={value}
+          onChange={next => params.set(field.key, next)}
+          error={params.errors[field.key]}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function SeedChip({ field, params }: { field: FieldOf<'number'>; params: RecipeParams }) {
+  const text = useMessages(homeMessages)
+  const value = params.params[field.key]
+  const isKept = typeof value === 'number' || typeof value === 'string'
+  return (
+    <Button
+      icon={isKept ? IconLock : IconDice5}
+      aria-pressed={isKept}
+      data-tip={isKept ? text.keptSeedTip : text.seedTip}
+      onClick={() => params.set(field.key, isKept ? undefined : rollSeed(field))}
+    >
+      {isKept ? text.seed(String(value)) : text.randomSeed}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react'
+import { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
+import { id as recipeId } from '@atelier/shared-schema/entities/ids.ts'
+import { useRoute } from '#api/use-route.ts'
+
+/** Everybody begins with the one that most is made with. */
+const FIRST = 'image-generator-simple'
+const nameOf = (uid: string) => `atelier.home-recipe.${uid}`
+
+/** The recipe that the prompt box makes with: the one that was used last on this device, by its id or slug. */
+export function useHomeRecipe(uid: string, asked: string | undefined) {
+  const [kept, setKept] = useState(() => localStorage.getItem(nameOf(uid)) ?? FIRST)
+  const wanted = asked ?? kept
+  const isId = recipeId.safeParse(wanted).success
+  const byId = useRoute(recipesRoutes.read, { params: { id: wanted } }, { enabled: isId, keepPrevious: true })
+  const bySlug = useRoute(
+    recipesRoutes.readBySlug,
+    { params: { slug: wanted } },
+    { enabled: !isId, keepPrevious: true },
+  )
+  const choose = useCallback(
+    (reference: string) => {
+      localStorage.setItem(nameOf(uid), reference)
+      setKept(reference)
+    },
+    [uid],
+  )
+  return { wanted, choose, isFirst: wanted === FIRST, first: FIRST, asked: isId ? byId : bySlug }
+}

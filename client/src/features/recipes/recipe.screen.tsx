@@ -1,0 +1,245 @@
+import { IconAlertTriangle, IconRefreshDot, IconSparkles } from '@tabler/icons-react'
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { recipeTasksRoutes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
+import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
+import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
+import { describeError, isErrorCode } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { useSignedInPerson } from '#api/session.ts'
+import { useRoute } from '#api/use-route.ts'
+import { beginLocalNow } from '#app/begin-local.ts'
+import { usePageTitle } from '#app/page-title.ts'
+import { describeKeys, useShortcuts } from '#app/shortcuts.tsx'
+import { useOpenImage } from '#images/open-image.ts'
+import { AskForAccess } from '#items/ask-for-access.tsx'
+import { FavoriteButton } from '#items/favorite-button.tsx'
+import { useNoteOpened } from '#items/note-opened.ts'
+import { fittingParams } from '#recipes/kept-params.ts'
+import { mainPromptOf } from '#recipes/recall.ts'
+import { RecipeForm } from '#recipes/recipe-form.tsx'
+import { recipeMessages, useRecipeWords } from '#recipes/recipe-looks.ts'
+import { useRecipeParams } from '#recipes/use-recipe-params.ts'
+import { usePrice, useRecipeRun } from '#recipes/use-recipe-run.ts'
+import { isOngoing, useTaskPolling } from '#tasks/live-tasks.ts'
+import { TaskRun } from '#tasks/task-run.tsx'
+import { useTimeWords } from '#tasks/use-eta.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { EmptyState, ErrorState, OfflineState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
+import { RecipeDialogs } from './components/recipe-dialogs.tsx'
+import { RecipeMenu } from './components/recipe-menu.tsx'
+import { recipeRoutes } from './hooks/use-recipe-acts.ts'
+import { recipesMessages } from './recipes.messages.ts'
+import classes from './recipe.module.css'
+
+const ResultsViewer = lazy(async () => ({ default: (await import('#tasks/results-viewer.tsx')).ResultsViewer }))
+
+/** One recipe: its form, and beside or below it what comes of it. */
+export function RecipeScreen() {
+  const { id } = useParams({ from: '/open/signed-in/recipes/$id' })
+  const text = useMessages(recipesMessages)
+  const read = useRoute(routes.read, { params: { id } })
+  const recipe = read.data
+  useNoteOpened(recipe?.id, recipe?.creator.uid)
+  useEffect(() => beginLocalNow(), [])
+  if (recipe) return <KnownRecipe key={recipe.id} recipe={recipe} />
+  if (read.isPending) {
+    return (
+      <div className={classes.loading}>
+        <SkeletonBlock height={56} />
+        <SkeletonRows count={5} />
+      </div>
+    )
+  }
+  const retry = () => void read.refetch()
+  if (isNetworkError(read.error)) return <OfflineState onRetry={retry} />
+  const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
+  return (
+    <>
+      <ErrorState {...(isGone && { title: text.gone })} onRetry={retry}>
+        {isGone ? text.goneLead : describeError(read.error)}
+      </ErrorState>
+      {isGone && <AskForAccess itemId={id} />}
+    </>
+  )
+}
+
+function KnownRecipe({ recipe }: { recipe: RecipeAnswer }) {
+  const { uid } = useSignedInPerson()
+  const { name } = useRecipeWords(recipe)
+  const image = useOpenImage()
+  usePageTitle(name)
+  const openId = image.id
+  const params = useRecipeParams(uid, recipe)
+  const { fill } = params
+  return (
+    <div className={classes.screen} data-layout={recipe.layout}>
+      <RecipeHead recipe={recipe} />
+      <FilledForm recipe={recipe} params={params} />
+      <Results
+        recipe={recipe}
+        onOpen={id => image.open(id)}
+        onUse={task => fill(fittingParams(recipe.definition.fields, task.params))}
+      />
+      <Suspense>{openId !== undefined && <ResultsViewer uid={uid} image={{ ...image, id: openId }} />}</Suspense>
+    </div>
+  )
+}
+
+function RecipeHead({ recipe }: { recipe: RecipeAnswer }) {
+  const text = useMessages(recipesMessages)
+  const words = useMessages(recipeMessages)
+  const { name, description } = useRecipeWords(recipe)
+  const [sharing, setSharing] = useState<RecipeSummary>()
+  const [deleting, setDeleting] = useState<RecipeSummary>()
+  const close = () => {
+    setSharing(undefined)
+    setDeleting(undefined)
+  }
+  return (
+    <header className={classes.head}>
+      <div>
+        <h1>{name}</h1>
+        <p>{description}</p>
+        <p className={classes.facts}>
+          <span data-tip={words.groupTips[recipe.group]}>{words.groups[recipe.group]}</span>
+          <span>{words.categories[recipe.category]}</span>
+          {!recipe.isBuiltIn && <span>{text.by(recipe.creator.name)}</span>}
+          {recipe.isDraft && <Chip>{text.draft}</Chip>}
+          {recipe.tags.map(tag => (
+            <Chip key={tag.id}>{tag.name}</Chip>
+          ))}
+        </p>
+      </div>
+      <span className={classes.acts}>
+        {mainPromptOf(recipe.definition.fields) && (
+          <LinkButton variant="line" to="/home" search={{ recipe: recipe.id }}>
+            {text.onHome}
+          </LinkButton>
+        )}
+        <FavoriteButton route={routes.favorite} item={recipe} refreshes={recipeRoutes} />
+        <RecipeMenu recipe={recipe} onShare={setSharing} onDelete={setDeleting} />
+      </span>
+      <RecipeDialogs sharing={sharing} deleting={deleting} onClose={close} onGone={close} />
+    </header>
+  )
+}
+
+interface FilledFormProps {
+  recipe: RecipeAnswer
+  params: ReturnType<typeof useRecipeParams>
+}
+
+const noModels = {}
+
+function FilledForm({ recipe, params }: FilledFormProps) {
+  const text = useMessages(recipesMessages)
+  const format = useFormat()
+  const say = useTimeWords()
+  const { run, isSending } = useRecipeRun(recipe.id, params)
+  const { price, obstacle } = usePrice(recipe.id, params)
+  const cost = price && [
+    ...(price.isFree ? [] : [text.credits(format.number(price.credits))]),
+    ...(price.etaMs === null ? [] : [text.about(say(price.etaMs))]),
+  ]
+  const generate = ({ next = false } = {}) => void run({ next })
+  useRunKeys(generate)
+  return (
+    <form
+      className={classes.form}
+      aria-label={text.form}
+      onSubmit={event => {
+        event.preventDefault()
+        generate()
+      }}
+    >
+      <div className={classes.fields}>
+        <RecipeForm fields={recipe.definition.fields} params={params} models={noModels} />
+      </div>
+      {obstacle !== undefined && (
+        <p className={classes.obstacle} role="status">
+          <Icon of={IconAlertTriangle} />
+          <span>
+            <b>{text.needs}</b> {obstacle}
+          </span>
+        </p>
+      )}
+      <div className={classes.run}>
+        <Button icon={IconRefreshDot} onClick={params.reset}>
+          {text.reset}
+        </Button>
+        <span className={classes.cost}>{cost?.join(', ')}</span>
+        <Button type="submit" variant="primary" aria-busy={isSending || undefined} shortcut={describeKeys('mod+enter')}>
+          {text.run}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Wherever the focus is in the form. */
+function useRunKeys(generate: (options: { next: boolean }) => void): void {
+  const [latest] = useState<{ run: typeof generate }>({ run: generate })
+  useEffect(() => {
+    latest.run = generate
+  })
+  useShortcuts(
+    useMemo(() => {
+      const group = { en: 'Making', vi: 'Sáng tạo' }
+      return [
+        {
+          keys: 'mod+Enter',
+          title: { en: 'Generate', vi: 'Tạo' },
+          group,
+          run: () => latest.run({ next: false }),
+        },
+        {
+          keys: 'mod+shift+Enter',
+          title: { en: 'Generate before what waits', vi: 'Tạo trước những gì đang chờ' },
+          group,
+          run: () => latest.run({ next: true }),
+        },
+      ]
+    }, [latest]),
+  )
+}
+
+const RESULTS = 12
+
+interface ResultsProps {
+  recipe: RecipeAnswer
+  onOpen: (imageId: string) => void
+  onUse: Parameters<typeof TaskRun>[0]['onUse']
+}
+
+function Results({ recipe, onOpen, onUse }: ResultsProps) {
+  const text = useMessages(recipesMessages)
+  const listed = useRoute(
+    recipeTasksRoutes.list,
+    { body: { recipeId: recipe.id, status: ['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED'], limit: RESULTS } },
+    { staleTime: 0 },
+  )
+  const tasks = listed.data?.items ?? []
+  useTaskPolling(tasks.some(isOngoing))
+  return (
+    <section className={classes.results} aria-label={text.results}>
+      {listed.isPending && <SkeletonBlock height={240} />}
+      {listed.isError && tasks.length === 0 && (
+        <ErrorState onRetry={() => void listed.refetch()}>{describeError(listed.error)}</ErrorState>
+      )}
+      {listed.isSuccess && tasks.length === 0 && (
+        <EmptyState icon={IconSparkles} title={text.noResults}>
+          {text.noResultsLead}
+        </EmptyState>
+      )}
+      {tasks.map(task => (
+        <TaskRun key={task.id} task={task} onOpen={onOpen} onUse={onUse} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,250 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch, IconWand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
+import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
+import { describeError } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { useRoute, useRoutePages } from '#api/use-route.ts'
+import { ViewTabs } from '#items/view-tabs.tsx'
+import { recipeMessages } from '#recipes/recipe-looks.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ChoiceMenu } from '#ui/choice-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { Page, Toolbar, ToolbarGap } from '#ui/page.tsx'
+import { EmptyState, ErrorState, NothingFound, OfflineState, SkeletonBlock } from '#ui/states.tsx'
+import { RecipeCard } from './components/recipe-card.tsx'
+import { RecipeDialogs } from './components/recipe-dialogs.tsx'
+import { recipesMessages } from './recipes.messages.ts'
+import { recipeCategories, recipeGroups, recipeListRoute, recipeViews } from './recipes.routes.ts'
+import type { RecipeListSearch, RecipeListView } from './recipes.routes.ts'
+import classes from './recipes-list.module.css'
+
+/** All recipes as pictures, by view, category, group, tag and words; all of it is part of the address. */
+export function RecipesListScreen() {
+  const text = useMessages(recipesMessages)
+  const search: RecipeListSearch = recipeListRoute.useSearch()
+  const { view = 'public' } = search
+  const navigate = recipeListRoute.useNavigate()
+  const change = useCallback(
+    (next: Partial<RecipeListSearch>) =>
+      void navigate({ search: before => ({ ...before, ...next }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  return (
+    <Page
+      title={text.title}
+      lead={text.lead}
+      width="wide"
+      under={
+        <>
+          <ViewTabs
+            label={text.viewsLabel}
+            to="/recipes"
+            current={view}
+            tabs={recipeViews.map(each => ({ view: each, title: text.views[each] }))}
+          />
+          <RecipeFilters search={search} onChange={change} />
+        </>
+      }
+    >
+      <RecipeGrid
+        view={view}
+        search={search}
+        onClear={() => change({ search: undefined, tag: undefined, group: undefined, category: undefined })}
+      />
+    </Page>
+  )
+}
+
+const ANY = 'any'
+const TYPING_MS = 250
+
+function RecipeFilters({
+  search,
+  onChange,
+}: {
+  search: RecipeListSearch
+  onChange: (next: Partial<RecipeListSearch>) => void
+}) {
+  const text = useMessages(recipesMessages)
+  const words = useMessages(recipeMessages)
+  const counts = useRoute(routes.categories, {}, { staleTime: 60_000 }).data
+  const tags = useRoute(routes.listTags, {}, { staleTime: 60_000 }).data?.items.filter(tag => tag.count > 0) ?? []
+  const [typed, setTyped] = useState(search.search ?? '')
+  useEffect(() => setTyped(search.search ?? ''), [search.search, search.view])
+  const find = useDebouncedCallback((value: string) => onChange({ search: value.trim() || undefined }), TYPING_MS)
+  const used = recipeCategories.filter(
+    each => !counts || counts.some(({ category, count }) => category === each && count > 0),
+  )
+  return (
+    <>
+      <nav className={classes.categories} aria-label={text.categories}>
+        {[undefined, ...used].map(category => (
+          <Link
+            key={category ?? ANY}
+            from="/recipes/"
+            to="/recipes"
+            search={before => ({ ...before, category })}
+            replace
+            resetScroll={false}
+            activeProps={{}}
+            aria-current={search.category === category ? 'true' : undefined}
+          >
+            {category === undefined ? text.allCategories : words.categories[category]}
+          </Link>
+        ))}
+      </nav>
+      <Toolbar label={text.filters}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={text.search}
+          placeholder={text.search}
+          leftSection={<Icon of={IconSearch} />}
+          rightSection={
+            typed && (
+              <CloseButton
+                aria-label={text.clearSearch}
+                onClick={() => {
+                  setTyped('')
+                  onChange({ search: undefined })
+                }}
+              />
+            )
+          }
+          value={typed}
+          onChange={event => {
+            setTyped(event.currentTarget.value)
+            find(event.currentTarget.value)
+          }}
+        />
+        <ToolbarGap />
+        {tags.length > 0 && (
+          <ChoiceMenu
+            className={classes.choice}
+            label={text.tag}
+            choices={[{ value: ANY, label: text.anyTag }, ...tags.map(tag => ({ value: tag.id, label: tag.name }))]}
+            value={search.tag ?? ANY}
+            onChange={tag => onChange({ tag: tag === ANY ? undefined : tag })}
+          />
+        )}
+        <ChoiceMenu
+          className={classes.choice}
+          label={text.group}
+          choices={[
+            { value: ANY, label: text.anyGroup },
+            ...recipeGroups.map(group => ({ value: group, label: words.groups[group] })),
+          ]}
+          value={search.group ?? ANY}
+          onChange={group => onChange({ group: recipeGroups.find(known => known === group) })}
+        />
+      </Toolbar>
+    </>
+  )
+}
+
+const PAGE = 48
+
+function RecipeGrid({
+  view,
+  search,
+  onClear,
+}: {
+  view: RecipeListView
+  search: RecipeListSearch
+  onClear: () => void
+}) {
+  const text = useMessages(recipesMessages)
+  const { search: words, tag, group, category } = search
+  const [sharing, setSharing] = useState<RecipeSummary>()
+  const [deleting, setDeleting] = useState<RecipeSummary>()
+  const list = useRoutePages<typeof routes.browse, RecipeSummary>(routes.browse, {
+    query: {
+      view,
+      sort: view === 'public' ? 'favoriteCount' : 'updatedAt',
+      order: 'DESC',
+      limit: PAGE,
+      ...(words && { search: words }),
+      ...(tag && { tags: [tag] }),
+      ...(group && { group }),
+      ...(category && { category }),
+    },
+  })
+  const recipes = useMemo(() => {
+    const all = (list.data?.pages ?? []).flatMap(page => page.items)
+    return [...new Map(all.map(recipe => [recipe.id, recipe])).values()]
+  }, [list.data])
+  const close = () => {
+    setSharing(undefined)
+    setDeleting(undefined)
+  }
+
+  if (list.isPending) return <SkeletonGrid />
+  if (list.isError && recipes.length === 0) {
+    const retry = () => void list.refetch()
+    return isNetworkError(list.error) ? (
+      <OfflineState onRetry={retry} />
+    ) : (
+      <ErrorState onRetry={retry}>{describeError(list.error)}</ErrorState>
+    )
+  }
+  if (recipes.length === 0) {
+    const isFiltered = [words, tag, group, category].some(part => part !== undefined)
+    if (isFiltered) {
+      return (
+        <NothingFound clear={text.clear} onClear={onClear}>
+          {text.nothing}
+        </NothingFound>
+      )
+    }
+    const { title, detail } = text.empty[view]
+    return (
+      <EmptyState
+        icon={IconWand}
+        title={title}
+        actions={
+          view !== 'public' && (
+            <LinkButton variant="line" to="/recipes">
+              {text.lookPublic}
+            </LinkButton>
+          )
+        }
+      >
+        {detail}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={classes.grid} aria-label={text.list}>
+        {recipes.map(recipe => (
+          <li key={recipe.id}>
+            <RecipeCard recipe={recipe} onShare={setSharing} onDelete={setDeleting} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="line" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {text.showMore}
+          </Button>
+        </div>
+      )}
+      <RecipeDialogs sharing={sharing} deleting={deleting} onClose={close} onGone={close} />
+    </>
+  )
+}
+
+function SkeletonGrid() {
+  return (
+    <div className={classes.grid} role="status" aria-busy="true">
+      {Array.from({ length: 12 }, (_, index) => (
+        <SkeletonBlock key={index} height={240} />
+      ))}
+    </div>
+  )
+}
