@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PointerEvent, RefObject } from 'react'
-import { fitScale, fitted, hold, panBy, zoomAt } from './zoom.ts'
+import { factorOfWheel, fitScale, fitted, hold, panBy, zoomAt } from './zoom.ts'
 import type { Placing, Point, Size } from './zoom.ts'
 
 export interface Zoom {
@@ -22,7 +22,6 @@ export interface Zoom {
 }
 
 const noSize: Size = { width: 0, height: 0 }
-const WHEEL_STEP = 0.0016
 
 /** Zooming and panning a picture on a stage: with the wheel, two fingers, a drag, a double click, and by calls. */
 export function useZoom(stage: RefObject<HTMLElement | null>, picture: Size): Zoom {
@@ -65,7 +64,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: Size): Zo
     const turn = (event: WheelEvent) => {
       event.preventDefault()
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
-      zoom(Math.exp(-event.deltaY * lines * WHEEL_STEP * (event.ctrlKey ? 6 : 1)), fromMiddle(event))
+      zoom(factorOfWheel(event.deltaY * lines, event.ctrlKey), fromMiddle(event))
     }
     element.addEventListener('wheel', turn, { passive: false })
     return () => element.removeEventListener('wheel', turn)

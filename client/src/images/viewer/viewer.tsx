@@ -120,10 +120,15 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
         data-shortcuts
         aria-label={stage.viewer(first?.item.name ?? '')}
         onKeyDown={event => {
+          if (event.defaultPrevented) return
+          const target = event.target as Element
+          // Out of a field first: what was being written there is not left by accident, and the keys mean the picture again.
+          const leavesField = event.key === 'Escape' && target.matches('input, textarea')
           // As a second press takes a preview away again; on a button it means the button.
-          if (event.key !== ' ' || !(event.target as Element).matches('[data-autofocus]')) return
-          event.preventDefault()
-          onClose()
+          const endsPreview = event.key === ' ' && target.matches('[data-autofocus]')
+          if (leavesField) event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+          if (endsPreview) onClose()
+          if (leavesField || endsPreview) event.preventDefault()
         }}
       >
         <div className={classes.bar}>

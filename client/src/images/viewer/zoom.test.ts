@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitted, panBy, zoomAt } from './zoom.ts'
+import { factorOfWheel, fitted, panBy, zoomAt } from './zoom.ts'
 
 const size = fc.record({ width: fc.integer({ min: 10, max: 8000 }), height: fc.integer({ min: 10, max: 8000 }) })
 const stage = { width: 1000, height: 700 }
@@ -38,4 +38,10 @@ test('what is under the pointer stays under it', () => {
   const spotAfter = { x: (120 - after.x) / after.scale, y: (-80 - after.y) / after.scale }
   expect(spotAfter.x).toBeCloseTo(spotBefore.x)
   expect(spotAfter.y).toBeCloseTo(spotBefore.y)
+})
+
+test('a notch of the wheel enlarges as much with Ctrl as without, two fingers by what they move', () => {
+  expect(factorOfWheel(-120, true)).toBe(factorOfWheel(-120, false))
+  expect(factorOfWheel(240, true)).toBe(factorOfWheel(240, false))
+  expect(factorOfWheel(-4, true)).toBeCloseTo(factorOfWheel(-24, false))
 })

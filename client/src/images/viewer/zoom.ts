@@ -33,6 +33,21 @@ export function zoomAt(placing: Placing, factor: number, at: Point, picture: Siz
   return hold({ scale, x: at.x - (at.x - placing.x) * grown, y: at.y - (at.y - placing.y) * grown }, picture, stage)
 }
 
+const WHEEL_STEP = 0.0016
+const PINCH_STEPS = 6
+/** What one notch of a mouse's wheel turns. */
+const NOTCH_PX = 120
+
+/**
+ * By how much a turn of the wheel enlarges. Browsers tell of two fingers on a trackpad as of a wheel with Ctrl, in far
+ * smaller turns: those count for more, and a real wheel with Ctrl for no more than without it.
+ */
+export function factorOfWheel(deltaPx: number, isPinch: boolean): number {
+  const most = Math.max(NOTCH_PX, Math.abs(deltaPx))
+  const turned = isPinch ? Math.max(-most, Math.min(most, deltaPx * PINCH_STEPS)) : deltaPx
+  return Math.exp(-turned * WHEEL_STEP)
+}
+
 export function panBy(placing: Placing, by: Point, picture: Size, stage: Size): Placing {
   return hold({ ...placing, x: placing.x + by.x, y: placing.y + by.y }, picture, stage)
 }
