@@ -25,6 +25,7 @@ import classes from './folder-list.module.css'
 import { NameField } from './name-field.tsx'
 import { RenameField } from './rename-field.tsx'
 import { RemoteFolderActions, RemoteFolderLine } from './remote-folder-line.tsx'
+import { RemoteTrash } from './remote-trash.tsx'
 
 /** A folder that is in none of the trees here: shared with one, or open to anyone with the link. */
 export function RemoteFolder({ id }: { id: string }) {
@@ -172,6 +173,7 @@ function KnownRemoteFolder({ folder, onRenew }: { folder: FolderAnswer; onRenew:
           )
         }
       />
+      {canAdd && <RemoteTrash folderId={folder.id} />}
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { refresh } from '#api/use-route.ts'
 import { chooseCoverByServer } from '#items/cover-acts.ts'
 import { tellBulk } from '#items/bulk-toast.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
-import { showError } from '#ui/toast-store.ts'
+import { showError, showToast } from '#ui/toast-store.ts'
 import { foldersMessages } from '../folders.messages.ts'
 
 const shown = [foldersRoutes.list, foldersRoutes.read, foldersRoutes.subFolders]
@@ -17,6 +17,7 @@ export interface RemoteActs {
   /** null: by the newest image in it. */
   setCover: (id: string, imageId: string | null) => void
   trash: (folder: { id: string; name: string }, onDone?: () => void) => Promise<void>
+  restore: (folder: { id: string; name: string }) => Promise<void>
 }
 
 async function act(does: () => Promise<unknown>): Promise<void> {
@@ -42,6 +43,12 @@ export function useRemoteActs(): RemoteActs {
             undo: () => act(() => call(foldersRoutes.recoverOne, { params: { id } })),
           })
           if (answer.done.length > 0) onDone?.()
+        }),
+      restore: ({ id, name }) =>
+        act(async () => {
+          await call(foldersRoutes.recoverOne, { params: { id } })
+          const text = readMessages(foldersMessages)
+          showToast(text.restored(text.quoted(name)))
         }),
     }),
     [],
