@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { announceBlobs, keepBlobs } from '@atelier/database/files/blobs.queries.ts'
 import { insertImage } from '@atelier/database/images/insert-image.queries.ts'
+import { findResultPlace } from '@atelier/database/tasks/result-place.queries.ts'
 import { inspectImage } from '@atelier/platform/images/inspect-image.ts'
 import { blobKey, newJoinedKey } from '@atelier/platform/storage/object-keys.ts'
 import { readWhole } from '@atelier/platform/storage/object-store.ts'
@@ -12,7 +13,7 @@ import type { GridAxis, TaskGrid } from '@atelier/shared-schema/tasks/task-reque
 import { drawLabelledSheet } from '#images/labelled-sheet.ts'
 import { claimGrid, listGridCells, lockGrid, noteSheet } from './grid-sheets.queries.ts'
 import type { BatchRow, GridCell } from './grid-sheets.queries.ts'
-import { findResultPlace, holdImages, insertFiles } from './results.queries.ts'
+import { holdImages, insertFiles } from './results.queries.ts'
 import type { TaskWorld } from './task-world.ts'
 
 /** The sheets of all grids whose tasks have ended, one after the other. */

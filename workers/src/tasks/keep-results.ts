@@ -8,6 +8,8 @@ import type { ImageMaking, NewImage } from '@atelier/database/images/insert-imag
 import type { ClaimedTask, Lease } from '@atelier/database/tasks/claim-task.queries.ts'
 import { finishTask, lockLease } from '@atelier/database/tasks/end-task.queries.ts'
 import type { TaskResult } from '@atelier/database/tasks/end-task.queries.ts'
+import { findResultPlace, holdRecipe, holdSourceImages } from '@atelier/database/tasks/result-place.queries.ts'
+import type { ResultPlace } from '@atelier/database/tasks/result-place.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import { readGraphSettings } from '@atelier/platform/images/metadata/graph-settings.ts'
 import { inspectImage } from '@atelier/platform/images/inspect-image.ts'
@@ -18,8 +20,7 @@ import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import { priceOfRun } from '@atelier/shared-schema/credits/price.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
-import { findResultPlace, holdRecipe, holdSourceImages, insertFiles } from './results.queries.ts'
-import type { ResultPlace } from './results.queries.ts'
+import { insertFiles } from './results.queries.ts'
 
 export interface ResultKeeper {
   db: Db
@@ -62,9 +63,11 @@ export async function keepResults(
   try {
     if (pictures.length > 0) await announceBlobs(db, pictures)
     return await db.transaction().execute(async trx => {
-      if (!(await lockLease(trx, lease))) return undefined
+      const held = await lockLease(trx, lease)
+      if (!held) return undefined
       if (pictures.length > 0) await keepBlobs(trx, store, pictures)
-      const place = await findResultPlace(trx, task)
+      // Its folder may have been changed while it ran.
+      const place = await findResultPlace(trx, held)
       const imageIds = await insertPictures(trx, task, place, pictures)
       return finishTask(trx, lease, {
         imageIds,

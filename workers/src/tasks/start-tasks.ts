@@ -5,6 +5,7 @@ import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import type { StartedEngines } from '#engines/start-engines.ts'
+import { sweepLeftAreas, taskAreasOf } from './task-area.ts'
 import { startTaskWorker } from './task-worker.ts'
 
 interface TaskStart {
@@ -16,9 +17,13 @@ interface TaskStart {
   engines: StartedEngines
 }
 
+/** Longer than any run takes: what is older is of a worker that was killed. */
+const LEFT_FOR_MS = 86_400_000
+
 /** Runs tasks on the engine that comes with the product. */
 export async function startTasks(start: TaskStart): Promise<{ dispose(): Promise<void> }> {
   const { config, engines, ...common } = start
+  await sweepLeftAreas(taskAreasOf(config.dataDir), new Date(Date.now() - LEFT_FOR_MS))
   const { name, nodes } = await engines.embedded.describe()
   const engine = { engine: engines.embedded, name, nodes, slots: engines.runners }
   return startTaskWorker({ ...common, limits: uploadImageLimits(config), dataDir: config.dataDir, engine })

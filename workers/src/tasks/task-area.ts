@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { blobKey } from '@atelier/platform/storage/object-keys.ts'
 import { readWhole } from '@atelier/platform/storage/object-store.ts'
@@ -55,5 +55,19 @@ export class TaskArea {
     if (way === '' || way === '..' || way.startsWith(`..${sep}`))
       throw new Error(`${names.join('/')} leads out of its folder`)
     return path
+  }
+}
+
+/** Where all runs of all workers of this machine have their files. */
+export function taskAreasOf(dataDir: string): string {
+  return join(dataDir, 'engine', 'tasks')
+}
+
+/** What killed workers left there. */
+export async function sweepLeftAreas(root: string, before: Date): Promise<void> {
+  const names = await readdir(root).catch(() => [])
+  for (const name of names) {
+    const stats = await stat(join(root, name)).catch(() => undefined)
+    if (stats && stats.mtime < before) await rm(join(root, name), { recursive: true, force: true })
   }
 }

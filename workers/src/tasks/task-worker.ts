@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { claimTask, extendLeases, reapExpiredLeases } from '@atelier/database/tasks/claim-task.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
@@ -12,6 +11,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { TASKS_WAITING_CHANNEL, TASK_CANCEL_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { queueType } from '@atelier/shared-schema/tasks/task-states.ts'
 import { makeDueSheets } from './grid-sheets.ts'
+import { taskAreasOf } from './task-area.ts'
 import { TaskRun } from './task-run.ts'
 import type { TaskEngine, TaskWorld } from './task-world.ts'
 import { tellTask } from './tell-task.ts'
@@ -62,7 +62,7 @@ class TaskWorker {
     this.#options = options
     const { db, store, doorbell, log, limits, dataDir, leaseMs = LEASE_MS } = options
     this.#leaseMs = leaseMs
-    const areaRoot = join(dataDir, 'engine', 'tasks')
+    const areaRoot = taskAreasOf(dataDir)
     this.#world = { db, store, doorbell, log, limits, areaRoot, onMeasured: row => this.#noteRun(row) }
     this.#stopListening = [
       doorbell.listen(TASKS_WAITING_CHANNEL, () => this.#fill()),

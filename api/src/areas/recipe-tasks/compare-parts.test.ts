@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { hashNodes } from '@atelier/database/tasks/hash-nodes.ts'
+import { makeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
+import type { NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
+import { smallSchemas } from '@atelier/shared-schema/graph/small-schemas.fixture.ts'
+import type { OfferedEngine } from '#engines/offered-engines.ts'
+import { compareParts } from './compare-parts.ts'
+
+const nodes = Object.fromEntries(smallSchemas.map(schema => [schema.name, schema]))
+const ran = hashNodes(['ImageBlur', 'LoadImage', 'SaveImage'], nodes)
+
+function engineOf(schemas: readonly NodeSchema[], isUp = true): OfferedEngine {
+  const registry = makeRegistry(schemas)
+  return { id: 'a', kind: 'embedded', name: 'A', registry, models: {}, isUp, busy: 0, msPerMegapixel: null }
+}
+
+/** As the database gives it back: its keys in another order. */
+function fromDatabase(schema: NodeSchema): NodeSchema {
+  return Object.fromEntries(Object.entries(schema).toReversed()) as unknown as NodeSchema
+}
+
+const changesOf = (engines: OfferedEngine[]) => compareParts(ran, engines).map(({ name, change }) => [name, change])
+
+test('what is there as it was is the same, however its parts are ordered', () => {
+  expect(changesOf([engineOf(smallSchemas.map(fromDatabase))])).toEqual([
+    ['ImageBlur', 'same'],
+    ['LoadImage', 'same'],
+    ['SaveImage', 'same'],
+  ])
+})
+
+test('a node that says something else of itself has changed, one that is missing is gone', () => {
+  const later = smallSchemas
+    .filter(schema => schema.name !== 'LoadImage')
+    .map(schema => (schema.name === 'ImageBlur' ? { ...schema, description: 'Blurs otherwise' } : schema))
+  expect(changesOf([engineOf(later)])).toEqual([
+    ['ImageBlur', 'changed'],
+    ['LoadImage', 'gone'],
+    ['SaveImage', 'same'],
+  ])
+  expect(changesOf([engineOf(later), engineOf(smallSchemas)]).map(([, change]) => change)).not.toContain('changed')
+})
+
+test('without an engine nobody knows', () => {
+  expect(changesOf([engineOf(smallSchemas, false)]).map(([, change]) => change)).toEqual([
+    'unknown',
+    'unknown',
+    'unknown',
+  ])
+})
