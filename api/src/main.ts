@@ -14,7 +14,8 @@ import { allBuiltInRecipes } from '@atelier/shared-schema/recipes/built-in/all-b
 import type { App } from '#app.ts'
 import { ensureOwnerFromConfig, makeFirstRunToken } from '#areas/auth/first-run.service.ts'
 import { OfferedEngines } from '#engines/offered-engines.ts'
-import { MacroDriver } from '#areas/workflows/macro-driver.ts'
+import { startAutomationDriver } from '#areas/automations/automation-driver.ts'
+import { startMacroDriver } from '#areas/workflows/macro-driver.ts'
 import { EventStreams } from '#events/event-streams.ts'
 import { OpenedItems } from '#people/opened-items.ts'
 import { listen } from '#server/listen.ts'
@@ -57,8 +58,8 @@ const server = await listen(app, { ...place, clientFolder, checkAnswers: false }
 )
 lifecycle.add('server', () => server.dispose())
 await seedBuiltInRecipes(db, allBuiltInRecipes, now())
-const macros = new MacroDriver(app)
-lifecycle.add('macros', () => macros.dispose())
+for (const driver of [startMacroDriver(app), startAutomationDriver(app)])
+  lifecycle.add('driver', () => driver.dispose())
 // Ends them before the server waits for its last answers.
 lifecycle.add('event streams', () => events.dispose())
 const heartbeat = await startHeartbeat(db, 'api', err => log.warn({ err }, 'heartbeat missed'))

@@ -11,6 +11,7 @@ import type {
   WorkspaceRole,
 } from '@atelier/shared-schema/entities/enums.ts'
 import type { AccountHolder, Currency, LedgerKind, LedgerSubjectKind } from '@atelier/shared-schema/entities/credit.ts'
+import type { AutomationAction } from '@atelier/shared-schema/entities/automation.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import type { MacroStepRecord } from '@atelier/shared-schema/macros/advance-macro.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
@@ -429,6 +430,37 @@ export interface MacroStepTaskTable {
   run_id: string
   step: string
   run_index: number
+}
+
+export interface AutomationTable {
+  id: string
+  owner_uid: string
+  workspace_id: string | null
+  name: string
+  trigger_kind: 'schedule' | 'image' | 'webhook'
+  cron: string | null
+  time_zone: string | null
+  next_at: Moment | null
+  watched_folder_id: string | null
+  hook_hash: Buffer | null
+  action: Json<AutomationAction>
+  paused_at: Moment | null
+  last_run_at: Moment | null
+  last_error: string | null
+  created_at: MomentDefault
+  updated_at: MomentDefault
+}
+
+export interface AutomationRunTable {
+  id: string
+  automation_id: string
+  image_id: string | null
+  /** What a program sent along. */
+  given: JsonDefault<TaskParams>
+  status: Generated<'waiting' | 'started' | 'failed' | 'skipped'>
+  error: Generated<string>
+  task_id: string | null
+  created_at: MomentDefault
 }
 
 export interface ItemGrantTable {
@@ -945,6 +977,8 @@ export interface Database {
   macro: MacroTable
   macro_run: MacroRunTable
   macro_step_task: MacroStepTaskTable
+  automation: AutomationTable
+  automation_run: AutomationRunTable
   upload: UploadTable
   upload_part: UploadPartTable
   image: ImageTable

@@ -10,6 +10,7 @@ import { agiTasksRoutes } from './areas/agi-tasks.contract.ts'
 import { freeTasksRoutes } from './areas/free-tasks.contract.ts'
 import { recipeTasksRoutes } from './areas/recipe-tasks.contract.ts'
 import { runnerKeysRoutes } from './areas/runner-keys.contract.ts'
+import { sdTasksRoutes } from './areas/sd-tasks.contract.ts'
 import { searchHistoriesRoutes } from './areas/search-histories.contract.ts'
 import { onboardingRoutes } from './areas/onboarding.contract.ts'
 import { shortUrlRoutes } from './areas/short-url.contract.ts'
@@ -23,6 +24,7 @@ import { authRoutes } from './areas/auth.contract.ts'
 import { accessRequestsRoutes } from './areas/access-requests.contract.ts'
 import { pinnedItemsRoutes } from './areas/pinned-items.contract.ts'
 import { previewRoutes } from './areas/preview.contract.ts'
+import { automationsRoutes } from './areas/automations.contract.ts'
 import { workflowsRoutes } from './areas/workflows.contract.ts'
 import { recipesRoutes } from './areas/recipes.contract.ts'
 import { recentAccessRoutes } from './areas/recent-access.contract.ts'
@@ -68,11 +70,12 @@ export const allAreas = gatherAreas([
   { name: 'take-downs', routes: takeDownsRoutes },
   { name: 'recipes', routes: recipesRoutes },
   { name: 'workflows', routes: workflowsRoutes },
+  { name: 'automations', routes: automationsRoutes },
   { name: 'recent-access', routes: recentAccessRoutes },
   { name: 'preview', routes: previewRoutes },
   { name: 'pinned-items', routes: pinnedItemsRoutes },
   { name: 'access-requests', routes: accessRequestsRoutes },
-  { name: 'recipe-tasks', routes: { ...recipeTasksRoutes, ...freeTasksRoutes, ...agiTasksRoutes } },
+  { name: 'recipe-tasks', routes: { ...recipeTasksRoutes, ...freeTasksRoutes, ...agiTasksRoutes, ...sdTasksRoutes } },
   { name: 'runner-keys', routes: runnerKeysRoutes },
   { name: 'search-histories', routes: searchHistoriesRoutes },
 ])

@@ -6,3 +6,5 @@ export const TASK_EVENTS_CHANNEL = 'task-events'
 export const TASK_CANCEL_CHANNEL = 'task-cancel'
 /** Rung without a payload when a run of a macro may go on. */
 export const MACROS_DUE_CHANNEL = 'macros-due'
+/** Rung without a payload when an automation may have something to run for. */
+export const AUTOMATIONS_DUE_CHANNEL = 'automations-due'

@@ -1,21 +1,18 @@
 import { cancelTask } from '@atelier/database/tasks/change-task.queries.ts'
-import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
-import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { advanceMacro, measureProgress } from '@atelier/shared-schema/macros/advance-macro.ts'
 import type { MacroMove, MacroStepRecord, StepParams } from '@atelier/shared-schema/macros/advance-macro.ts'
 import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
-import { openWorkbench, prepareTask } from '#areas/recipe-tasks/prepare-task.service.ts'
-import { describeTask, insertPrepared } from '#areas/recipe-tasks/submit.service.ts'
+import { queueRuns, sayWhy } from '#areas/recipe-tasks/queue-runs.service.ts'
+import { findActingPerson } from '#people/acting-person.ts'
 import {
   beginRun,
   completeRun,
   failRun,
-  findSiteRole,
   insertStepTasks,
   listStepTasks,
   orTakeBack,
@@ -134,32 +131,13 @@ async function make(app: App, trx: Trx, move: MacroMove, { run, task, steps }: M
 async function startStep(
   app: App,
   trx: Trx,
-  { recipe: recipeId, runs }: { recipe: string; runs: readonly StepParams[] },
+  { recipe, runs }: { recipe: string; runs: readonly StepParams[] },
   task: TaskRow,
 ): Promise<TaskRow[]> {
-  const actor: Person = {
-    who: 'person',
-    uid: task.owner_uid,
-    siteRole: await findSiteRole(trx, task.owner_uid),
-    workspaceId: task.workspace_id,
-    via: 'session',
-    credentialId: task.task_id,
-  }
-  const recipe = await findRunnableRecipe(trx, actor, recipeId)
-  const bench = await openWorkbench(app, actor, recipe)
-  const inserts = []
-  for (const params of runs) {
-    const prepared = await prepareTask(bench, { params: { ...params } as TaskParams, pathOf: key => `params.${key}` })
-    const destination = { folderId: task.folder_id, workspaceId: task.workspace_id }
-    const made = { ...describeTask(app, actor, { recipe, prepared, destination }), parentId: task.task_id }
-    inserts.push({ task: made, prepared })
-  }
-  return insertPrepared(trx, actor, inserts, { isFresh: false })
-}
-
-function sayWhy({ message, details }: AppError): string {
-  const fields = details?.fields as readonly { path: string; message: string }[] | undefined
-  return fields?.length ? fields.map(field => `${field.path}: ${field.message}`).join(' ') : message
+  const { task_id: parentId, owner_uid: uid, workspace_id: workspaceId, folder_id: folderId } = task
+  const actor = await findActingPerson(trx, { uid, workspaceId, on: parentId })
+  const params = runs.map(run => ({ ...run }) as TaskParams)
+  return queueRuns(app, trx, actor, { recipe, params, folderId, workspaceId, parentId })
 }
 
 async function fail(

@@ -4,7 +4,6 @@ import { insertTaskImages } from '@atelier/database/tasks/insert-tasks.queries.t
 import { lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
-import type { SiteRole } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { TaskError } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { MacroStepRecord } from '@atelier/shared-schema/macros/advance-macro.ts'
@@ -46,7 +45,8 @@ export async function takeDueRun(trx: Trx): Promise<{ run: MacroRun; task: TaskR
     .selectFrom('macro_run')
     .select(columns)
     .where('is_due', '=', true)
-    .orderBy('task_id')
+    // One that cannot be taken on does not stand in the way of all others.
+    .orderBy(sql`random()`)
     .limit(1)
     .forUpdate()
     .skipLocked()
@@ -167,11 +167,6 @@ export function listStepTasks(db: Db | Trx, runId: string): Promise<StepTask[]> 
     .orderBy('part.step')
     .orderBy('part.run_index')
     .execute()
-}
-
-export async function findSiteRole(trx: Trx, uid: string): Promise<SiteRole> {
-  const row = await trx.selectFrom('person').select('site_role').where('uid', '=', uid).executeTakeFirstOrThrow()
-  return row.site_role
 }
 
 /** What `act` wrote is taken back when it throws; the transaction goes on. */

@@ -13,13 +13,14 @@ import { allNodeSchemas } from '@atelier/shared-schema/nodes/all-node-schemas.ts
 import { insertTestImage } from '#testing/test-images.queries.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
-import { MacroDriver } from './macro-driver.ts'
+import type { Driver } from '#driving/driver.ts'
+import { startMacroDriver } from './macro-driver.ts'
 
 let api: TestApi
-let driver: MacroDriver
+let driver: Driver
 beforeAll(async () => {
   api = await startTestApi()
-  driver = new MacroDriver(api.app)
+  driver = startMacroDriver(api.app)
   const nodes = Object.fromEntries(allNodeSchemas.map(schema => [schema.name, schema]))
   const offer = { host: 'h', pid: 1, kind: 'embedded', name: 'Painter', hash: 'all', nodes, models: {} } as const
   const beat = { health: 'ready', healthNote: '', running: 0, queued: 0, msPerMegapixel: 100 } as const

@@ -12,6 +12,8 @@ import { MACROS_DUE_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.t
 import { checkParams } from '@atelier/shared-schema/recipes/check-params.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import type { App } from '#app.ts'
+import type { Trx } from '@atelier/database/database/connection.ts'
+import type { Destination } from '#areas/recipe-tasks/destination.ts'
 import { chooseDestination } from '#areas/recipe-tasks/destination.ts'
 import { readTask } from '#areas/recipe-tasks/present-tasks.service.ts'
 import { announceTasks } from '#areas/recipe-tasks/task-bells.ts'
@@ -23,20 +25,30 @@ import { findMacro } from './macros.queries.ts'
 type RunAsk = RouteCall<typeof workflowsRoutes.run>['body']
 
 export async function runMacro(app: App, actor: Person, item: VisibleItem, ask: RunAsk): Promise<MacroRunAnswer> {
-  const macro = await findMacro(app.db, item.id)
-  if (!macro) throw notFound('macro')
-  const inputs = checkInputs(macro.definition, ask.params)
   const row = await app.db.transaction().execute(async trx => {
     const destination = await chooseDestination(trx, actor, ask)
-    const task = { ...destination, type: 'chain', name: item.name, params: ask.params, graph: null } as const
-    const [made] = await insertTasks(trx, [{ ...task, ownerUid: actor.uid, engineKinds: [], now: app.now() }])
-    const { task_id: taskId } = made as TaskRow
-    await insertMacroRun(trx, { taskId, macroId: item.id, definition: macro.definition, inputs })
-    return made as TaskRow
+    return queueMacro(app, trx, actor, { item, destination, params: ask.params })
   })
   announceTasks(app, [row])
   app.doorbell.ring(MACROS_DUE_CHANNEL)
   return readMacroRun(app, actor, row.task_id)
+}
+
+/** Written down, to be begun by whoever drives macros; the caller rings the bells. */
+export async function queueMacro(
+  app: App,
+  trx: Trx,
+  actor: Person,
+  { item, destination, params }: { item: VisibleItem; destination: Destination; params: TaskParams },
+): Promise<TaskRow> {
+  const macro = await findMacro(trx, item.id)
+  if (!macro) throw notFound('macro')
+  const inputs = checkInputs(macro.definition, params)
+  const task = { ...destination, type: 'chain', name: item.name, params, graph: null } as const
+  const [made] = await insertTasks(trx, [{ ...task, ownerUid: actor.uid, engineKinds: [], now: app.now() }])
+  const row = made as TaskRow
+  await insertMacroRun(trx, { taskId: row.task_id, macroId: item.id, definition: macro.definition, inputs })
+  return row
 }
 
 function checkInputs({ inputs }: MacroDefinition, params: TaskParams): Record<string, PlainValue> {

@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { AutomationRunTable, AutomationTable } from '@atelier/database/database/schema.ts'
+import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
+import type { AutomationAction } from '@atelier/shared-schema/entities/automation.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
+
+export type AutomationRow = Selectable<AutomationTable>
+export type AutomationRunRow = Selectable<AutomationRunTable>
+
+/** What starts it, in its columns. */
+export interface TriggerColumns {
+  trigger_kind: AutomationRow['trigger_kind']
+  cron: string | null
+  time_zone: string | null
+  next_at: Date | null
+  watched_folder_id: string | null
+  hook_hash: Buffer | null
+}
+
+interface NewAutomation extends TriggerColumns {
+  ownerUid: string
+  workspaceId: string | null
+  name: string
+  action: AutomationAction
+  now: Date
+}
+
+export function insertAutomation(trx: Trx, automation: NewAutomation): Promise<AutomationRow> {
+  const { ownerUid, workspaceId, name, action, now, ...trigger } = automation
+  return trx
+    .insertInto('automation')
+    .values({
+      id: newId(),
+      owner_uid: ownerUid,
+      workspace_id: workspaceId,
+      name,
+      action: JSON.stringify(action),
+      paused_at: null,
+      last_run_at: null,
+      last_error: null,
+      created_at: now,
+      updated_at: now,
+      ...trigger,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function countAutomations(trx: Trx, ownerUid: string): Promise<number> {
+  await trx.selectFrom('person').select('uid').where('uid', '=', ownerUid).forNoKeyUpdate().execute()
+  const { count } = await trx
+    .selectFrom('automation')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('owner_uid', '=', ownerUid)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function findAutomation(db: Db | Trx, ownerUid: string, id: string): Promise<AutomationRow | undefined> {
+  return db
+    .selectFrom('automation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_uid', '=', ownerUid)
+    .executeTakeFirst()
+}
+
+export async function listAutomations(db: Db, ownerUid: string, query: PageQuery): Promise<Page<AutomationRow>> {
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, 'moment')
+  const rows = await db
+    .selectFrom('automation')
+    .selectAll()
+    .where('owner_uid', '=', ownerUid)
+    .$if(after !== undefined, rest => rest.where(before(after?.key, after?.id)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+    .execute()
+  return cutPage(rows, query)
+}
+
+function before(key: unknown, id: string | undefined) {
+  return sql<boolean>`(created_at, id) < ((select ${key}::timestamptz), (select ${id}::uuid))`
+}
+
+function cutPage<Row extends { created_at: Date; id: string }>(rows: Row[], { limit }: PageQuery): Page<Row> {
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items, nextCursor: last ? writeCursor({ key: last.created_at.toISOString(), id: last.id }) : null }
+}
+
+export interface AutomationEdit extends Partial<TriggerColumns> {
+  name?: string | undefined
+  action?: AutomationAction | undefined
+  isPaused?: boolean | undefined
+}
+
+export function updateAutomation(trx: Trx, id: string, edit: AutomationEdit, now: Date): Promise<AutomationRow> {
+  const { name, action, isPaused, ...trigger } = edit
+  return trx
+    .updateTable('automation')
+    .set({
+      ...trigger,
+      ...(name !== undefined && { name }),
+      ...(action && { action: JSON.stringify(action) }),
+      ...(isPaused !== undefined && { paused_at: isPaused ? now : null }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteAutomation(db: Db, ownerUid: string, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('automation')
+    .where('id', '=', id)
+    .where('owner_uid', '=', ownerUid)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+export function findAutomationByHook(db: Db, hash: Buffer): Promise<AutomationRow | undefined> {
+  return db.selectFrom('automation').selectAll().where('hook_hash', '=', hash).executeTakeFirst()
+}
+
+export function insertRun(
+  db: Db | Trx,
+  run: { automationId: string; given?: TaskParams; now: Date },
+): Promise<AutomationRunRow> {
+  return db
+    .insertInto('automation_run')
+    .values({
+      id: newId(),
+      automation_id: run.automationId,
+      image_id: null,
+      given: JSON.stringify(run.given ?? {}),
+      task_id: null,
+      created_at: run.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function listRuns(db: Db, automationId: string, query: PageQuery): Promise<Page<AutomationRunRow>> {
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, 'moment')
+  const rows = await db
+    .selectFrom('automation_run')
+    .selectAll()
+    .where('automation_id', '=', automationId)
+    .$if(after !== undefined, rest => rest.where(before(after?.key, after?.id)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+    .execute()
+  return cutPage(rows, query)
+}
+
+/** One whose time has come, which nobody else takes. */
+export function takeDueAutomation(trx: Trx, now: Date): Promise<AutomationRow | undefined> {
+  return trx
+    .selectFrom('automation')
+    .selectAll()
+    .where('next_at', '<=', now)
+    .where('paused_at', 'is', null)
+    .orderBy('next_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** One that waits, which nobody else takes; whichever, so that one that cannot be taken on stands in no other's way. */
+export async function takeWaitingRun(
+  trx: Trx,
+): Promise<{ run: AutomationRunRow; automation: AutomationRow } | undefined> {
+  const run = await trx
+    .selectFrom('automation_run')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .orderBy(sql`random()`)
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!run) return undefined
+  const automation = await trx
+    .selectFrom('automation')
+    .selectAll()
+    .where('id', '=', run.automation_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { run, automation }
+}
+
+export interface RunEnd {
+  status: 'started' | 'failed' | 'skipped'
+  error?: string
+  taskId?: string
+}
+
+export async function endRun(
+  trx: Trx,
+  { run, automation }: { run: AutomationRunRow; automation: AutomationRow },
+  end: RunEnd,
+  now: Date,
+): Promise<void> {
+  const { status, error = '', taskId = null } = end
+  await trx.updateTable('automation_run').set({ status, error, task_id: taskId }).where('id', '=', run.id).execute()
+  if (status === 'skipped') return
+  await trx
+    .updateTable('automation')
+    .set({ last_run_at: now, last_error: error })
+    .where('id', '=', automation.id)
+    .execute()
+}
+
+/** Whether an automation made it: what one makes never starts another, so that none goes on for ever. */
+export async function isMadeByAutomation(trx: Trx, imageId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('image')
+    .innerJoin('recipe_task as task', 'task.task_id', 'image.recipe_task_id')
+    .innerJoin('automation_run as run', join => join.on(sql<boolean>`run.task_id in (task.task_id, task.parent_id)`))
+    .select('run.id')
+    .where('image.item_id', '=', imageId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** By id, what things that are not in the trash are called. */
+export async function listNames(db: Db | Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('item')
+    .leftJoin('recipe', 'recipe.item_id', 'item.id')
+    .select(['item.id', 'item.name', 'recipe.slug'])
+    .where('item.deleted_at', 'is', null)
+    .where(sql<boolean>`(item.id::text = any(${[...ids]}::text[]) or recipe.slug = any(${[...ids]}::text[]))`)
+    .execute()
+  return new Map(rows.flatMap(({ id, name, slug }) => [[id, name] as const, ...(slug ? [[slug, name] as const] : [])]))
+}
