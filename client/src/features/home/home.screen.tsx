@@ -10,7 +10,7 @@ import { beginLocalNow } from '#app/begin-local.ts'
 import { useShortcuts } from '#app/shortcuts.tsx'
 import { useOpenImage } from '#images/open-image.ts'
 import { readRecalled } from '#recipes/read-recalled.ts'
-import { mainPromptOf, paramsOfRecall } from '#recipes/recall.ts'
+import { mainPromptOf, paramsOfRecall, recallParts } from '#recipes/recall.ts'
 import type { RecallPart } from '#recipes/recall.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { ErrorState, OfflineState, SkeletonBlock } from '#ui/states.tsx'
@@ -186,9 +186,10 @@ function useMaking(uid: string) {
   )
 
   useEffect(() => {
-    if (from === undefined || take === undefined || !fields) return
+    const part = recallParts.find(known => known === take)
+    if (from === undefined || part === undefined || !fields) return
     void navigate({ search: before => ({ ...before, from: undefined, take: undefined }), replace: true })
-    void takeFrom(from, take)
+    void takeFrom(from, part)
   }, [from, take, fields, navigate, takeFrom])
 
   return { recipe, asked, brought, taken, chooseRecipe, takeTask, takeFrom }

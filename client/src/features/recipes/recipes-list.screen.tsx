@@ -4,6 +4,7 @@ import { IconSearch, IconWand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
+import { recipeCategory, recipeGroup } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
@@ -18,16 +19,16 @@ import { Page, Toolbar, ToolbarGap } from '#ui/page.tsx'
 import { EmptyState, ErrorState, NothingFound, OfflineState, SkeletonBlock } from '#ui/states.tsx'
 import { RecipeCard } from './components/recipe-card.tsx'
 import { RecipeDialogs } from './components/recipe-dialogs.tsx'
+import { recipeViews, useListSearch } from './list-search.ts'
+import type { RecipeListSearch } from './list-search.ts'
 import { recipesMessages } from './recipes.messages.ts'
-import { recipeCategories, recipeGroups, recipeListRoute, recipeViews } from './recipes.routes.ts'
-import type { RecipeListSearch, RecipeListView } from './recipes.routes.ts'
+import { recipeListRoute } from './recipes.routes.ts'
 import classes from './recipes-list.module.css'
 
 /** All recipes as pictures, by view, category, group, tag and words; all of it is part of the address. */
 export function RecipesListScreen() {
   const text = useMessages(recipesMessages)
-  const search: RecipeListSearch = recipeListRoute.useSearch()
-  const { view = 'public' } = search
+  const search = useListSearch()
   const navigate = recipeListRoute.useNavigate()
   const change = useCallback(
     (next: Partial<RecipeListSearch>) =>
@@ -44,7 +45,7 @@ export function RecipesListScreen() {
           <ViewTabs
             label={text.viewsLabel}
             to="/recipes"
-            current={view}
+            current={search.view}
             tabs={recipeViews.map(each => ({ view: each, title: text.views[each] }))}
           />
           <RecipeFilters search={search} onChange={change} />
@@ -52,7 +53,6 @@ export function RecipesListScreen() {
       }
     >
       <RecipeGrid
-        view={view}
         search={search}
         onClear={() => change({ search: undefined, tag: undefined, group: undefined, category: undefined })}
       />
@@ -77,7 +77,7 @@ function RecipeFilters({
   const [typed, setTyped] = useState(search.search ?? '')
   useEffect(() => setTyped(search.search ?? ''), [search.search, search.view])
   const find = useDebouncedCallback((value: string) => onChange({ search: value.trim() || undefined }), TYPING_MS)
-  const used = recipeCategories.filter(
+  const used = recipeCategory.options.filter(
     each => !counts || counts.some(({ category, count }) => category === each && count > 0),
   )
   return (
@@ -137,10 +137,10 @@ function RecipeFilters({
           label={text.group}
           choices={[
             { value: ANY, label: text.anyGroup },
-            ...recipeGroups.map(group => ({ value: group, label: words.groups[group] })),
+            ...recipeGroup.options.map(group => ({ value: group, label: words.groups[group] })),
           ]}
           value={search.group ?? ANY}
-          onChange={group => onChange({ group: recipeGroups.find(known => known === group) })}
+          onChange={group => onChange({ group: recipeGroup.options.find(known => known === group) })}
         />
       </Toolbar>
     </>
@@ -149,17 +149,9 @@ function RecipeFilters({
 
 const PAGE = 48
 
-function RecipeGrid({
-  view,
-  search,
-  onClear,
-}: {
-  view: RecipeListView
-  search: RecipeListSearch
-  onClear: () => void
-}) {
+function RecipeGrid({ search, onClear }: { search: RecipeListSearch; onClear: () => void }) {
   const text = useMessages(recipesMessages)
-  const { search: words, tag, group, category } = search
+  const { view, search: words, tag, group, category } = search
   const [sharing, setSharing] = useState<RecipeSummary>()
   const [deleting, setDeleting] = useState<RecipeSummary>()
   const list = useRoutePages<typeof routes.browse, RecipeSummary>(routes.browse, {
