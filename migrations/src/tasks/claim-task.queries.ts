@@ -88,6 +88,9 @@ const REAPED_AT_ONCE = 50
  * last try. Answers them as they are now.
  */
 export async function reapExpiredLeases(db: Db): Promise<TaskRow[]> {
+  const { rows: expired } = await sql`
+select from recipe_task where status = 'RUNNING' and lease_until < clock_timestamp() limit 1`.execute(db)
+  if (expired.length === 0) return []
   return db.transaction().execute(async trx => {
     const { rows } = await sql<TaskRow>`
 with expired as materialized (
