@@ -3,12 +3,11 @@ import type { Currency } from '@atelier/shared-schema/entities/credit.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Db, Trx } from '#database/connection.ts'
 
-/** Whose an account is. `issued` is where credits come from, `spent` where they go. */
+/** Whose an account is; those of the system have ids that are known. */
 export type Holder =
   | { holder: 'person'; uid: string }
   | { holder: 'workspace'; workspaceId: string }
   | { holder: 'budget'; workspaceId: string; uid: string }
-  | { holder: 'system'; name: 'issued' | 'spent' }
 
 /** In thousandths. `available` is what is not held for a task. */
 export interface Balance {
@@ -26,7 +25,6 @@ function selectAccount(db: Db, whose: Holder, currency: Currency) {
     .where('holder', '=', whose.holder)
     .where('currency', '=', currency)
     .where('closed_at', 'is', null)
-  if (whose.holder === 'system') return accounts.where('system_name', '=', whose.name)
   if (whose.holder === 'workspace') return accounts.where('workspace_id', '=', whose.workspaceId)
   const theirs = accounts.where('uid', '=', whose.uid)
   return whose.holder === 'budget' ? theirs.where('workspace_id', '=', whose.workspaceId) : theirs
@@ -36,7 +34,6 @@ function selectAccount(db: Db, whose: Holder, currency: Currency) {
 export async function accountOf(trx: Trx, whose: Holder, currency: Currency): Promise<string> {
   const known = await selectAccount(trx, whose, currency).select('id').executeTakeFirst()
   if (known) return known.id
-  if (whose.holder === 'system') throw new Error(`The ledger has no account ${whose.name} of ${currency}s`)
   const opened = await trx
     .insertInto('ledger_account')
     .values({
@@ -73,12 +70,10 @@ select id, balance - held as available, held from ledger_account
   return new Map(rows.map(({ id, available, held }) => [id, { available, held }]))
 }
 
-/** The same for accounts that are closed, and for those that get what is left on them. */
-export async function lockWithReceivers(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`select lock_with_receivers(${[...ids]}::uuid[])`.execute(trx)
-}
-
-/** Hands on what a closed account has left and nothing is held of. */
+/**
+ * Hands on what an account that is closed has left and nothing is held of; of an open one nothing. Who ends a hold asks for it:
+ * the account may have been closed meanwhile. Whoever closes accounts with open holds waits for these first.
+ */
 export async function returnOfClosed(trx: Trx, accountId: string): Promise<void> {
   await sql`select return_of_closed(${accountId}::uuid)`.execute(trx)
 }

@@ -1,4 +1,5 @@
 import { toMilli } from '@atelier/shared-schema/credits/credit-amount.ts'
+import { systemAccountIds } from '@atelier/shared-schema/credits/system-accounts.ts'
 import { SHARES_EARNING_MAX } from '@atelier/shared-schema/entities/credit.ts'
 import type { Currency, LedgerKind } from '@atelier/shared-schema/entities/credit.ts'
 import type { Trx } from '#database/connection.ts'
@@ -25,7 +26,7 @@ export interface Issue {
 /** Issues credits or points; answers whether it did so now. */
 export async function issue(trx: Trx, { to, amount, ...booking }: Issue): Promise<boolean> {
   if (amount === 0) return false
-  const fromAccountId = await accountOf(trx, { holder: 'system', name: 'issued' }, booking.currency)
+  const fromAccountId = systemAccountIds[booking.currency].issued
   const toAccountId = await accountOf(trx, to, booking.currency)
   return book(trx, { ...booking, amount, fromAccountId, toAccountId })
 }

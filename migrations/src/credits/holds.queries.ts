@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import { systemAccountIds } from '@atelier/shared-schema/credits/system-accounts.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Trx } from '#database/connection.ts'
-import { accountOf, lockAccounts, lockWithReceivers, returnOfClosed } from './accounts.queries.ts'
+import { accountOf, lockAccounts, returnOfClosed } from './accounts.queries.ts'
 import { amountMissing, insertMovement } from './ledger.queries.ts'
 
 /** Who pays for a task: the person themself, or in a workspace that has budgets, their budget there. */
@@ -12,29 +13,56 @@ export interface Payer {
 }
 
 interface OpenHold {
-  id: string
   accountId: string
   amount: number
-  isAccountClosed: boolean
 }
 
 const OF_ONES_OWN =
   'Ask for less (a smaller size, fewer images), earn credits as the Credits page tells, or ask whoever runs this installation for more.'
 const OF_A_BUDGET = 'Ask an owner or admin of this workspace for a larger budget, or run it outside the workspace.'
 
+export interface HoldRequest {
+  taskId: string
+  payer: Payer
+  amount: number
+}
+
 /**
  * Sets aside what a task may cost at most, in thousandths of a credit, in the transaction that queues it. Asked again for the
  * same task, what is set aside becomes the new amount. Nothing is written for an amount of 0.
  */
-export async function holdCredits(
-  trx: Trx,
-  { taskId, payer, amount }: { taskId: string; payer: Payer; amount: number },
-): Promise<void> {
-  if (!Number.isSafeInteger(amount) || amount < 0) throw new Error(`No task costs ${amount}`)
+export async function holdCredits(trx: Trx, request: HoldRequest): Promise<void> {
+  if (!Number.isSafeInteger(request.amount) || request.amount < 0) throw new Error(`No task costs ${request.amount}`)
+  if (request.amount > 0 && request.payer.workspaceId === null && (await holdAtOnce(trx, request))) return
+  await changeHold(trx, request)
+}
+
+/**
+ * What nearly every hold is, in one statement: the first of its task, paid by a person who has enough. Answers whether it was
+ * that. When another holds for the same task in this very moment, what stands then is as good.
+ */
+async function holdAtOnce(trx: Trx, { taskId, payer, amount }: HoldRequest): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+with payer as (
+  select id from ledger_account
+    where holder = 'person' and uid = ${payer.uid}::uuid and currency = 'credit' and closed_at is null
+      and balance - held >= ${amount}::bigint
+      and not exists (select from credit_hold where task_id = ${taskId}::uuid and state = 'held')
+    for no key update
+), kept as (
+  insert into credit_hold (id, task_id, account_id, amount)
+    select ${newId()}::uuid, ${taskId}::uuid, payer.id, ${amount}::bigint from payer
+    on conflict do nothing
+)
+select exists (select from payer) as is_known`.execute(trx)
+  return rows[0]?.is_known === true
+}
+
+async function changeHold(trx: Trx, { taskId, payer, amount }: HoldRequest): Promise<void> {
   const before = await lockOpenHold(trx, taskId)
   if (before?.amount === amount) return
   if (amount === 0) {
-    if (before) await endHold(trx, before, 'changed')
+    if (before) await releaseHold(trx, taskId, 'changed')
     return
   }
   const { accountId, remedy } = await payingAccount(trx, payer)
@@ -42,7 +70,7 @@ export async function holdCredits(
   if (!balance) throw new Error('A payer has no account')
   const available = balance.available + (before?.accountId === accountId ? before.amount : 0)
   if (available < amount) throw amountMissing(amount, { ...balance, available }, remedy)
-  if (before) await endHold(trx, before, 'changed')
+  if (before) await releaseHold(trx, taskId, 'changed')
   await trx
     .insertInto('credit_hold')
     .values({ id: newId(), task_id: taskId, account_id: accountId, amount })
@@ -56,42 +84,42 @@ export async function holdCredits(
  * charged: 0 where nothing was held, so that a second time changes nothing.
  */
 export async function settleHold(trx: Trx, taskId: string, amount: number): Promise<number> {
-  const hold = await lockOpenHold(trx, taskId)
-  if (!hold) return 0
-  const charged = Math.min(Math.max(Math.round(amount), 0), hold.amount)
-  if (charged === 0) {
-    await endHold(trx, hold, 'free')
+  const cost = Math.round(amount)
+  if (cost <= 0) {
+    await releaseHold(trx, taskId, 'free')
     return 0
   }
-  if (hold.isAccountClosed) await lockWithReceivers(trx, [hold.accountId])
-  await trx
-    .updateTable('credit_hold')
-    .set({ state: 'settled', settled_amount: charged, ended_at: sql<Date>`now()` })
-    .where('id', '=', hold.id)
-    .execute()
+  const { rows } = await sql<{ id: string; account_id: string; settled_amount: number }>`
+update credit_hold set state = 'settled', settled_amount = least(amount, ${cost}::bigint), ended_at = now()
+  where task_id = ${taskId}::uuid and state = 'held' returning id, account_id, settled_amount`.execute(trx)
+  const [hold] = rows
+  if (!hold) return 0
   await insertMovement(trx, {
     currency: 'credit',
     kind: 'task',
     reason: 'run',
     key: `task:${hold.id}`,
-    amount: charged,
-    fromAccountId: hold.accountId,
-    toAccountId: await accountOf(trx, { holder: 'system', name: 'spent' }, 'credit'),
+    amount: hold.settled_amount,
+    fromAccountId: hold.account_id,
+    toAccountId: systemAccountIds.credit.spent,
     subject: { kind: 'task', id: taskId },
     actorUid: null,
   })
-  if (hold.isAccountClosed) await returnOfClosed(trx, hold.accountId)
-  return charged
+  await returnOfClosed(trx, hold.account_id)
+  return hold.settled_amount
 }
 
 /** Gives all of it free, with the reason: `failed`, `canceled`, `deleted`. Answers whether anything was held. */
 export async function releaseHold(trx: Trx, taskId: string, reason: string): Promise<boolean> {
-  const hold = await lockOpenHold(trx, taskId)
-  if (!hold) return false
-  if (hold.isAccountClosed) await lockWithReceivers(trx, [hold.accountId])
-  await endHold(trx, hold, reason)
-  if (hold.isAccountClosed) await returnOfClosed(trx, hold.accountId)
-  return true
+  const ended = await trx
+    .updateTable('credit_hold')
+    .set({ state: 'released', reason, ended_at: sql<Date>`now()` })
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'held')
+    .returning('account_id')
+    .executeTakeFirst()
+  if (ended) await returnOfClosed(trx, ended.account_id)
+  return ended !== undefined
 }
 
 /**
@@ -107,14 +135,13 @@ export async function refundTask(
   const left = hold.settled_amount - hold.refunded_amount
   const amount = Math.min(refund.amount ?? left, left)
   if (amount <= 0) return 0
-  await lockWithReceivers(trx, [hold.account_id])
   const isNew = await insertMovement(trx, {
     currency: 'credit',
     kind: 'refund',
     reason: refund.reason,
     key: `refund:${hold.id}:${refund.key}`,
     amount,
-    fromAccountId: await accountOf(trx, { holder: 'system', name: 'spent' }, 'credit'),
+    fromAccountId: systemAccountIds.credit.spent,
     toAccountId: hold.account_id,
     subject: { kind: 'task', id: refund.taskId },
     actorUid: refund.actorUid,
@@ -132,12 +159,10 @@ export async function refundTask(
 async function lockOpenHold(trx: Trx, taskId: string): Promise<OpenHold | undefined> {
   return trx
     .selectFrom('credit_hold')
-    .innerJoin('ledger_account', 'ledger_account.id', 'credit_hold.account_id')
-    .select(['credit_hold.id', 'credit_hold.account_id as accountId', 'credit_hold.amount'])
-    .select(eb => eb('ledger_account.closed_at', 'is not', null).$castTo<boolean>().as('isAccountClosed'))
-    .where('credit_hold.task_id', '=', taskId)
-    .where('credit_hold.state', '=', 'held')
-    .forUpdate('credit_hold')
+    .select(['account_id as accountId', 'amount'])
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'held')
+    .forUpdate()
     .executeTakeFirst()
 }
 
@@ -151,14 +176,6 @@ async function lockSettledHold(trx: Trx, taskId: string) {
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
-}
-
-async function endHold(trx: Trx, hold: OpenHold, reason: string): Promise<void> {
-  await trx
-    .updateTable('credit_hold')
-    .set({ state: 'released', reason, ended_at: sql<Date>`now()` })
-    .where('id', '=', hold.id)
-    .execute()
 }
 
 /** A workspace has budgets as soon as one member has one; whoever has none there can spend nothing of it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { systemAccountIds } from '@atelier/shared-schema/credits/system-accounts.ts'
 
 /**
  * The ledger of credits and points: two currencies that are never exchanged. All amounts are whole thousandths. Each
@@ -38,9 +39,11 @@ create unique index ledger_account_of_system on ledger_account (system_name, cur
 create index ledger_account_by_person on ledger_account (uid) where uid is not null;
 create index ledger_account_by_workspace on ledger_account (workspace_id) where workspace_id is not null;
 
-insert into ledger_account (id, currency, holder, system_name)
-  select gen_random_uuid(), currency, 'system', system_name
-    from unnest(array['credit', 'point']) as currency, unnest(array['issued', 'spent']) as system_name;
+insert into ledger_account (id, currency, holder, system_name) values
+  ('${systemAccountIds.credit.issued}', 'credit', 'system', 'issued'),
+  ('${systemAccountIds.credit.spent}', 'credit', 'system', 'spent'),
+  ('${systemAccountIds.point.issued}', 'point', 'system', 'issued'),
+  ('${systemAccountIds.point.spent}', 'point', 'system', 'spent');
 
 create table ledger_transaction (
   id uuid primary key,
