@@ -89,31 +89,36 @@ export class TaskRun {
     const drawsWhileRunning = Object.values(graph).some(node => node.class_type === 'AtelierWildcards')
     this.#timer = setTimeout(() => this.#write(), QUIET_MS)
     const startedAt = performance.now()
+    const kept: string[] = []
     const result = await this.#engine.engine.run(graph, {
       signal: this.#stop.signal,
       folders: area.folders,
       cacheScope: workspaceId ? `workspace:${workspaceId}` : `person:${uid}`,
       ...(drawsWhileRunning && { wildcards: await listWildcards(db, uid) }),
-      progress: event => this.#progress.take(event),
+      progress: event => {
+        if (event.type === 'execution_cached') kept.push(...event.data.nodes)
+        this.#progress.take(event)
+      },
       preview: preview => {
         this.#preview = preview
       },
     })
     const ms = performance.now() - startedAt
-    return { ...(await this.#readResult(area, result)), ms }
+    return { ...(await this.#readResult(area, result, kept)), ms }
   }
 
-  async #readResult(area: TaskArea, { displays, pixelsWritten, executed }: RunResult) {
+  /** What was kept from an earlier task had its part in the result as well as what ran. */
+  async #readResult(area: TaskArea, { displays, pixelsWritten, executed }: RunResult, kept: readonly string[]) {
     const { graph } = this.task
     const { files, texts } = collectOutputs(graph, displays, kind => this.#engine.nodes[kind]?.output_node === true)
     const { id, kind } = this.#engine.engine
-    const ran = [...new Set(executed.flatMap(node => graph[node]?.class_type ?? []))]
+    const kinds = [...new Set([...kept, ...executed].flatMap(node => graph[node]?.class_type ?? []))]
     return {
       pictures: await Promise.all(files.map(file => area.read(file))),
       texts,
       pixels: pixelsWritten,
       engine: { id, kind, name: this.#engine.name },
-      nodeHashes: hashNodes(ran, this.#engine.nodes),
+      nodeHashes: hashNodes(kinds, this.#engine.nodes),
     }
   }
 
