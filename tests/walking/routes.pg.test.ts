@@ -8,7 +8,7 @@ import type { Access, Route } from '@atelier/shared-schema/contract/route.ts'
 import { errorBody } from '@atelier/shared-schema/contract/errors.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
-import { insertBareItem, insertBareKey, insertBareWorkspace } from './walking.queries.ts'
+import { insertBareItem, insertBareKey, insertBareRunnerKey, insertBareWorkspace } from './walking.queries.ts'
 
 const declared = allAreas.flatMap(area =>
   Object.entries(area.routes).map(([name, route]) => ({ name: `${area.name}.${name}`, route })),
@@ -20,12 +20,14 @@ const doors = declared.flatMap(({ name, route }) =>
 let api: TestApi
 let owner: TestPerson
 let stranger: TestPerson
+let runnerKey: string
 const things = new Map<string, string>()
 
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.createPerson()
   stranger = await api.createPerson()
+  runnerKey = await insertBareRunnerKey(api.app.db)
   things.set('workspace', await insertBareWorkspace(api.app.db, owner.uid))
   const kinds = declared.flatMap(({ route: { access } }) => (access.who === 'item' ? [access.kind] : []))
   for (const kind of new Set<ItemKind>(kinds)) things.set(kind, await insertBareItem(api.app.db, owner.uid, kind))
@@ -41,6 +43,12 @@ function addressOf(path: string, access: Access): string {
         ? [access.param, things.get('workspace')]
         : []
   return `/api${path.replace(/\{(\w+)(?:\.\.\.)?\}/g, (_, name: string) => (name === named[0] ? String(named[1]) : newId()))}`
+}
+
+/** As whoever may come through the door: a runner where it is for those, else the owner of everything. */
+function asAllowed(route: Route, headers: Record<string, string>) {
+  const isForRunners = route.access.who === 'runner'
+  return isForRunners ? { headers: { ...headers, authorization: `Bearer ${runnerKey}` } } : { as: owner, headers }
 }
 
 async function codeOf(response: Response): Promise<string> {
@@ -105,15 +113,37 @@ describe('an API key', () => {
   })
 })
 
+describe('a runner', () => {
+  const forRunners = doors.filter(({ route }) => route.access.who === 'runner')
+  test.each(forRunners)('$name is for runners alone', async ({ method, path, route }) => {
+    const apiKey = await insertBareKey(api.app.db, owner.uid)
+    const asOwner = { method, as: owner }
+    const asProgram = { method, headers: { authorization: `Bearer ${apiKey}` } }
+    for (const request of [asOwner, asProgram]) {
+      const response = await api.fetch(addressOf(path, route.access), request)
+      expect([response.status, await codeOf(response)]).toEqual([401, 'UNAUTHENTICATED'])
+    }
+  })
+
+  const others = doors.filter(({ route: { access } }) => access.who !== 'runner' && access.who !== 'anyone')
+  test('is nobody anywhere else', async () => {
+    for (const { method, path, route } of others) {
+      const headers = { authorization: `Bearer ${runnerKey}` }
+      const response = await api.fetch(addressOf(path, route.access), { method, headers })
+      expect([path, response.status]).toEqual([path, 401])
+      await response.body?.cancel()
+    }
+  })
+})
+
 describe('bad input', () => {
   const withBody = doors.filter(({ route }) => (route.bodyType ?? 'json') === 'json' && badBody(route) !== undefined)
   test.each(withBody)('$name refuses a bad body, naming the field', async ({ method, path, route }) => {
     const body = badBody(route) ?? ''
     const response = await api.fetch(addressOf(path, route.access), {
       method,
-      as: owner,
       body,
-      headers: { 'content-type': 'application/json' },
+      ...asAllowed(route, { 'content-type': 'application/json' }),
     })
     const { error } = errorBody.parse(await response.json())
     expect([response.status, error.code]).toEqual([400, 'VALIDATION'])
@@ -123,13 +153,12 @@ describe('bad input', () => {
   const withId = doors.filter(
     ({ path, route }) => path.includes('{id}') && route.params && !route.params.safeParse({ id: 'not-an-id' }).success,
   )
-  test.each(withId)('$name refuses what cannot be an id', async ({ method, path }) => {
+  test.each(withId)('$name refuses what cannot be an id', async ({ method, path, route }) => {
     const address = `/api${path.replace('{id}', 'not-an-id').replace(/\{\w+\}/g, newId())}`
     const response = await api.fetch(address, {
       method,
-      as: owner,
-      ...emptyJson,
-      ...(method === 'GET' && { body: undefined }),
+      body: method === 'GET' ? null : emptyJson.body,
+      ...asAllowed(route, emptyJson.headers),
     })
     expect(response.status).toBe(400)
   })

@@ -29,3 +29,19 @@ export async function insertBareKey(db: Db, uid: string): Promise<string> {
     .execute()
   return key
 }
+
+export async function insertBareRunnerKey(db: Db): Promise<string> {
+  const key = `atlr_${randomBytes(32).toString('base64url')}`
+  await db
+    .insertInto('runner_key')
+    .values({
+      id: newId(),
+      name: 'walking',
+      key_hash: hashToken(key),
+      hint: key.slice(-4),
+      made_by: null,
+      last_used_at: null,
+    })
+    .execute()
+  return key
+}

@@ -3,15 +3,13 @@ import { readCreditSettings } from '@atelier/database/credits/credit-settings.qu
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { announceBlobs, keepBlobs } from '@atelier/database/files/blobs.queries.ts'
 import type { BlobToKeep } from '@atelier/database/files/blobs.queries.ts'
-import { insertImages } from '@atelier/database/images/insert-image.queries.ts'
-import type { ImageMaking, NewImage } from '@atelier/database/images/insert-image.queries.ts'
 import type { ClaimedTask, Lease } from '@atelier/database/tasks/claim-task.queries.ts'
 import { finishTask, lockLease } from '@atelier/database/tasks/end-task.queries.ts'
 import type { TaskResult } from '@atelier/database/tasks/end-task.queries.ts'
-import { findResultPlace, holdRecipe, holdSourceImages } from '@atelier/database/tasks/result-place.queries.ts'
+import { insertResults, nameResult } from '@atelier/database/tasks/insert-results.queries.ts'
+import { findResultPlace } from '@atelier/database/tasks/result-place.queries.ts'
 import type { ResultPlace } from '@atelier/database/tasks/result-place.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
-import { readGraphSettings } from '@atelier/platform/images/metadata/graph-settings.ts'
 import { inspectImage } from '@atelier/platform/images/inspect-image.ts'
 import type { ImageFacts, ImageLimits } from '@atelier/platform/images/inspect-image.ts'
 import { sniffImageFormat } from '@atelier/platform/images/sniff.ts'
@@ -108,39 +106,16 @@ async function insertPictures(
   place: ResultPlace,
   pictures: readonly KeptPicture[],
 ): Promise<string[]> {
-  if (pictures.length === 0) return []
   const now = new Date()
-  const [name, sources, recipeId] = [
-    nameOf(task),
-    await holdSourceImages(trx, Object.values(task.files)),
-    await holdRecipe(trx, task.recipe_id),
-  ]
-  const numbered = (index: number) => (pictures.length === 1 ? name : `${name} ${index + 1}`)
+  const nameOf = (index: number) => nameResult(task, index, pictures.length)
   await insertFiles(
     trx,
-    pictures.map((picture, index) => describeFile(task, place, { picture, name: numbered(index), now })),
+    pictures.map((picture, index) => describeFile(task, place, { picture, name: nameOf(index), now })),
   )
-  const making = describeMaking(task)
-  return insertImages(
-    trx,
-    pictures.map(({ fileId, facts }, index): NewImage => ({
-      ownerUid: task.owner_uid,
-      workspaceId: place.workspaceId,
-      folderId: place.folderId,
-      name: numbered(index),
-      fileId,
-      origin: 'generated',
-      media: facts.animated ? 'animated' : 'image',
-      width: facts.width,
-      height: facts.height,
-      making,
-      recipeId,
-      recipeTaskId: task.task_id,
-      metadata: { graph: task.graph },
-      sources: sources.map(imageId => ({ imageId, role: 'input' })),
-      now,
-    })),
-  )
+  const files = pictures.map(({ fileId, facts: { width, height, animated } }) => {
+    return { fileId, width, height, isAnimated: animated }
+  })
+  return insertResults(trx, task, { place, files, now })
 }
 
 function describeFile(
@@ -165,28 +140,5 @@ function describeFile(
     link_key: randomBytes(24).toString('base64url'),
     metadata: JSON.stringify({ width, height }),
     uploaded_at: now,
-  }
-}
-
-const NAME_LENGTH_MAX = 120
-
-function nameOf({ prompt }: ClaimedTask): string {
-  const words = prompt.replaceAll(/\s+/g, ' ').trim()
-  return words === '' ? 'Image' : words.slice(0, NAME_LENGTH_MAX).trimEnd().toWellFormed()
-}
-
-/** As the graph says it, and where it says nothing, as the person asked for it. */
-function describeMaking(task: ClaimedTask): Partial<ImageMaking> {
-  const settings = readGraphSettings(task.graph) ?? {}
-  return {
-    prompt: task.prompt || (settings.prompt ?? ''),
-    negativePrompt: settings.negativePrompt ?? '',
-    modelName: settings.model ?? '',
-    sampler: settings.sampler ?? '',
-    steps: settings.steps ?? null,
-    cfgScale: settings.cfgScale?.toString() ?? '',
-    seed: task.seed ?? settings.seed ?? null,
-    denoisingStrength: settings.denoise?.toString() ?? '',
-    upscaler: settings.upscaler ?? '',
   }
 }

@@ -1,6 +1,7 @@
 import { agiTasksRoutes } from '@atelier/shared-schema/contract/areas/agi-tasks.contract.ts'
 import { freeTasksRoutes } from '@atelier/shared-schema/contract/areas/free-tasks.contract.ts'
 import { recipeTasksRoutes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import { sdTasksRoutes } from '@atelier/shared-schema/contract/areas/sd-tasks.contract.ts'
 import { favoriteHandlers } from '#families/favorite.handlers.ts'
 import { shareHandlers } from '#families/share.handlers.ts'
 import { trashHandlers } from '#families/trash.handlers.ts'
@@ -14,6 +15,7 @@ import { moveOwnTask, setQueuePaused, setTaskPaused, stopTask } from './order.se
 import { readTask } from './present-tasks.service.ts'
 import { readPreviewInfo, servePreview } from './preview.service.ts'
 import { readRunInfo } from './run-info.service.ts'
+import { claimForRunner, finishForRunner, renewLease, takeResult } from './runner.service.ts'
 import { submitTask } from './submit.service.ts'
 import { makeImages, paramsOf } from './sync-call.service.ts'
 import { trashTasks } from './trash-tasks.service.ts'
@@ -71,5 +73,11 @@ export const recipeTasksImplementation = [
     createTask: ({ app, actor, body, request }) => makeImages(app, actor, { ...body, gone: request.gone() }),
     generateImages: ({ app, actor, body, request }) =>
       makeImages(app, actor, { ...paramsOf(body), gone: request.gone() }),
+  }),
+  ...implement('recipe-tasks', sdTasksRoutes, {
+    claim: ({ app, actor, query }) => claimForRunner(app, actor, query),
+    progress: ({ app, actor, params, body }) => renewLease(app, actor, { ...params, ...body }),
+    takeResult: ({ app, actor, params, body }) => takeResult(app, actor, { ...params, ...body }),
+    finish: ({ app, actor, params, body }) => finishForRunner(app, actor, { ...params, ...body }),
   }),
 ]

@@ -28,6 +28,16 @@ const runnerTask = z.object({
 })
 export type RunnerTask = z.infer<typeof runnerTask>
 
+const runnerResult = z.object({
+  /** In the order in which they are shown: the urls that were answered when they were brought. */
+  images: z.array(z.string().max(500)).max(256).default([]),
+  texts: z.array(z.string().max(100_000)).max(64).default([]),
+  /** Of the run itself, in milliseconds; as it was measured here where it is left out. */
+  executionMs: z.int().min(0).optional(),
+  error: z.object({ message: z.string().min(1).max(2_000), nodeId: z.string().max(120).optional() }).optional(),
+})
+export type RunnerResult = z.output<typeof runnerResult>
+
 export const sdTasksRoutes = {
   claim: route({
     method: 'GET',
@@ -55,7 +65,7 @@ export const sdTasksRoutes = {
     errors: ['GONE'],
     usualPerMinute: 1_200,
   }),
-  upload: route({
+  takeResult: route({
     method: 'POST',
     path: `${base}/results/{id}`,
     summary: 'Bring one picture of a running task, as `file`; `finish` takes its url',
@@ -74,20 +84,10 @@ export const sdTasksRoutes = {
     summary: 'End a task: with the urls that `results` answered, or with an error',
     access: runner,
     params: idParam,
-    body: z
-      .object({
-        leaseToken,
-        /** In the order in which they are shown. */
-        images: z.array(z.string().max(500)).max(256).default([]),
-        texts: z.array(z.string().max(100_000)).max(64).default([]),
-        /** Of the run itself, in milliseconds; as it was measured here where it is left out. */
-        executionMs: z.int().min(0).optional(),
-        error: z.object({ message: z.string().min(1).max(2_000), nodeId: z.string().max(120).optional() }).optional(),
-      })
-      .refine(given => !given.error || given.images.length === 0, {
-        path: ['error'],
-        message: 'what failed has no images',
-      }),
+    body: runnerResult.extend({ leaseToken }).refine(given => !given.error || given.images.length === 0, {
+      path: ['error'],
+      message: 'what failed has no images',
+    }),
     response: nothing,
     errors: ['GONE'],
   }),

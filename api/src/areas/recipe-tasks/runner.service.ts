@@ -1,0 +1,173 @@
+import type { FileRow } from '@atelier/database/files/files.queries.ts'
+import { claimTask, extendLeases, writeProgress } from '@atelier/database/tasks/claim-task.queries.ts'
+import type { ClaimedTask } from '@atelier/database/tasks/claim-task.queries.ts'
+import { failTask } from '@atelier/database/tasks/end-task.queries.ts'
+import { findTask } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { Person, Runner } from '@atelier/shared-schema/access/actor.ts'
+import type { RunnerTask, RunnerResult } from '@atelier/shared-schema/contract/areas/sd-tasks.contract.ts'
+import { AppError, invalidField } from '@atelier/shared-schema/contract/errors.ts'
+import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
+import { fileLinkPath } from '@atelier/shared-schema/entities/file.ts'
+import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
+import type { QueueType } from '@atelier/shared-schema/tasks/task-states.ts'
+import type { App } from '#app.ts'
+import { pathOnThisServer } from './input-images.service.ts'
+import { keepRunnerResults } from './runner-results.service.ts'
+import { nameWorker } from './runner-worker.ts'
+import { findLeased, listFilesById, listFilesByLink } from './runner.queries.ts'
+import { announceTasks } from './task-bells.ts'
+import { keepPicture } from './upload-input.service.ts'
+
+/** Outside runners are further away than our own workers. */
+const LEASE_MS = 60_000
+
+interface ClaimAsk {
+  queues: readonly QueueType[]
+  engines: readonly EngineKind[]
+}
+
+export async function claimForRunner(app: App, runner: Runner, ask: ClaimAsk): Promise<{ task: RunnerTask | null }> {
+  const task = await claimTask(app.db, { ...ask, workerId: nameWorker(runner.keyId), leaseMs: LEASE_MS })
+  if (!task) return { task: null }
+  announceTasks(app, [task])
+  const inputs = await describeInputs(app, task)
+  if (!inputs) {
+    await failForGood(app, task)
+    return claimForRunner(app, runner, ask)
+  }
+  return { task: describe(task, inputs) }
+}
+
+function describe(task: ClaimedTask, inputs: Record<string, string>): RunnerTask {
+  return {
+    id: task.task_id,
+    leaseToken: task.lease_token,
+    leaseUntil: (task.lease_until as Date).toISOString(),
+    queueType: task.queue_type,
+    attempt: task.attempts,
+    graph: task.graph,
+    inputs,
+    prompt: task.prompt,
+    seed: task.seed ?? '',
+  }
+}
+
+/** By the names of the graph; undefined where a file is gone for ever. */
+async function describeInputs(app: App, task: ClaimedTask): Promise<Record<string, string> | undefined> {
+  const files = new Map((await listFilesById(app.db, Object.values(task.files))).map(file => [file.id, file]))
+  const inputs: Record<string, string> = {}
+  for (const [name, id] of Object.entries(task.files)) {
+    const file = files.get(id)
+    if (!file) return undefined
+    inputs[name] = app.config.publicUrl + fileLinkPath(file.link_key)
+  }
+  return inputs
+}
+
+async function failForGood(app: App, task: ClaimedTask): Promise<void> {
+  const lease = { taskId: task.task_id, token: task.lease_token }
+  const message = 'An image that this was to be made of is gone for ever. Run the recipe with another.'
+  const row = await app.db.transaction().execute(trx => failTask(trx, lease, { code: 'INPUT_GONE', message }))
+  if (row) announceTasks(app, [row])
+}
+
+interface Lease {
+  id: string
+  leaseToken: string
+}
+
+async function assertLeased(app: App, runner: Runner, { id, leaseToken }: Lease): Promise<TaskRow> {
+  const task = await findLeased(app.db, { taskId: id, token: leaseToken, workerId: nameWorker(runner.keyId) })
+  if (!task) throw leaseLost()
+  return task
+}
+
+function leaseLost(): AppError {
+  return new AppError(
+    'GONE',
+    'This task is not yours any more: it was stopped, or its lease ended. Give it up and ask for the next.',
+  )
+}
+
+export async function renewLease(
+  app: App,
+  runner: Runner,
+  { progress, ...lease }: Lease & { progress?: number | undefined },
+): Promise<{ leaseUntil: string }> {
+  const task = await assertLeased(app, runner, lease)
+  const held = await extendLeases(app.db, [lease.leaseToken], LEASE_MS)
+  if (!held.has(lease.leaseToken)) throw leaseLost()
+  if (progress !== undefined) {
+    const live = { progress, previewSeq: task.preview_seq }
+    await writeProgress(app.db, { taskId: task.task_id, token: lease.leaseToken }, live)
+  }
+  const row = await findTask(app.db, task.task_id)
+  if (!row?.lease_until) throw leaseLost()
+  announceTasks(app, [row])
+  return { leaseUntil: row.lease_until.toISOString() }
+}
+
+/** Kept as a file of the task's owner; it goes again unless the task ends with it. */
+export async function takeResult(
+  app: App,
+  runner: Runner,
+  { file, ...lease }: Lease & { file: File },
+): Promise<{ id: string; url: string }> {
+  const task = await assertLeased(app, runner, lease)
+  const kept = await keepPicture(app, ownerOf(task), file, 'IMAGE')
+  return { id: kept.id, url: app.config.publicUrl + fileLinkPath(kept.link_key) }
+}
+
+/** The files come to be as if they had brought them themselves. */
+function ownerOf({ owner_uid: uid, workspace_id: workspaceId }: TaskRow): Person {
+  return { who: 'person', uid, siteRole: 'member', workspaceId, via: 'apiKey', credentialId: uid }
+}
+
+export async function finishForRunner(app: App, runner: Runner, result: Lease & RunnerResult): Promise<void> {
+  const task = await assertLeased(app, runner, result)
+  const row = result.error ? await failByRunner(app, result, result.error) : await keepAll(app, runner, task, result)
+  if (!row) throw leaseLost()
+  announceTasks(app, [row])
+  app.doorbell.ring(CHANGES_CHANNEL)
+}
+
+function failByRunner(app: App, { id, leaseToken }: Lease, { message, nodeId }: NonNullable<RunnerResult['error']>) {
+  const error = { code: 'RUNNER_FAILED', message, ...(nodeId !== undefined && { nodeId }) }
+  return app.db.transaction().execute(trx => failTask(trx, { taskId: id, token: leaseToken }, error))
+}
+
+async function keepAll(
+  app: App,
+  runner: Runner,
+  task: TaskRow,
+  result: Lease & RunnerResult,
+): Promise<TaskRow | undefined> {
+  const files = await findResults(app, task, result.images)
+  return keepRunnerResults(app, {
+    task,
+    token: result.leaseToken,
+    files,
+    texts: result.texts,
+    executionMs: result.executionMs ?? Math.max(0, app.now().getTime() - (task.started_at?.getTime() ?? 0)),
+    runner,
+  })
+}
+
+/** Only pictures of the task's owner: no runner makes anybody the owner of what is another's. */
+async function findResults(app: App, task: TaskRow, urls: readonly string[]): Promise<FileRow[]> {
+  if (urls.length === 0) return []
+  const keys = urls.map(
+    url => /^\/f\/([\w-]{1,200})$/.exec(pathOnThisServer(url, app.config.publicUrl) ?? '')?.[1] ?? '',
+  )
+  const byKey = new Map((await listFilesByLink(app.db, keys)).map(file => [file.link_key, file]))
+  return keys.map((key, index) => {
+    const file = byKey.get(key)
+    const isResult = file?.owner_uid === task.owner_uid && file.purpose === 'IMAGE' && file.width && file.height
+    if (file && isResult) return file
+    throw invalidField(
+      `body.images.${index}`,
+      'is no url that this server answered when a result of this task was sent',
+    )
+  })
+}
