@@ -5,11 +5,12 @@ import { createMailer } from '@atelier/platform/mail/mailer.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
-import { startEngines } from '#engines/start-engines.ts'
+import { openTurboEngine, startEngines } from '#engines/start-engines.ts'
 import { startThumbnailWorker } from '#files/thumbnail-worker.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import { startQueues } from '#queues/queues.ts'
 import { startTasks } from '#tasks/start-tasks.ts'
+import { TurboWorker } from '#turbo/turbo-worker.ts'
 import { startSharingEnds } from '#sweep/sharing-ends.ts'
 
 const { config, log, lifecycle } = await startServerProcess('workers')
@@ -34,6 +35,14 @@ const engines = await startEngines({ db, log, config })
 lifecycle.add('engines', () => engines.dispose())
 const tasks = await startTasks({ db, store, log, doorbell, config, engines })
 lifecycle.add('tasks', () => tasks.dispose())
+const turbo = new TurboWorker({
+  db,
+  doorbell,
+  log,
+  dataDir: config.dataDir,
+  openEngine: () => openTurboEngine(config, death => log.warn(death, 'a runner of turbo ended')),
+})
+lifecycle.add('turbo', () => turbo.dispose())
 const queues = await startQueues({ url: config.databaseUrl, db, log, doorbell, store, config })
 lifecycle.add('queues', () => queues.dispose())
 const sharingEnds = startSharingEnds({ db, log, doorbell })

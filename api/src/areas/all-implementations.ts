@@ -23,6 +23,7 @@ import { authImplementation } from './auth/auth.routes.ts'
 import { accessRequestsImplementation } from './access-requests/access-requests.routes.ts'
 import { pinnedItemsImplementation } from './pinned-items/pinned-items.routes.ts'
 import { previewImplementation } from './preview/preview.routes.ts'
+import { turboImplementation } from './turbo/turbo.routes.ts'
 import { automationsImplementation } from './automations/automations.routes.ts'
 import { workflowsImplementation } from './workflows/workflows.routes.ts'
 import { recipesImplementation } from './recipes/recipes.routes.ts'
@@ -69,6 +70,7 @@ export const allImplementations: Implementation[] = [
   ...recipesImplementation,
   ...workflowsImplementation,
   ...automationsImplementation,
+  ...turboImplementation,
   ...recentAccessImplementation,
   ...previewImplementation,
   ...pinnedItemsImplementation,

@@ -463,6 +463,25 @@ export interface AutomationRunTable {
   created_at: MomentDefault
 }
 
+export interface TurboSessionTable {
+  id: string
+  uid: string
+  created_at: MomentDefault
+  used_at: MomentDefault
+}
+
+export interface TurboFrameTable {
+  session_id: string
+  seq: BigInt
+  graph: Json<ApiGraph>
+  /** Base64 of the drawing that it is painted over. */
+  drawing: string | null
+  state: Generated<'waiting' | 'painting' | 'done' | 'failed'>
+  data: Buffer | null
+  error: string | null
+  asked_at: MomentDefault
+}
+
 export interface ItemGrantTable {
   id: string
   item_id: string
@@ -978,6 +997,8 @@ export interface Database {
   macro_run: MacroRunTable
   macro_step_task: MacroStepTaskTable
   automation: AutomationTable
+  turbo_session: TurboSessionTable
+  turbo_frame: TurboFrameTable
   automation_run: AutomationRunTable
   upload: UploadTable
   upload_part: UploadPartTable

@@ -24,6 +24,7 @@ import { up as runnersAndTrials } from './0021-runners-and-trials.ts'
 import { up as takenDownFolders } from './0022-taken-down-folders.ts'
 import { up as macros } from './0023-macros.ts'
 import { up as automations } from './0024-automations.ts'
+import { up as turbo } from './0025-turbo.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const allMigrations: Record<string, Migration> = {
   '0022-taken-down-folders': { up: takenDownFolders },
   '0023-macros': { up: macros },
   '0024-automations': { up: automations },
+  '0025-turbo': { up: turbo },
 }

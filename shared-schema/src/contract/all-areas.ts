@@ -24,6 +24,7 @@ import { authRoutes } from './areas/auth.contract.ts'
 import { accessRequestsRoutes } from './areas/access-requests.contract.ts'
 import { pinnedItemsRoutes } from './areas/pinned-items.contract.ts'
 import { previewRoutes } from './areas/preview.contract.ts'
+import { turboRoutes } from './areas/turbo.contract.ts'
 import { automationsRoutes } from './areas/automations.contract.ts'
 import { workflowsRoutes } from './areas/workflows.contract.ts'
 import { recipesRoutes } from './areas/recipes.contract.ts'
@@ -71,6 +72,7 @@ export const allAreas = gatherAreas([
   { name: 'recipes', routes: recipesRoutes },
   { name: 'workflows', routes: workflowsRoutes },
   { name: 'automations', routes: automationsRoutes },
+  { name: 'turbo', routes: turboRoutes },
   { name: 'recent-access', routes: recentAccessRoutes },
   { name: 'preview', routes: previewRoutes },
   { name: 'pinned-items', routes: pinnedItemsRoutes },

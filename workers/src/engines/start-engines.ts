@@ -61,6 +61,22 @@ export function openEmbeddedEngine(
   })
 }
 
+/** One process with all processors that keeps nothing: no frame is asked for twice. */
+export function openTurboEngine(
+  config: EngineConfig,
+  onDeath: (death: { pid: number | undefined; lastWords: string }) => void,
+): EmbeddedEngine {
+  return new EmbeddedEngine({
+    dataDir: config.dataDir,
+    count: 1,
+    pixelThreads: availableParallelism(),
+    givesWay: false,
+    cacheBytesMax: 0,
+    limits: limitsOf(config),
+    onDeath,
+  })
+}
+
 /** One for each processor; all of them at their limit leave half of the memory to everything else. */
 function countRunners(memoryBytes: number): number {
   // A container may have less than its machine.

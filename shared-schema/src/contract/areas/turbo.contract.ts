@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { idParam } from '#contract/fields.ts'
+import { nothing, person, route } from '#contract/route.ts'
+import { turboAsk, turboFrame, turboSession } from '#entities/turbo.ts'
+
+const base = '/turbo'
+/** A drawing, and what is said about it. */
+const BODY_BYTES = 750_000
+
+export const turboRoutes = {
+  list: route({
+    method: 'GET',
+    path: `${base}/session`,
+    summary: 'One’s turbo sessions, the newest first; those unused for an hour are gone',
+    access: person,
+    response: z.object({ items: z.array(turboSession) }),
+  }),
+  begin: route({
+    method: 'POST',
+    path: `${base}/session`,
+    summary: 'Begin a turbo session: a frame for each thing typed or drawn, the newest only',
+    access: person,
+    response: turboSession,
+    status: 201,
+  }),
+  end: route({
+    method: 'DELETE',
+    path: `${base}/session/{id}`,
+    summary: 'End a turbo session',
+    access: person,
+    params: idParam,
+    response: nothing,
+  }),
+  paint: route({
+    method: 'POST',
+    path: `${base}/task`,
+    summary: 'Paint a frame and wait for it; dropped if the next is asked for before it is begun',
+    access: person,
+    body: turboAsk,
+    bodyLimit: BODY_BYTES,
+    response: turboFrame,
+    usualPerMinute: 1_200,
+    writes: false,
+    errors: ['NOT_FOUND', 'ENGINE_MISSING'],
+  }),
+}
