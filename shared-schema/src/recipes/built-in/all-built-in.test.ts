@@ -51,7 +51,9 @@ test('what no engine here has is said by name', () => {
 function variantsOf({ fields }: RecipeDefinition): (readonly [string, Record<string, unknown>])[] {
   return [
     ['what is needed', {}],
-    ...fields.flatMap(field => valuesOf(field).map(value => [`${field.key} ${value}`, { [field.key]: value }] as const)),
+    ...fields.flatMap(field =>
+      valuesOf(field).map(value => [`${field.key} ${value}`, { [field.key]: value }] as const),
+    ),
   ]
 }
 

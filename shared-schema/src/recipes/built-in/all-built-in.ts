@@ -8,7 +8,6 @@ import { collage } from './collage.ts'
 import { colourVariations } from './colour-variations.ts'
 import { creature } from './creature.ts'
 import { describe } from './describe.ts'
-import { edgesToPicture } from './edges-to-picture.ts'
 import { emblem } from './emblem.ts'
 import { faceEnhancer } from './face-enhancer.ts'
 import { filmLook } from './film-look.ts'
@@ -49,7 +48,6 @@ export const allBuiltInRecipes: readonly BuiltInRecipe[] = [
   stillLife,
   poseToPicture,
   sketchToPicture,
-  edgesToPicture,
   abstractArt,
   seamlessTile,
   emblem,

@@ -3,7 +3,7 @@ import { saveNode } from './graph-parts.ts'
 
 interface Guide {
   /** As `ControlNetLoader` calls it. */
-  readonly by: 'canny' | 'scribble' | 'depth' | 'pose'
+  readonly by: 'scribble' | 'pose'
   readonly image: GraphLink
   readonly width: number | GraphLink
   readonly height: number | GraphLink

@@ -107,7 +107,7 @@ export const faceEnhancer: BuiltInRecipe = {
       prompt: { class_type: 'PrimitiveStringMultiline', inputs: { value: '' } },
       fitted: {
         class_type: 'ImageScaleToTotalPixels',
-        inputs: { image: ['load', 0], upscale_method: 'lanczos', megapixels: 1, resolution_steps: 1 },
+        inputs: { image: ['load', 0], upscale_method: 'lanczos', megapixels: 0.6, resolution_steps: 1 },
       },
       smoothed: { class_type: 'AtelierMedian', inputs: { image: ['fitted', 0], size: 3 } },
       cleaned: {

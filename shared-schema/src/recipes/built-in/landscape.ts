@@ -13,7 +13,7 @@ import {
 import { paintingGraph, paintingSeeds } from './graph-parts.ts'
 
 const places = [
-  option('lake', 'Mountain lake', 'Hồ trên núi', 'a calm lake below snowy mountains, pine trees, reflection'),
+  option('lake', 'Mountain lake', 'Hồ trên núi', 'a calm lake below mountains, pine trees, reflection'),
   option('coast', 'Rocky coast', 'Bờ đá', 'a rocky coast, a lighthouse on a cliff, waves'),
   option('meadow', 'Flower meadow', 'Đồng hoa', 'a flower meadow, rolling hills, a lone tree'),
   option('forest', 'Forest', 'Rừng', 'a deep forest, a winding path, sunbeams'),

@@ -61,7 +61,7 @@ export const livingPhoto: BuiltInRecipe = {
     ],
     graph: {
       load: loadNode(),
-      fitted: fitNode(['load', 0], 640),
+      fitted: fitNode(['load', 0], 560),
       move: {
         class_type: 'AtelierZoomAnimation',
         inputs: {

@@ -42,7 +42,6 @@ export const moodBoard: BuiltInRecipe = {
         key: 'palette',
         label: { en: 'Colours', vi: 'Màu sắc' },
         list: palettes,
-        default: 'warm',
         node: 'shared',
         input: 'value',
       }),

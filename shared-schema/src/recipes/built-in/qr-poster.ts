@@ -56,11 +56,11 @@ export const qrPoster: BuiltInRecipe = {
         default: 'misty mountains at dawn, pine trees',
       }),
       mediumField('gouache'),
-      ratioField(['2:3', '3:4', '1:1'], { longSide: 1200 }),
+      ratioField(['2:3', '3:4', '1:1'], { longSide: 1080 }),
       seedField,
     ],
     graph: {
-      paint: painterNode({ width: 800, height: 1200 }),
+      paint: painterNode({ width: 720, height: 1080 }),
       paintedSize: { class_type: 'GetImageSize', inputs: { image: ['paint', 0] } },
       codeSize: { class_type: 'AtelierMath', inputs: { expression: 'round(a * 0.5)', a: ['paintedSize', 0] } },
       margin: { class_type: 'AtelierMath', inputs: { expression: 'round(a * 0.07)', a: ['paintedSize', 0] } },

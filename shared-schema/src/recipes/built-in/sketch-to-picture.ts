@@ -1,31 +1,65 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { controlledGraph } from './controlled-graph.ts'
-import { countField, decimalField, imageField, mediumField, promptField, seedField } from './field-parts.ts'
+import {
+  countField,
+  decimalField,
+  imageField,
+  mediumField,
+  option,
+  promptField,
+  seedField,
+  wordsField,
+} from './field-parts.ts'
 import { loadNode, paintingSeeds } from './graph-parts.ts'
+
+/** Land, water and sky: a thing among them would be painted where it stands in the words, not where the sketch has it. */
+const surroundings = [
+  option('autumn', 'Autumn hills', 'Đồi mùa thu', 'rolling hills, blue sky, autumn'),
+  option('meadow', 'Summer meadow', 'Đồng cỏ mùa hè', 'a flower meadow, blue sky, sunny day'),
+  option('sea', 'Sea at sunset', 'Biển hoàng hôn', 'a calm sea at sunset'),
+  option('desert', 'Desert', 'Sa mạc', 'desert dunes, golden hour'),
+  option('winter', 'Winter dusk', 'Chiều đông', 'a snowfield at dusk, winter'),
+  option('night', 'Northern lights', 'Cực quang', 'a lake at night, aurora'),
+  option('own', 'Only what I write', 'Chỉ lời tôi viết', ''),
+]
 
 export const sketchToPicture: BuiltInRecipe = {
   slug: 'sketch-to-picture',
-  names: { en: 'Sketch to picture', vi: 'Phác thảo thành ảnh' },
+  names: { en: 'Colour a sketch', vi: 'Tô màu phác thảo' },
   descriptions: {
-    en: 'Draw outlines; each area they close takes its colour from what you describe, and the lines stay.',
-    vi: 'Vẽ đường viền; mỗi vùng khép kín lấy màu từ mô tả của bạn, và nét vẽ được giữ lại.',
+    en: 'Draw outlines. Each area that they close takes its colour from a painted scene behind it, and your lines stay.',
+    vi: 'Vẽ đường viền. Mỗi vùng khép kín lấy màu từ cảnh vẽ phía sau, và nét của bạn được giữ lại.',
   },
   category: 'create',
   group: 'fast',
   layout: 'recipe-detail-2',
-  tags: ['sketch', 'drawing', 'ControlNet'],
+  tags: ['sketch', 'drawing', 'colouring', 'ControlNet'],
   definition: {
     fields: [
-      imageField({ key: 'sketch', label: { en: 'Sketch', vi: 'Phác thảo' } }),
-      promptField({
-        placeholder: { en: 'a cottage by a lake, autumn', vi: 'ngôi nhà bên hồ, mùa thu' },
-        bind: [{ as: 'value', node: 'positive', input: 'text' }],
+      imageField({
+        key: 'sketch',
+        label: { en: 'Sketch', vi: 'Phác thảo' },
+        help: { en: 'Dark lines on white, or white on black.', vi: 'Nét đậm trên nền trắng, hoặc trắng trên nền đen.' },
       }),
-      mediumField('gouache', 'positive', 'text'),
+      wordsField({
+        key: 'colours',
+        label: { en: 'Colours of', vi: 'Màu của' },
+        list: surroundings,
+        how: 'set',
+        node: 'positive',
+        input: 'text',
+      }),
+      promptField({
+        label: { en: 'And also', vi: 'Thêm vào' },
+        isRequired: false,
+        placeholder: { en: 'dawn, pink clouds', vi: 'bình minh, mây hồng' },
+        bind: [{ as: 'template', node: 'positive', input: 'text', text: '{value}', how: 'append' }],
+      }),
+      mediumField('watercolour', 'positive', 'text'),
       decimalField({
         key: 'strength',
         label: { en: 'How closely', vi: 'Bám nét' },
-        default: 0.9,
+        default: 1,
         min: 0.1,
         max: 1.3,
         step: 0.05,

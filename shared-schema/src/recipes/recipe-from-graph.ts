@@ -1,0 +1,111 @@
+import type { PlainValue } from '#documents/plain-value.ts'
+import type { ApiGraph, ApiNode } from '#graph/api-graph.ts'
+import { inputsOf } from '#graph/check-node.ts'
+import type { NodeRegistry } from '#graph/node-registry.ts'
+import type { NodeInput } from '#graph/node-schema.ts'
+import { isGraphLink } from '#graph/read-graph.ts'
+import type { SeedPlace } from './recipe-bind.ts'
+import { RECIPE_FIELDS_MAX, type RecipeDefinition } from './recipe-definition.ts'
+import type { RecipeField } from './recipe-field.ts'
+import { proposeField } from './propose-field.ts'
+
+export interface ProposedField {
+  readonly node: string
+  readonly input: string
+  readonly field: RecipeField
+  /** What people who make recipes mostly let others fill in. */
+  readonly isLikely: boolean
+}
+
+export interface RecipeProposal {
+  /** For every input that holds a value and could be filled in, in the order of the graph. */
+  readonly fields: readonly ProposedField[]
+  readonly seeds: readonly SeedPlace[]
+  readonly outputs: readonly string[]
+}
+
+/** What a recipe of this graph could let people fill in, for them to choose from. Kinds that nobody knows are read by what they hold. */
+export function recipeFromGraph(graph: ApiGraph, registry: NodeRegistry): RecipeProposal {
+  const keys = new Set<string>()
+  const fields: ProposedField[] = []
+  const seeds: SeedPlace[] = []
+  const negatives = findNegatives(graph)
+  for (const [node, { class_type: kind, inputs, _meta }] of Object.entries(graph)) {
+    const schema = registry.get(kind)
+    const declared = new Map(schema && inputsOf(schema).map(({ name, input }) => [name, input]))
+    for (const [input, value] of Object.entries(inputs)) {
+      if (isGraphLink(value)) continue
+      const type = declared.get(input) ?? inferredInput(value)
+      if (!type || (schema && !declared.has(input))) continue
+      if (isSeed(input, type)) {
+        seeds.push({ node, input })
+        continue
+      }
+      const title = _meta?.title ?? schema?.display_name ?? kind
+      const proposed = proposeField({ node, input, type, value, title, kind, isNegative: negatives.has(node) })
+      if (!proposed) continue
+      const key = freeKey(proposed.field.key, keys)
+      fields.push({ node, input, isLikely: proposed.isLikely, field: { ...proposed.field, key } })
+    }
+  }
+  const outputs = Object.keys(graph).filter(id => registry.get(graph[id]?.class_type ?? '')?.output_node === true)
+  return { fields, seeds, outputs }
+}
+
+/** The recipe that some of the proposed fields make; with those that are likely where nobody has chosen yet. */
+export function proposedDefinition(
+  graph: ApiGraph,
+  { fields, seeds, outputs }: RecipeProposal,
+  isChosen: (field: ProposedField) => boolean = field => field.isLikely,
+): RecipeDefinition {
+  const chosen = fields.filter(isChosen).slice(0, RECIPE_FIELDS_MAX - 1)
+  return {
+    fields: [...chosen.map(({ field }) => field), ...(seeds.length > 0 ? [seedFieldFor(chosen)] : [])],
+    graph,
+    ...(outputs.length > 0 && { outputs: outputs.slice(0, 64) }),
+    ...(seeds.length > 0 && { seeds: seeds.slice(0, 64) }),
+  }
+}
+
+function seedFieldFor(chosen: readonly ProposedField[]): RecipeField {
+  const keys = new Set(chosen.map(({ field }) => field.key))
+  return {
+    key: freeKey('seed', keys),
+    type: 'number',
+    kind: 'seed',
+    label: { en: 'Seed', vi: 'Seed' },
+    isAdvanced: true,
+    min: -1,
+    max: Number.MAX_SAFE_INTEGER,
+    step: 1,
+    bind: [],
+  }
+}
+
+/** Nodes whose output goes to an input called negative: what they hold is to be left out. */
+function findNegatives(graph: ApiGraph): ReadonlySet<string> {
+  const found = new Set<string>()
+  const links = (node: ApiNode) => Object.entries(node.inputs)
+  for (const node of Object.values(graph)) {
+    for (const [name, value] of links(node)) if (name.startsWith('negative') && isGraphLink(value)) found.add(value[0])
+  }
+  return found
+}
+
+function isSeed(name: string, [type, options]: NodeInput): boolean {
+  return type === 'INT' && (options.control_after_generate === true || name === 'seed' || name === 'noise_seed')
+}
+
+function inferredInput(value: PlainValue): NodeInput | undefined {
+  if (typeof value === 'string') return ['STRING', { multiline: value.length > 60 }]
+  if (typeof value === 'boolean') return ['BOOLEAN', {}]
+  if (typeof value !== 'number') return undefined
+  return [Number.isInteger(value) ? 'INT' : 'FLOAT', {}]
+}
+
+function freeKey(wanted: string, taken: Set<string>): string {
+  let key = wanted
+  for (let number = 2; taken.has(key); number++) key = `${wanted.slice(0, 36)}${number}`
+  taken.add(key)
+  return key
+}
