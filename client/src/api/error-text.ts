@@ -33,7 +33,8 @@ const vietnamese: Partial<Record<ErrorCode, string>> = {
   CHALLENGE_EXPIRED: 'Yêu cầu ký đã hết hạn. Hãy bắt đầu lại.',
   UNAUTHENTICATED: 'Bạn cần đăng nhập để làm việc này.',
   WRONG_CREDENTIALS: 'E-mail hoặc mật khẩu không đúng.',
-  NO_CREDITS: 'Không đủ tín dụng. Xem trang Tín dụng để biết cách nhận thêm.',
+  NO_CREDITS:
+    'Không đủ tín dụng. Hãy chọn kích thước nhỏ hơn hoặc ít ảnh hơn, hoặc hỏi người quản lý không gian làm việc hay máy chủ.',
   FORBIDDEN: 'Bạn không có quyền làm việc này.',
   ORIGIN_REFUSED: 'Yêu cầu đến từ một địa chỉ lạ nên đã bị từ chối. Hãy tải lại trang.',
   SESSION_REQUIRED: 'Việc này chỉ làm được khi đăng nhập trong trình duyệt.',

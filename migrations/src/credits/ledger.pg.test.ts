@@ -9,7 +9,7 @@ import type { Db, Trx } from '#database/connection.ts'
 import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
 import { giveToWorkspace, setBudget } from './budgets.queries.ts'
-import { earnForShares, grantSignUpCredits, issue } from './grants.queries.ts'
+import { earnFor, earnForShares, grantSignUpCredits, issue } from './grants.queries.ts'
 import { holdCredits, refundTask, releaseHold, settleHold } from './holds.queries.ts'
 
 let database: MigratedTestDatabase
@@ -113,6 +113,10 @@ const anyAct = fc.oneof(
     [who, which],
     (person, image) => (trx, world) => earnForShares(trx, at(world.people, person), [at(world.tasks, image)]),
   ),
+  named('deeds', [who, which], (person, key) => async (trx, world) => {
+    await earnFor(trx, at(world.people, person), { deed: 'feedback', feedbackId: at(world.tasks, key) })
+    await earnFor(trx, at(world.people, person), { deed: 'referral', friendUid: at(world.people, (person + 1) % 3) })
+  }),
   named(
     'points',
     [who, amount],

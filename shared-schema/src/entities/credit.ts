@@ -33,9 +33,9 @@ function isWholeThousandths(credits: number): boolean {
 
 /** Credits as people count them, with up to three decimals. */
 export const creditAmount = z
-  .number()
-  .min(0)
-  .max(CREDITS_MAX)
+  .number({ error: 'must be a number' })
+  .min(0, 'must not be below 0')
+  .max(CREDITS_MAX, 'must be at most 1,000,000,000')
   .refine(isWholeThousandths, 'must have at most three decimals')
 
 /** What a run costs on an engine: by its time, by what it makes, and at least so much. */

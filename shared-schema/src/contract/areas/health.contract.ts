@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyone, person, rawResponse, route } from '#contract/route.ts'
+import { engineKind } from '#entities/engine-kind.ts'
 
 export const releaseNoteSummary = z.object({
   id: z.string(),
@@ -26,7 +27,7 @@ export type ClientConfig = z.infer<typeof clientConfig>
 /** Something that runs graphs right now. */
 const liveEngine = z.object({
   id: z.string(),
-  kind: z.enum(['embedded', 'onnx', 'comfyui', 'openai']),
+  kind: engineKind,
   name: z.string(),
   health: z.enum(['ready', 'failing']),
   /** What is wrong with it; empty when nothing is. */
