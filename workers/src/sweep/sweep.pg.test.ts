@@ -11,6 +11,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweep } from './sweep.service.ts'
+import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 
 let database: MigratedTestDatabase
 let doorbell: Doorbell
@@ -44,7 +45,8 @@ async function addPerson(name: string, deletionDueAt: Date | null = null): Promi
 }
 
 const listNames = async () => {
-  const rows = await database.db.selectFrom('person').select('name').orderBy('uid').execute()
+  const people = database.db.selectFrom('person').select('name').orderBy('uid')
+  const rows = await people.where('uid', '<>', SYSTEM_UID).execute()
   return rows.map(row => row.name)
 }
 

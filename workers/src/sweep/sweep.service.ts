@@ -1,5 +1,6 @@
 import type { Db } from '@atelier/database/database/connection.ts'
 import { trimFeed } from '@atelier/database/feed/feed.queries.ts'
+import { forgetTrials, sweepTrials } from '@atelier/database/trials/trial-uses.queries.ts'
 import { eraseDuePeople } from '@atelier/database/people/erase-person.queries.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
@@ -17,11 +18,17 @@ export interface Sweeper {
   config: { feedDays: number }
 }
 
+/** What was tried without an account waits this long for somebody to take it over. */
+const TRIAL_MS = 86_400_000
+const TRIALS_AT_ONCE = 500
+
 /** Removes what has served its time and the accounts whose deletion is due, and looks after the past of documents. */
 export async function sweep({ db, log, doorbell, store, config }: Sweeper): Promise<void> {
   const deleted = await deleteExpired(db)
   const changes = await trimFeed(db, new Date(Date.now() - config.feedDays * 86_400_000))
   const people = await eraseDuePeople(db, new Date())
+  const trials = await sweepTrials(db, new Date(Date.now() - TRIAL_MS), TRIALS_AT_ONCE)
+  await forgetTrials(db)
   const history = await sweepHistory(db, log, new Date())
   const files = await sweepFiles({ db, store }, { now: new Date(), thorough: isFirstOfHour(new Date()) })
   if (people.length > 0) doorbell.ring(CHANGES_CHANNEL)
@@ -29,11 +36,12 @@ export async function sweep({ db, log, doorbell, store, config }: Sweeper): Prom
     people.length,
     changes,
     Object.keys(deleted).length,
+    trials,
     history.kept,
     history.thinned,
     files.uploads + files.files + files.blobs + files.leftovers,
   ]
   if (counts.some(count => count > 0)) {
-    log.info({ deleted, changes, people: people.length, history, files }, 'swept')
+    log.info({ deleted, changes, people: people.length, trials, history, files }, 'swept')
   }
 }

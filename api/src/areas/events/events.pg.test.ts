@@ -3,6 +3,7 @@ import { changesRoutes } from '@atelier/shared-schema/contract/areas/changes.con
 import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
+import { TASK_EVENTS_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { streamEvents } from '@atelier/shared-schema/feed/stream-events.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
@@ -260,4 +261,23 @@ describe('the end', () => {
     await own.dispose()
     await expect(ended).resolves.toBeUndefined()
   }, 10_000)
+})
+
+test('a task is told to whoever made it, and to those of a workspace once they may see it', async () => {
+  const [owner, member] = [await api.createPerson(), await api.createPerson()]
+  const { id: workspaceId } = await api.call(workspacesRoutes.create, { body: { name: 'Studio' } }, { as: owner })
+  await api.call(workspacesRoutes.addMember, { params: { id: workspaceId }, body: { uid: member.uid } }, { as: owner })
+  const id = await insertTestItem(api.app.db, { ownerUid: owner.uid, workspaceId, kind: 'RECIPE_TASK' })
+  const [mine, theirs] = [await listen(owner), await listen(member)]
+  const ring = (seq: number) => {
+    const event = { id, seq, status: 'RUNNING', progress: seq / 10, previewSeq: 0 }
+    api.app.doorbell.ring(TASK_EVENTS_CHANNEL, JSON.stringify({ uid: owner.uid, workspaceId, event }))
+  }
+  const tasksOf = (listening: Listening) => listening.events.filter(({ event }) => event === 'task')
+  ring(1)
+  await expect.poll(() => tasksOf(mine)).toMatchObject([{ data: { id, seq: 1, progress: 0.1 } }])
+  expect(tasksOf(theirs)).toEqual([])
+  for (const frame of tasksOf(mine)) expect(streamEvents.task.safeParse(frame.data).success).toBe(true)
+  mine.close()
+  theirs.close()
 })

@@ -14,14 +14,13 @@ import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { TASKS_WAITING_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import type { TaskMove } from '@atelier/shared-schema/tasks/task-requests.ts'
-import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
 import { holdItems } from '#families/items.queries.ts'
 import { readQueue } from './lists.service.ts'
 import { readTask } from './present-tasks.service.ts'
 import { announceCancel, announceTasks } from './task-bells.ts'
 
-/** What is over already stays as it is, so that a click that comes late is no error. */
+/** What is over already, or has not been queued, stays as it is: a click that comes late is no error. */
 export async function stopTask(app: App, actor: Person, id: string): Promise<RecipeTaskAnswer> {
   const row = await app.db.transaction().execute(trx => cancelUnlessOver(trx, id))
   if (row) announceCancel(app, row)
@@ -31,7 +30,7 @@ export async function stopTask(app: App, actor: Person, id: string): Promise<Rec
 export async function cancelUnlessOver(trx: Trx, id: string): Promise<TaskRow | undefined> {
   const task = await lockTask(trx, id)
   if (!task) throw notFound('recipe task')
-  return isFinished(task.status) || task.status === 'DELETED' ? undefined : cancelTask(trx, id)
+  return task.status === 'QUEUED' || task.status === 'RUNNING' ? cancelTask(trx, id) : undefined
 }
 
 export async function setTaskPaused(

@@ -8,6 +8,7 @@ import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/are
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
 import { ApiError } from '@atelier/shared-schema/contract/client.ts'
 import { imageGeneratorSimple } from '@atelier/shared-schema/recipes/built-in/image-generator-simple.ts'
+import { remix } from '@atelier/shared-schema/recipes/built-in/remix.ts'
 import { upscaler } from '@atelier/shared-schema/recipes/built-in/upscaler.ts'
 import { queueType } from '@atelier/shared-schema/tasks/task-states.ts'
 import { publishTestEngine } from '#testing/test-engine.ts'
@@ -15,9 +16,9 @@ import { insertTestImage } from '#testing/test-images.queries.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import { announceTasks } from './task-bells.ts'
 
-/** Two recipes of the product: one that draws by chance, and one that always gives the same. */
+/** Recipes of the product: one of words, one of an image, and one that always gives the same. */
 export async function bringRecipes(api: TestApi): Promise<void> {
-  await seedBuiltInRecipes(api.app.db, [imageGeneratorSimple, { ...upscaler, group: 'advance' }], new Date())
+  await seedBuiltInRecipes(api.app.db, [imageGeneratorSimple, remix, { ...upscaler, group: 'advance' }], new Date())
 }
 
 export async function bringEngine(api: TestApi): Promise<void> {

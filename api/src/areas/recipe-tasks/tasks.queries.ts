@@ -80,7 +80,7 @@ export async function countByStatus(
   const whose = 'uid' in scope ? sql`owner_uid = ${scope.uid}::uuid` : sql`workspace_id = ${scope.workspaceId}::uuid`
   const counts = statuses.map(
     status => sql`select ${sql.lit(status)} as status, count(*)::int as count
-      from (select from recipe_task where ${whose} and status = ${sql.lit(status)} limit ${sql.lit(most)}) as some`,
+      from (select from recipe_task where ${whose} and status = ${sql.lit(status)} limit ${sql.lit(most)}) as counted`,
   )
   const { rows } = await sql<{ status: TaskStatus; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   return new Map(rows.map(row => [row.status, row.count]))
