@@ -27,8 +27,19 @@ export const firstLoads: readonly FirstLoad[] = [
   },
   {
     name: 'start page',
-    paths: ['/', '/wildcards'],
-    kilobytes: 215,
+    paths: ['/', '/home'],
+    kilobytes: 420,
+    modules: [
+      ...everyScreen,
+      'client/src/app/frame-choice.tsx',
+      'client/src/features/home/home.screen.tsx',
+      'shared-schema/src/contract/areas/users.contract.ts',
+    ],
+  },
+  {
+    name: 'wildcards',
+    paths: ['/wildcards'],
+    kilobytes: 220,
     modules: [
       ...everyScreen,
       'client/src/app/frame-choice.tsx',

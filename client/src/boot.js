@@ -20,10 +20,11 @@
   // What index.html shows until the app has painted.
   const { pathname, search } = location
   const wasSignedIn = Boolean(read('atelier.me'))
-  const isStart = (pathname === '/' && wasSignedIn) || pathname === '/wildcards'
+  const isWildcards = pathname === '/wildcards'
   if (pathname === '/sign-in') root.dataset.shell = 'sign-in'
-  else if (wasSignedIn || isStart) root.dataset.shell = 'frame'
-  if (isStart && wasSignedIn && !search) root.dataset.shellStart = ''
+  else if (wasSignedIn || isWildcards || pathname === '/home') root.dataset.shell = 'frame'
+  if (isWildcards && wasSignedIn && !search) root.dataset.shellStart = ''
+  if (wasSignedIn && (pathname === '/' || pathname === '/home')) root.dataset.shellHome = ''
 
   const add = (tag, attributes) => {
     const element = Object.assign(document.createElement(tag), tag === 'script' && { async: false })
@@ -41,7 +42,8 @@
     const { scripts, style, screens, fonts } = JSON.parse(build.content)
     // In their order, each a task of its own: what imports another finds it ready.
     // Those of the screen too, before the app asks for them: it would have all of them run at once.
-    const ofScreen = screens[pathname] ?? []
+    // The start page is for who is signed in: everybody else is sent on from there.
+    const ofScreen = (pathname !== '/' || wasSignedIn ? screens[pathname] : undefined) ?? []
     const run = src => add('script', { type: 'module', src, crossorigin: '' })
     const runApp = () => [...scripts, ...ofScreen.filter(file => file.endsWith('.js'))].forEach(run)
     const sheet = add('link', { rel: 'stylesheet', href: style, crossorigin: '' })

@@ -1,4 +1,4 @@
-import { IconBraces, IconPhoto, IconSchool } from '@tabler/icons-react'
+import { IconBraces, IconHome, IconPhoto, IconSchool, IconWand } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { Locale } from '#ui/i18n/locale.ts'
 
@@ -13,10 +13,12 @@ export interface AppArea {
 
 /** The places of the rail and of the tab bar, in their order. A new area is one line here. */
 export const areas: readonly AppArea[] = [
+  { id: 'home', path: '/home', title: { en: 'Home', vi: 'Trang chủ' }, icon: IconHome },
+  { id: 'recipes', path: '/recipes', title: { en: 'Recipes', vi: 'Công thức' }, icon: IconWand },
   { id: 'library', path: '/library', title: { en: 'Library', vi: 'Thư viện' }, icon: IconPhoto },
   { id: 'wildcards', path: '/wildcards', title: { en: 'Wildcards', vi: 'Wildcard' }, icon: IconBraces },
   { id: 'learn', path: '/tips-and-tricks', title: { en: 'Learn', vi: 'Học' }, icon: IconSchool, atEnd: true },
 ]
 
 /** Where a signed-in person begins. */
-export const startPath: string = '/wildcards'
+export const startPath: string = '/home'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { TaskPrice } from '@atelier/shared-schema/tasks/task-requests.ts'
@@ -78,19 +78,22 @@ const PAUSE_MS = 500
 
 /** What a run would cost and how long it would take, as soon as what is filled in could run. */
 export function usePrice(recipeId: string, { params, isValid }: RecipeParams, count?: number): KnownPrice {
-  const [settled] = useDebouncedValue(params, PAUSE_MS)
+  const [settled] = useDebouncedValue(
+    useMemo(() => ({ params, isValid }), [params, isValid]),
+    PAUSE_MS,
+  )
   const asked = useQuery({
-    queryKey: ['recipe-price', recipeId, settled, count],
+    queryKey: ['recipe-price', recipeId, settled.params, count],
     queryFn: ({ signal }) =>
       call(
         routes.price,
-        { body: { recipeId, params: toJson(settled), ...(count !== undefined && { count }) } },
+        { body: { recipeId, params: toJson(settled.params), ...(count !== undefined && { count }) } },
         { signal },
       ),
-    enabled: isValid,
+    enabled: settled.isValid,
     placeholderData: keepPreviousData,
     staleTime: 20_000,
   })
-  const isRefused = asked.isError && isValid && Object.keys(fieldErrors(asked.error)).length === 0
+  const isRefused = asked.isError && settled.isValid && isValid && Object.keys(fieldErrors(asked.error)).length === 0
   return { price: asked.data, obstacle: isRefused ? describeError(asked.error) : undefined }
 }

@@ -2,9 +2,9 @@ import {
   IconAlertTriangle,
   IconCopy,
   IconPhotoEdit,
+  IconPencil,
   IconPlayerStop,
   IconRefresh,
-  IconRotateClockwise,
   IconStar,
   IconStarFilled,
 } from '@tabler/icons-react'
@@ -93,7 +93,7 @@ function RunHead({ task, onUse }: { task: RecipeTaskAnswer; onUse: (task: Recipe
         </Button>
       ) : (
         <>
-          <IconButton size="xs" icon={IconRotateClockwise} label={text.use} onClick={() => onUse(task)} />
+          <IconButton size="xs" icon={IconPencil} label={text.use} onClick={() => onUse(task)} />
           <IconButton size="xs" icon={IconRefresh} label={text.runAgain} onClick={() => void acts.restart(task.id)} />
         </>
       )}
@@ -172,7 +172,7 @@ function ResultPicture({ image, onOpen, onUse, onAsInput, onFocus }: ResultPictu
           aria-pressed={isFavorite}
           onClick={() => void acts.favorite([image.id], !isFavorite)}
         />
-        <IconButton size="xs" icon={IconRotateClockwise} label={text.use} onClick={onUse} />
+        <IconButton size="xs" icon={IconPencil} label={text.use} onClick={onUse} />
         {onAsInput && <IconButton size="xs" icon={IconPhotoEdit} label={text.asInput} onClick={onAsInput} />}
       </span>
     </figure>

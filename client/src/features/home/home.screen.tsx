@@ -19,7 +19,7 @@ import { CreateBox } from './components/create-box.tsx'
 import type { Brought } from './components/create-box.tsx'
 import { FirstRun } from './components/first-run.tsx'
 import { NowSection, useNowTasks } from './components/now-section.tsx'
-import { RecentsSection, useRecentImages } from './components/recents-section.tsx'
+import { RecentsSection } from './components/recents-section.tsx'
 import { homeMessages } from './home.messages.ts'
 import { homeRoute } from './home.routes.ts'
 import { recallShortcuts } from './home-keys.ts'
@@ -35,7 +35,6 @@ export function HomeScreen() {
   const { uid, currentWorkspace } = useSignedInPerson()
   const image = useOpenImage()
   const now = useNowTasks()
-  const recents = useRecentImages(uid)
   const making = useMaking(uid)
   const meant = useRef<string>(undefined)
   const noteImage = useCallback((id: string) => {
@@ -55,7 +54,6 @@ export function HomeScreen() {
     ),
   )
   const shownIds = useMemo(() => new Set(now.tasks.flatMap(task => task.images.map(({ id }) => id))), [now.tasks])
-  const isNew = !now.isPending && now.tasks.length === 0 && recents.isKnown && recents.count === 0
   const hasTeam = currentWorkspace !== null
 
   return (
@@ -71,7 +69,7 @@ export function HomeScreen() {
             onAsInput={id => void making.takeFrom(id, 'remix')}
             onFocusImage={noteImage}
           />
-          {isNew && <FirstRun onChoose={recipe => void making.chooseRecipe(recipe, '')} />}
+          {now.isNew && <FirstRun onChoose={recipe => void making.chooseRecipe(recipe, '')} />}
           <RecentsSection uid={uid} without={shownIds} onOpen={id => image.open(id)} onFocusImage={noteImage} />
         </div>
       </div>

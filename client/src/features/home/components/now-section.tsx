@@ -15,7 +15,8 @@ const ENDED_SHOWN = 8
 const SHOWN_MAX = 24
 
 export interface NowTasks {
-  isPending: boolean
+  /** Nothing was ever made. */
+  isNew: boolean
   error: Error | null
   tasks: readonly RecipeTaskAnswer[]
   refetch: () => void
@@ -38,7 +39,7 @@ export function useNowTasks(): NowTasks {
       .slice(0, SHOWN_MAX)
   }, [ongoing.data, ended.data])
   return {
-    isPending: ongoing.isPending || ended.isPending,
+    isNew: ongoing.data?.items.length === 0 && ended.data?.items.length === 0,
     error: ongoing.error ?? ended.error,
     tasks,
     refetch: () => void Promise.all([ongoing.refetch(), ended.refetch()]),

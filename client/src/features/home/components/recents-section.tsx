@@ -12,17 +12,6 @@ import classes from './sections.module.css'
 const newest: ImageQuery = { of: { view: 'my-images' }, text: '', sort: 'newest' }
 const SHOWN = 14
 
-export interface RecentImages {
-  count: number
-  isKnown: boolean
-}
-
-/** How many images one has, as this device knows it. */
-export function useRecentImages(uid: string): RecentImages {
-  const { list, progress } = useImageList(uid, newest)
-  return { count: list?.count ?? 0, isKnown: list !== undefined && (list.count > 0 || progress.isComplete) }
-}
-
 export interface RecentsSectionProps {
   uid: string
   /** Those that stand above already. */
