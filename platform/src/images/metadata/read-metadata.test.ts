@@ -18,7 +18,9 @@ const files = await Promise.all(
   }),
 )
 
-test('no change to the bytes makes it throw', { timeout: 600_000 }, () => {
+const timeout = longCount({ short: 120_000, long: 1_800_000 })
+
+test('no change to the bytes makes it throw', { timeout }, () => {
   const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) })
   const mutation = fc.record({
     file: fc.constantFrom(...files),
@@ -36,7 +38,7 @@ test('no change to the bytes makes it throw', { timeout: 600_000 }, () => {
   )
 })
 
-test('any bytes of any format are read without throwing', { timeout: 600_000 }, () => {
+test('any bytes of any format are read without throwing', { timeout }, () => {
   fc.assert(
     fc.property(fc.constantFrom(...files), fc.uint8Array({ maxLength: 400 }), ({ format, bytes: whole }, tail) => {
       const bytes = Buffer.concat([whole.subarray(0, 33), tail])
@@ -71,7 +73,7 @@ const inputNames = [
 ]
 const fieldNames = ['image', 'prompt', 'loras', 'model', 'seed', 'base_model', 'resolution', 'uc', 'v4_prompt', 'steps']
 
-test('no text makes it throw, whatever graph or object it holds', { timeout: 600_000 }, () => {
+test('no text makes it throw, whatever graph or object it holds', { timeout }, () => {
   const link = fc.tuple(fc.constantFrom('1', '2', '3', '4'), fc.nat({ max: 2 }))
   const inputs = fc.dictionary(fc.constantFrom(...inputNames, 'text', 'lora_name'), fc.oneof(link, fc.jsonValue()))
   const graph = fc.dictionary(fc.constantFrom('1', '2', '3'), fc.record({ class_type: fc.string(), inputs }))
