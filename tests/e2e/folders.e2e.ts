@@ -161,6 +161,7 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
   browser,
   stack,
 }) => {
+  test.setTimeout(120_000)
   const [{ page, context }, second] = await arriveTwice(browser, stack, 'An')
   const guest = await arrive(browser, stack, 'Binh')
   const headers = { origin: stack.url }
@@ -189,6 +190,11 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
   await guest.page.keyboard.press('Enter')
   await expect(guest.page.getByRole('link', { name: 'From Binh', exact: true })).toBeVisible()
   await expectAccessible(guest.page)
+  await guest.page.getByRole('button', { name: 'More about From Binh' }).click()
+  await guest.page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await guest.page.getByRole('button', { name: '1 in the trash of this folder' }).click()
+  await guest.page.getByRole('button', { name: 'Restore: From Binh' }).click()
+  await expect(guest.page.getByRole('link', { name: 'From Binh', exact: true })).toBeVisible()
   // What its owner does meanwhile is seen without asking.
   const data = { name: 'From An', parentId: guest.page.url().split('/').at(-1) }
   expect((await context.request.post('/api/folders', { headers, data })).ok()).toBe(true)

@@ -31,7 +31,7 @@ export function CropDialog({ picture, shape, saving, onUse, onClose }: CropDialo
         ref={frame}
         className={classes.frame}
         style={{ aspectRatio: ratio }}
-        data-round={ratio === 1 || undefined}
+        data-round={shape.purpose === 'USER_AVATAR' || undefined}
         role="group"
         aria-label={text.frame}
         tabIndex={0}

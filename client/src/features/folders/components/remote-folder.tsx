@@ -162,6 +162,7 @@ function KnownRemoteFolder({ folder, onRenew }: { folder: FolderAnswer; onRenew:
           {text.showMore}
         </Button>
       )}
+      {canAdd && <RemoteTrash folderId={folder.id} />}
       <RemoteFolderImages
         folderId={folder.id}
         empty={
@@ -173,7 +174,6 @@ function KnownRemoteFolder({ folder, onRenew }: { folder: FolderAnswer; onRenew:
           )
         }
       />
-      {canAdd && <RemoteTrash folderId={folder.id} />}
     </Page>
   )
 }
