@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
@@ -54,6 +55,7 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
   const selection = useImageSelection(list)
   const acts = useImageActs()
   const image = useOpenImage()
+  const navigate = useNavigate()
   const grid = useRef<GridHandle>(null)
   // A key that is pressed right after the focus moved means where it is now, before anything is rendered with that.
   const meantId = useRef<string>(undefined)
@@ -87,8 +89,12 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
         },
         favorite: () => void toggleFavorites(meant(), acts.favorite),
         information: toggleInspector,
+        recall: part => {
+          const [id] = meant()
+          if (id !== undefined) void navigate({ to: '/home', search: { from: id, take: part } })
+        },
       })
-    }, [openId, selection.selectAll, selection.clear, meant, isTrash, acts]),
+    }, [openId, selection.selectAll, selection.clear, meant, isTrash, acts, navigate]),
   )
 
   const onDragIds = useCallback(

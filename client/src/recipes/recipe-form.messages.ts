@@ -5,7 +5,6 @@ export const formMessages = defineMessages({
   en: {
     advanced: 'More settings',
     fewer: 'Fewer settings',
-    reset: 'As at the beginning',
     choose: 'Choose',
     none: 'None',
     roll: 'Roll the dice',
@@ -72,7 +71,6 @@ export const formMessages = defineMessages({
   vi: {
     advanced: 'Thêm thiết lập',
     fewer: 'Bớt thiết lập',
-    reset: 'Như lúc đầu',
     choose: 'Chọn',
     none: 'Không',
     roll: 'Gieo ngẫu nhiên',

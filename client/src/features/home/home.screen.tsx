@@ -47,7 +47,8 @@ export function HomeScreen() {
     useMemo(
       () =>
         recallShortcuts(part => {
-          const id = openId ?? meant.current
+          // In the viewer these keys are its own.
+          const id = openId === undefined ? meant.current : undefined
           if (id !== undefined) void takeFrom(id, part)
         }),
       [openId, takeFrom],

@@ -157,8 +157,10 @@ function RecipeGrid({ search, onClear }: { search: RecipeListSearch; onClear: ()
   const list = useRoutePages<typeof routes.browse, RecipeSummary>(routes.browse, {
     query: {
       view,
-      sort: view === 'public' ? 'favoriteCount' : 'updatedAt',
-      order: 'DESC',
+      // What comes with the product, in its own order, before what people have published since.
+      ...(view === 'public'
+        ? ({ sort: 'createdAt', order: 'ASC' } as const)
+        : ({ sort: 'updatedAt', order: 'DESC' } as const)),
       limit: PAGE,
       ...(words && { search: words }),
       ...(tag && { tags: [tag] }),

@@ -1,4 +1,5 @@
 import type { Shortcut } from '#app/shortcuts.tsx'
+import { recallKeys } from '#images/gallery-keys.ts'
 
 const group = { en: 'Image', vi: 'Hình ảnh' }
 
@@ -14,6 +15,10 @@ export type ViewerAct =
   | 'comments'
   | 'favorite'
   | 'trash'
+  | RecallAct
+
+/** What the picture was made with, to make with it on Home. */
+type RecallAct = (typeof recallKeys)[number]['part']
 
 export function viewerShortcuts(run: (act: ViewerAct) => void): Shortcut[] {
   const key = (keys: string, act: ViewerAct, en: string, vi: string): Shortcut => ({
@@ -34,5 +39,6 @@ export function viewerShortcuts(run: (act: ViewerAct) => void): Shortcut[] {
     key('c', 'comments', 'Comments', 'Bình luận'),
     key('.', 'favorite', 'Favourite', 'Yêu thích'),
     key('Delete', 'trash', 'Move to trash', 'Chuyển vào thùng rác'),
+    ...recallKeys.map(({ keys, part, title }) => key(keys, part, title.en, title.vi)),
   ]
 }

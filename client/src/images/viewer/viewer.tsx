@@ -8,6 +8,7 @@ import {
   IconStarFilled,
   IconX,
 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -57,6 +58,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
   const text = useMessages(viewerMessages)
   const stage = useMessages(stageMessages)
   const acts = useImageActs()
+  const navigate = useNavigate()
   const row = useLocalItem(id)
   const other = useLocalItem(otherId ?? '')
   const first = comparedOf(row)
@@ -86,7 +88,13 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
     keepPanelChoice(!hasPanel)
     setHasPanel(!hasPanel)
   }
+  const recall = (take: string) => void navigate({ to: '/home', search: { from: id, take } })
   const run = {
+    prompt: () => recall('prompt'),
+    seed: () => recall('seed'),
+    all: () => recall('all'),
+    size: () => recall('size'),
+    remix: () => recall('remix'),
     close: onClose,
     previous: () => step(-1),
     next: () => step(1),

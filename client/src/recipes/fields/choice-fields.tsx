@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { promptStyles } from '@atelier/shared-schema/recipes/prompt-styles.ts'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -96,19 +96,25 @@ function PictureChoice({ field, value, onChange, error, options }: PictureChoice
                 checked={(value ?? '') === option.value}
                 onChange={() => onChange(option.value === '' ? undefined : option.value)}
               />
-              {option.picture ? (
-                <img src={option.picture} alt="" loading="lazy" />
-              ) : (
-                <span className={classes.blank}>
-                  <Icon of={IconPhoto} size="lg" />
-                </span>
-              )}
+              <OptionPicture source={option.picture} />
               <span>{option.label}</span>
             </label>
           ))}
         </div>
       )}
     </FieldFrame>
+  )
+}
+
+function OptionPicture({ source }: { source: string | undefined }) {
+  const [failed, setFailed] = useState<string>()
+  if (source !== undefined && source !== failed) {
+    return <img src={source} alt="" loading="lazy" onError={() => setFailed(source)} />
+  }
+  return (
+    <span className={classes.blank}>
+      <Icon of={IconPhoto} size="lg" />
+    </span>
   )
 }
 
