@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Insertable } from 'kysely'
+import type { Insertable, RawBuilder } from 'kysely'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -57,7 +57,7 @@ export async function insertTasks(trx: Trx, tasks: readonly NewTask[]): Promise<
     .insertInto('item')
     .values(named.map(({ id, task }) => itemColumns(id, task)))
     .execute()
-  const positions = await placeTasks(trx, tasks)
+  const positions = placeTasks(tasks)
   const estimates = await estimateRuns(
     trx,
     tasks.map(task => ({ recipeVersionId: task.recipeVersionId ?? null, sizeClass: sizeClassOf(task.pixels ?? 0) })),
@@ -67,7 +67,7 @@ export async function insertTasks(trx: Trx, tasks: readonly NewTask[]): Promise<
     .values(
       named.map(({ id, task }, index) => ({
         ...ownColumns(id, task),
-        position: positions[index] as number,
+        position: positions.get(task) ?? sql<number>`0`,
         estimate_ms: estimates[index] ?? null,
       })),
     )
@@ -129,24 +129,25 @@ function ownColumns(id: string, task: NewTask): Omit<Insertable<RecipeTaskTable>
  * After everything of the person's that waits, or before it; those that come together keep their order. Who adds at the same
  * moment may get the same places: of those the older goes first, and nobody waits for anybody.
  */
-async function placeTasks(trx: Trx, tasks: readonly NewTask[]): Promise<number[]> {
-  const positions = new Map<NewTask, number>()
-  for (const [uid, own] of Map.groupBy(tasks, task => task.ownerUid)) {
-    const { first, last } = await findEnds(trx, uid)
+function placeTasks(tasks: readonly NewTask[]): Map<NewTask, RawBuilder<number>> {
+  const places = new Map<NewTask, RawBuilder<number>>()
+  for (const own of Map.groupBy(tasks, task => task.ownerUid).values()) {
     const [next, later] = [own.filter(task => task.isNext), own.filter(task => !task.isNext)]
-    for (const [index, task] of next.entries()) positions.set(task, first - (next.length - index) * POSITION_STEP)
-    for (const [index, task] of later.entries()) positions.set(task, last + (index + 1) * POSITION_STEP)
+    for (const [index, task] of next.entries()) {
+      places.set(task, placeBeside(task.ownerUid, 'first', (index - next.length) * POSITION_STEP))
+    }
+    for (const [index, task] of later.entries()) {
+      places.set(task, placeBeside(task.ownerUid, 'last', (index + 1) * POSITION_STEP))
+    }
   }
-  return tasks.map(task => positions.get(task) ?? 0)
+  return places
 }
 
-async function findEnds(trx: Trx, uid: string): Promise<{ first: number; last: number }> {
-  const { rows } = await sql<{ first: number | null; last: number | null }>`
-select (select position from recipe_task where owner_uid = ${uid}::uuid and status = 'QUEUED' order by position limit 1) as first,
-    (select position from recipe_task where owner_uid = ${uid}::uuid and status = 'QUEUED' order by position desc limit 1) as last`.execute(
-    trx,
-  )
-  return { first: rows[0]?.first ?? 0, last: rows[0]?.last ?? 0 }
+/** Asked by the statement that inserts. */
+function placeBeside(uid: string, end: 'first' | 'last', distance: number): RawBuilder<number> {
+  const side = end === 'first' ? sql`asc` : sql`desc`
+  return sql<number>`coalesce((select queued.position from recipe_task as queued
+    where queued.owner_uid = ${uid}::uuid and queued.status = 'QUEUED' order by queued.position ${side} limit 1), 0) + ${distance}::float8`
 }
 
 /** After those that a task has already: what an earlier run of it made stays. */
