@@ -8,10 +8,10 @@ import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweep } from './sweep.service.ts'
-import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 
 let database: MigratedTestDatabase
 let doorbell: Doorbell
