@@ -21,7 +21,7 @@ export const promptStyles: readonly PromptStyle[] = [
   {
     name: 'enhance',
     label: { en: 'Enhance', vi: 'Tăng cường' },
-    positive: '{prompt}, vivid, dramatic lighting, golden hour',
+    positive: '{prompt}, vivid colors, dramatic lighting',
     negative: 'muted, fog',
   },
   {

@@ -3,7 +3,7 @@ import { countField, mediumField, option, promptField, ratioField, seedField, wo
 import { paintingGraph, paintingSeeds } from './graph-parts.ts'
 
 const surroundings = [
-  option('meadow', 'Meadow', 'Đồng cỏ', 'in a meadow, flowers'),
+  option('meadow', 'Meadow', 'Đồng cỏ', 'in a meadow, sunny day'),
   option('forest', 'Forest', 'Rừng', 'in a forest, sunbeams'),
   option('snow', 'Snow', 'Tuyết', 'in the snow, winter'),
   option('mountains', 'Mountains', 'Núi', 'before mountains'),

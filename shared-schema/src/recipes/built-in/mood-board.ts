@@ -12,9 +12,9 @@ import {
 import { painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
 
 const layouts = [
-  option('feature', 'One large, the rest beside it', 'Một ảnh lớn', 'feature'),
   option('rows', 'Rows', 'Theo hàng', 'rows'),
   option('columns', 'Columns', 'Theo cột', 'columns'),
+  option('feature', 'One large, the rest beside it', 'Một ảnh lớn', 'feature'),
 ]
 
 export const moodBoard: BuiltInRecipe = {
@@ -50,7 +50,7 @@ export const moodBoard: BuiltInRecipe = {
         key: 'layout',
         type: 'radio',
         label: { en: 'Layout', vi: 'Bố cục' },
-        default: 'feature',
+        default: 'rows',
         options: optionsOf(layouts),
         bind: [{ as: 'value', node: 'board', input: 'layout' }],
       },
@@ -76,7 +76,7 @@ export const moodBoard: BuiltInRecipe = {
       paint: painterNode({ prompt: ['worded', 0], width: 576, height: 448 }),
       board: {
         class_type: 'AtelierCollage',
-        inputs: { images: ['paint', 0], layout: 'feature', width: 1280, count: 3, gap: 12, background: '#ffffff' },
+        inputs: { images: ['paint', 0], layout: 'rows', width: 1280, count: 3, gap: 12, background: '#ffffff' },
       },
       save: saveNode(['board', 0]),
     },
