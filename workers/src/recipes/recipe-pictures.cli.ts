@@ -55,10 +55,10 @@ async function makeRecipePictures(): Promise<void> {
 }
 
 async function makeOptionPictures(): Promise<void> {
-  for (const { slug, key, value, sample, name } of optionSamples.filter(option => option.name.includes(values.only))) {
+  for (const { slug, sample, name } of optionSamples.filter(option => option.name.includes(values.only))) {
     const recipe = allBuiltInRecipes.find(entry => entry.slug === slug)
     if (!recipe) throw new Error(`there is no recipe ${slug}`)
-    const { pictures } = await runs.run(recipe.definition, { ...sample, params: { ...sample.params, [key]: value } })
+    const { pictures } = await runs.run(recipe.definition, sample)
     tell(name, 'an option')
     await savePicture(pictures[0] ?? '', `options/${name}`, OPTION_WIDTH)
   }
