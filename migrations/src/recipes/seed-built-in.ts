@@ -20,8 +20,8 @@ export async function seedBuiltInRecipes(db: Db, recipes: readonly BuiltInRecipe
     await holdBuiltIns(trx)
     const known = await listBuiltIns(trx)
     for (const [index, recipe] of recipes.entries()) {
-      // Each a moment older than the one before, so that lists by date show them in their order.
-      await seedOne(trx, recipe, known.get(recipe.slug), new Date(now.getTime() - index * 1_000))
+      // Each a moment newer than the one before: what comes with the product is shown oldest first, before that of people.
+      await seedOne(trx, recipe, known.get(recipe.slug), new Date(now.getTime() - (recipes.length - index) * 1_000))
     }
     const gone = [...known.keys()].filter(slug => !recipes.some(recipe => recipe.slug === slug))
     await withdrawBuiltIns(trx, gone, now)
