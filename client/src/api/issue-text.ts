@@ -11,7 +11,6 @@ const vietnamese: [RegExp, string][] = [
   [/^must be a number$/, 'Phải là một số'],
   [/^must not be below 0$/, 'Không được nhỏ hơn 0'],
   [/^must be more than 0$/, 'Phải lớn hơn 0'],
-  [/^must be at most 1,000,000,000$/, 'Tối đa 1.000.000.000'],
   [/^must have at most three decimals$/, 'Tối đa ba chữ số thập phân'],
   [/^must be the six digits from the mail$/, 'Phải là sáu chữ số trong e-mail'],
   [/^You must be 16 or older, and say so\.$/, 'Bạn phải đủ 16 tuổi và xác nhận điều đó.'],
