@@ -1,14 +1,30 @@
 import { z } from 'zod'
 import { dateTime } from '#contract/fields.ts'
 import { id } from '#entities/ids.ts'
+import { imageAnswer } from '#entities/image.ts'
 import { lineageImage } from '#entities/image-lineage.ts'
 import { personBrief } from '#entities/person.ts'
 import { recipeTaskAnswer, taskError, taskParams } from '#entities/recipe-task.ts'
 import { taskLive } from './task-events.ts'
 import { taskStatus } from './task-states.ts'
-import { boardStatuses } from './task-requests.ts'
+import { boardStatuses, taskGrid } from './task-requests.ts'
 
 export const batchAnswer = z.object({ batchId: id, tasks: z.array(recipeTaskAnswer) })
+
+/** A batch as it stands. */
+export const batchState = z.object({
+  id,
+  kind: z.enum(['batch', 'grid']),
+  /** What the cells of a grid differ by. */
+  grid: taskGrid.nullable(),
+  /** In the order of their places; of a grid row by row. */
+  tasks: z.array(recipeTaskAnswer),
+  /** All cells of a grid with their labels, once all of them have ended. */
+  sheet: imageAnswer.nullable(),
+  /** Why there is no sheet, though all have ended; '' otherwise. */
+  sheetError: z.string(),
+})
+export type BatchState = z.infer<typeof batchState>
 
 export const boardAnswer = z.object({
   columns: z.array(

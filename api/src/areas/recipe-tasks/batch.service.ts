@@ -3,12 +3,17 @@ import { toCredits } from '@atelier/shared-schema/credits/credit-amount.ts'
 import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
 import { estimateQueue } from '@atelier/database/tasks/estimate-queue.queries.ts'
 import { insertBatch } from '@atelier/database/tasks/insert-tasks.queries.ts'
+import { listBatchTasks } from '@atelier/database/tasks/list-tasks.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import { findListedTasks } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { BatchState } from '@atelier/shared-schema/tasks/task-answers.ts'
+import { taskGrid } from '@atelier/shared-schema/tasks/task-requests.ts'
 import type { BatchSubmission, PriceAsk, TaskPrice } from '@atelier/shared-schema/tasks/task-requests.ts'
 import type { App } from '#app.ts'
+import { readImagesById } from '#areas/images/images.service.ts'
 import { listRuns } from './batch-runs.ts'
 import { chooseDestination } from './destination.ts'
 import { openWorkbench, prepareTask } from './prepare-task.service.ts'
@@ -16,7 +21,7 @@ import type { PreparedTask, Workbench } from './prepare-task.service.ts'
 import { presentTasks } from './present-tasks.service.ts'
 import { describeTask, insertPrepared } from './submit.service.ts'
 import { announceTasks } from './task-bells.ts'
-import { findLastOngoing } from './tasks.queries.ts'
+import { findBatch, findLastOngoing } from './tasks.queries.ts'
 
 /** All of them or none: each is prepared before any is queued, and what they cost is set aside together. */
 export async function submitBatch(app: App, actor: Person, ask: BatchSubmission) {
@@ -73,4 +78,21 @@ async function findEta(app: App, actor: Person, prepared: readonly PreparedTask[
   const ownMs = prepared.map(({ runMs }) => runMs)
   if (beforeMs === null || ownMs.includes(null)) return null
   return ownMs.reduce<number>((sum, ms) => sum + (ms ?? 0), beforeMs)
+}
+
+/** For who made it, and for others as far as they may see its tasks. */
+export async function readBatch(app: App, actor: Person, id: string): Promise<BatchState> {
+  const [batch, rows] = await Promise.all([findBatch(app.db, id), listBatchTasks(app.db, id)])
+  const tasks = await presentTasks(app, actor, rows)
+  if (!batch || (batch.owner_uid !== actor.uid && tasks.length === 0)) throw notFound('batch')
+  const sheetId = batch.sheet_image_id
+  const sheet = sheetId === null ? undefined : (await readImagesById(app, actor, [sheetId])).get(sheetId)
+  return {
+    id,
+    kind: batch.kind,
+    grid: batch.kind === 'grid' ? taskGrid.parse(batch.spec) : null,
+    tasks,
+    sheet: sheet?.deletedAt === null ? sheet : null,
+    sheetError: batch.sheet_error ?? '',
+  }
 }

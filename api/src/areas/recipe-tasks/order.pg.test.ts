@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writePreview } from '@atelier/database/tasks/task-preview.queries.ts'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { searchHistoriesRoutes } from '@atelier/shared-schema/contract/areas/search-histories.contract.ts'
@@ -123,6 +124,22 @@ test('the folder of results is changed while a task waits and while it runs', as
     { as: person },
   )
   expect(await refusalOf(params)).toMatchObject({ code: 'CONFLICT' })
+})
+
+test('the newest picture on the way is read by its number, and kept nowhere', async () => {
+  const task = await named('boat')
+  const address = `/api/recipe/tasks/${task.id}/preview`
+  expect((await api.fetch(address, { as: person })).status).toBe(404)
+  const claimed = await claimNext(api)
+  const lease = { taskId: task.id, token: claimed?.lease_token ?? '' }
+  const picture = { seq: 3, mime_type: 'image/webp', data: Buffer.from('webp'), width: 8, height: 8 }
+  await writePreview(api.app.db, lease, picture)
+  const shown = await api.fetch(address, { as: person })
+  expect([shown.headers.get('etag'), shown.headers.get('cache-control')]).toEqual(['"3"', 'no-store'])
+  expect([shown.headers.get('content-type'), await shown.text()]).toEqual(['image/webp', 'webp'])
+  const same = await api.fetch(address, { as: person, headers: { 'if-none-match': '"3"' } })
+  expect(same.status).toBe(304)
+  expect((await api.fetch(address, { as: await api.createPerson() })).status).toBe(404)
 })
 
 describe('lists', () => {

@@ -8,7 +8,7 @@ import { trashHandlers } from '#families/trash.handlers.ts'
 import { assertDone } from '#families/trash.service.ts'
 import { implement } from '#http/call.ts'
 import { presentFile } from '#areas/files/present-file.ts'
-import { priceRuns, submitBatch } from './batch.service.ts'
+import { priceRuns, readBatch, submitBatch } from './batch.service.ts'
 import { changeOwnTask, duplicateTask, runAgain } from './edit-task.service.ts'
 import { listHistory, listOngoing, listTasks, readBoard, readQueue } from './lists.service.ts'
 import { moveOwnTask, setQueuePaused, setTaskPaused, stopTask } from './order.service.ts'
@@ -29,6 +29,7 @@ export const recipeTasksImplementation = [
   ...implement('recipe-tasks', recipeTasksRoutes, {
     submit: ({ app, actor, body }) => submitTask(app, actor, body),
     submitBatch: ({ app, actor, body }) => submitBatch(app, actor, body),
+    readBatch: ({ app, actor, params }) => readBatch(app, actor, params.id),
     price: ({ app, actor, body }) => priceRuns(app, actor, body),
     upload: async ({ app, actor, body }) => presentFile(app, actor, await keepPicture(app, actor, body.file)),
     browse: ({ app, actor, query }) => listTasks(app, actor, query),

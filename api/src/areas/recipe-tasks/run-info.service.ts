@@ -12,7 +12,7 @@ import { presentImages } from '#areas/images/images.present.ts'
 import { compareParts } from './compare-parts.ts'
 import { describeLog } from './task-log.ts'
 import {
-  findBatchKind,
+  findBatch,
   findNewestVersionNumber,
   findRecipeVersion,
   listImagesOfFiles,
@@ -111,7 +111,7 @@ function pickLineage(image: ImageSummary): LineageImage {
 }
 
 async function describeBatch(app: App, task: TaskRow): Promise<TaskRunInfo['batch']> {
-  const batch = task.batch_id === null ? undefined : await findBatchKind(app.db, task.batch_id)
+  const batch = task.batch_id === null ? undefined : await findBatch(app.db, task.batch_id)
   if (task.batch_id === null || !batch) return null
   return { id: task.batch_id, index: task.batch_index ?? 0, kind: batch.kind }
 }

@@ -182,6 +182,10 @@ test('a batch is queued whole, with seeds of its own; a grid has a cell for each
     ['3:2', 'anime'],
     ['3:2', 'origami'],
   ])
+  const read = (as: TestPerson) => api.call(routes.readBatch, { params: { id: grid.batchId } }, { as })
+  expect(await read(person)).toMatchObject({ kind: 'grid', sheet: null, grid: { x: { key: 'promptStyle' } } })
+  expect((await read(person)).tasks.map(task => task.id)).toEqual(grid.tasks.map(task => task.id))
+  expect(await refusalOf(read(other))).toMatchObject({ code: 'NOT_FOUND' })
   const wrong = api.call(
     routes.submitBatch,
     {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import type { TaskBatchTable } from '@atelier/database/database/schema.ts'
@@ -86,8 +87,17 @@ export async function countByStatus(
   return new Map(rows.map(row => [row.status, row.count]))
 }
 
-export function findBatchKind(db: Db, id: string): Promise<{ kind: TaskBatchTable['kind'] } | undefined> {
-  return db.selectFrom('task_batch').select('kind').where('id', '=', id).executeTakeFirst()
+export type BatchFacts = Pick<
+  Selectable<TaskBatchTable>,
+  'id' | 'owner_uid' | 'kind' | 'spec' | 'sheet_image_id' | 'sheet_error'
+>
+
+export function findBatch(db: Db, id: string): Promise<BatchFacts | undefined> {
+  return db
+    .selectFrom('task_batch')
+    .select(['id', 'owner_uid', 'kind', 'spec', 'sheet_image_id', 'sheet_error'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Of these files those that are still there, with their bytes. */

@@ -137,9 +137,17 @@ export async function uploadFreePicture(
       `Without an account at most ${FILES_MAX} pictures can be brought. Sign up to go on.`,
     )
   }
-  const kept = await keepPicture(app, keeper, file)
+  const kept = await keepPicture(app, keeper, file).catch(sayFull)
   await noteTrialUse(app.db, visitor, { subjectId: kept.id, kind: 'file', now: app.now() })
   return { id: kept.id, url: app.config.publicUrl + fileLinkPath(kept.link_key) }
+}
+
+/** What fills up is not the visitor's to empty. */
+function sayFull(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'STORAGE_FULL') throw error
+  throw new AppError('UNAVAILABLE', 'Too many people try this today. Sign up to go on, or come back tomorrow.', {
+    cause: error,
+  })
 }
 
 export async function claimTrials(

@@ -8,7 +8,7 @@ import { item, person, rawResponse, route } from '#contract/route.ts'
 import { id } from '#entities/ids.ts'
 import { recipeTaskAnswer } from '#entities/recipe-task.ts'
 import { fileAnswer } from '#entities/upload.ts'
-import { batchAnswer, boardAnswer, queueAnswer, taskPreviewInfo, taskRunInfo } from '#tasks/task-answers.ts'
+import { batchAnswer, batchState, boardAnswer, queueAnswer, taskPreviewInfo, taskRunInfo } from '#tasks/task-answers.ts'
 import {
   batchSubmission,
   boardQuery,
@@ -61,6 +61,15 @@ export const recipeTasksRoutes = {
     response: batchAnswer,
     status: 201,
     errors: runErrors,
+  }),
+  readBatch: route({
+    method: 'GET',
+    path: `${base}/batch/{id}`,
+    summary: 'A batch or a grid as it stands: its tasks, and the sheet of a grid once it is there',
+    access: person,
+    params: idParam,
+    response: batchState,
+    errors: ['NOT_FOUND'],
   }),
   price: route({
     method: 'POST',
