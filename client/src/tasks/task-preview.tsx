@@ -14,7 +14,7 @@ export function TaskPreview({ task: { id, previewSeq }, className }: TaskPreview
 }
 
 /** While one picture is on its way the next is not asked for: the newest by then comes after it, those in between never. */
-function usePreviewSource(id: string, seq: number): string | undefined {
+export function usePreviewSource(id: string, seq: number): string | undefined {
   const [shown, setShown] = useState({ id, seq: 0, source: '' })
   const [loading, setLoading] = useState(0)
   const isIdle = loading === 0
