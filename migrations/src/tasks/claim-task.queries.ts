@@ -24,12 +24,19 @@ export interface Lease {
 
 /** The next task for this worker, fair between people; undefined when nothing waits that it can run. */
 export async function claimTask(db: Db, claim: TaskClaim): Promise<ClaimedTask | undefined> {
+  return (await claimTasks(db, claim, 1))[0]
+}
+
+/** As many as it has room for, as if it had asked so often; fewer when no more wait. */
+export async function claimTasks(db: Db, claim: TaskClaim, count: number): Promise<ClaimedTask[]> {
   const { workerId, leaseMs, queues, engines } = claim
+  const tokens = Array.from({ length: count }, () => newId())
   const { rows } = await sql<ClaimedTask>`
-select * from claim_task(${workerId}, ${newId()}::uuid, ${leaseMs}::int, ${[...queues]}::text[], ${[...engines]}::text[])`.execute(
+select claimed.* from unnest(${tokens}::uuid[]) as token
+  cross join lateral claim_task(${workerId}, token, ${leaseMs}::int, ${[...queues]}::text[], ${[...engines]}::text[]) as claimed`.execute(
     db,
   )
-  return rows[0]
+  return rows
 }
 
 /** Answers the tokens of the leases that still hold; whatever ran under the others is to stop. */

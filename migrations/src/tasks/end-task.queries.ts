@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TaskError } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { releaseHold, settleHold } from '#credits/holds.queries.ts'
-import type { Trx } from '#database/connection.ts'
+import type { Db, Trx } from '#database/connection.ts'
 import { insertTaskImages } from './insert-tasks.queries.ts'
 import type { Lease } from './claim-task.queries.ts'
 import type { TaskRow } from './task-rows.queries.ts'
@@ -32,7 +32,29 @@ export async function lockLease(trx: Trx, lease: Lease): Promise<TaskRow | undef
 
 /** After `lockLease`, in the transaction that wrote the images: so a task has its results once, and is paid once. */
 export async function finishTask(trx: Trx, lease: Lease, result: TaskResult): Promise<TaskRow> {
-  const row = await trx
+  const row = await complete(trx, lease, result).executeTakeFirstOrThrow()
+  await insertTaskImages(trx, [{ taskId: lease.taskId, imageIds: result.imageIds }])
+  await settleHold(trx, lease.taskId, result.charge)
+  return row
+}
+
+/** All of it in one statement, of a task that made no image and costs nothing; undefined for any other, and without the lease. */
+export async function finishPlainTask(
+  db: Db,
+  lease: Lease,
+  result: Omit<TaskResult, 'imageIds' | 'charge'>,
+): Promise<TaskRow | undefined> {
+  return complete(db, lease, result)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('credit_hold').select('id').where('task_id', '=', lease.taskId).where('state', '=', 'held')),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+function complete(db: Db | Trx, lease: Lease, result: Omit<TaskResult, 'imageIds' | 'charge'>) {
+  return db
     .updateTable('recipe_task')
     .set({
       status: 'COMPLETED',
@@ -49,10 +71,6 @@ export async function finishTask(trx: Trx, lease: Lease, result: TaskResult): Pr
     .where('task_id', '=', lease.taskId)
     .where('lease_token', '=', lease.token)
     .returningAll()
-    .executeTakeFirstOrThrow()
-  await insertTaskImages(trx, [{ taskId: lease.taskId, imageIds: result.imageIds }])
-  await settleHold(trx, lease.taskId, result.charge)
-  return row
 }
 
 /** undefined when the lease is lost: then nothing is written. */

@@ -53,16 +53,13 @@ const NAME_LENGTH_MAX = 255
 export async function insertTasks(trx: Trx, tasks: readonly NewTask[]): Promise<TaskRow[]> {
   if (tasks.length === 0) return []
   const named = tasks.map(task => ({ id: task.id ?? newId(), task }))
-  await trx
-    .insertInto('item')
-    .values(named.map(({ id, task }) => itemColumns(id, task)))
-    .execute()
   const positions = placeTasks(tasks)
   const estimates = await estimateRuns(
     trx,
     tasks.map(task => ({ recipeVersionId: task.recipeVersionId ?? null, sizeClass: sizeClassOf(task.pixels ?? 0) })),
   )
   const rows = await trx
+    .with('inserted', eb => eb.insertInto('item').values(named.map(({ id, task }) => itemColumns(id, task))))
     .insertInto('recipe_task')
     .values(
       named.map(({ id, task }, index) => ({

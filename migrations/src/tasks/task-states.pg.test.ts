@@ -10,8 +10,15 @@ import type { Db, Trx } from '#database/connection.ts'
 import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
 import { cancelTask, changeTask, duplicateTask, queueDraft, restartTask } from './change-task.queries.ts'
-import { TRIES_MAX, extendLeases, handBack, reapExpiredLeases, writeProgress } from './claim-task.queries.ts'
-import { failTask, finishTask, lockLease } from './end-task.queries.ts'
+import {
+  TRIES_MAX,
+  claimTasks,
+  extendLeases,
+  handBack,
+  reapExpiredLeases,
+  writeProgress,
+} from './claim-task.queries.ts'
+import { failTask, finishPlainTask, finishTask, lockLease } from './end-task.queries.ts'
 import type { TaskResult } from './end-task.queries.ts'
 import { findSameRun } from './same-run.queries.ts'
 import { readPreview, writePreview } from './task-preview.queries.ts'
@@ -113,6 +120,19 @@ test('a task ends once: who has lost its lease writes nothing, and pays nothing'
   expect(ended).toMatchObject({ status: 'COMPLETED', execution_ms: 12, texts: ['done'], lease_token: null })
   await expect(within(trx => finishTask(trx, leaseOf(second), result))).rejects.toThrow(/no result/)
   expect(await readBalance(db, { holder: 'person', uid }, 'credit')).toEqual({ available: 995_000, held: 0 })
+})
+
+test('a task that costs nothing and made no image ends in one statement, and any other does not', async () => {
+  await within(trx => grantSignUpCredits(trx, uid))
+  const { imageIds: _none, charge: _free, ...plain } = result
+  const [dear, free] = [await addOne(), await addOne()]
+  await within(trx => holdCredits(trx, { taskId: dear, payer: { uid, workspaceId: null }, amount: 1_000 }))
+  const tasks = await claimTasks(db, { workerId: 'w', leaseMs: 60_000, queues: ['default'], engines: ['embedded'] }, 5)
+  expect(tasks.map(task => task.task_id)).toEqual([dear, free])
+  const ended = await Promise.all(tasks.map(task => finishPlainTask(db, leaseOf(task), plain)))
+  expect(ended.map(row => row?.task_id)).toEqual([undefined, free])
+  const again = tasks[1] && (await finishPlainTask(db, leaseOf(tasks[1]), plain))
+  expect(again).toBeUndefined()
 })
 
 test('cancel and failure give back what was held, and so does the trash', async () => {

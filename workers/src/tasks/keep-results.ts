@@ -4,7 +4,7 @@ import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { announceBlobs, keepBlobs } from '@atelier/database/files/blobs.queries.ts'
 import type { BlobToKeep } from '@atelier/database/files/blobs.queries.ts'
 import type { ClaimedTask, Lease } from '@atelier/database/tasks/claim-task.queries.ts'
-import { finishTask, lockLease } from '@atelier/database/tasks/end-task.queries.ts'
+import { finishPlainTask, finishTask, lockLease } from '@atelier/database/tasks/end-task.queries.ts'
 import type { TaskResult } from '@atelier/database/tasks/end-task.queries.ts'
 import { insertResults, nameResult } from '@atelier/database/tasks/insert-results.queries.ts'
 import { findResultPlace } from '@atelier/database/tasks/result-place.queries.ts'
@@ -52,11 +52,12 @@ export async function keepResults(
   outcome: RunOutcome,
 ): Promise<TaskRow | undefined> {
   const { db, store } = keeper
-  const [pictures, settings] = await Promise.all([
-    Promise.all(outcome.pictures.filter(isImage).map(bytes => storePicture(keeper, bytes))),
-    readCreditSettings(db),
-  ])
-  const { engine, pixels, ms } = outcome
+  const pictures = await Promise.all(outcome.pictures.filter(isImage).map(bytes => storePicture(keeper, bytes)))
+  const { engine, pixels, ms, texts, nodeHashes } = outcome
+  const result = { texts, nodeHashes, executionMs: ms, engineId: engine.id, engineName: engine.name }
+  const plain = pictures.length === 0 ? await finishPlainTask(db, lease, result) : undefined
+  if (plain) return plain
+  const settings = await readCreditSettings(db)
   const charge = priceOfRun([{ engine: engine.kind, seconds: ms / 1_000, megapixels: pixels / 1_000_000 }], settings)
   try {
     if (pictures.length > 0) await announceBlobs(db, pictures)
@@ -68,13 +69,9 @@ export async function keepResults(
       const place = await findResultPlace(trx, held)
       const imageIds = await insertPictures(trx, task, place, pictures)
       return finishTask(trx, lease, {
+        ...result,
         imageIds,
-        texts: outcome.texts,
         folderNote: imageIds.length > 0 ? place.note : '',
-        executionMs: ms,
-        engineId: engine.id,
-        engineName: engine.name,
-        nodeHashes: outcome.nodeHashes,
         charge,
       })
     })

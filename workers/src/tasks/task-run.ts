@@ -33,6 +33,7 @@ export class TaskRun {
   readonly #progress: TaskProgress
   #preview: EncodedPreview | undefined
   #previewSeq = 0
+  #hasPictures = false
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
@@ -72,6 +73,7 @@ export class TaskRun {
     const area = new TaskArea(this.#world.areaRoot, this.lease.token)
     try {
       const outcome = await this.#runGraph(area)
+      this.#hasPictures = outcome.pictures.length > 0
       await this.#quieten()
       return await keepResults(this.#world, this.task, this.lease, outcome)
     } catch (error) {
@@ -177,9 +179,10 @@ export class TaskRun {
     }
     tellTask(doorbell, row)
     if (row.status !== 'COMPLETED') return
+    onMeasured(row)
+    if (!this.#hasPictures) return
     doorbell.ring(FILES_CHANNEL)
     doorbell.ring(CHANGES_CHANNEL)
-    onMeasured(row)
   }
 
   #tellWaiting(row: TaskRow): void {

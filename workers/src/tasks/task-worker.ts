@@ -1,5 +1,6 @@
 import type { Db } from '@atelier/database/database/connection.ts'
-import { claimTask, extendLeases, reapExpiredLeases } from '@atelier/database/tasks/claim-task.queries.ts'
+import { claimTasks, extendLeases, reapExpiredLeases } from '@atelier/database/tasks/claim-task.queries.ts'
+import type { ClaimedTask } from '@atelier/database/tasks/claim-task.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import { noteRuns } from '@atelier/database/tasks/task-speed.queries.ts'
 import type { MeasuredRun } from '@atelier/database/tasks/task-speed.queries.ts'
@@ -96,10 +97,10 @@ class TaskWorker {
   }
 
   async #takeAll(): Promise<void> {
-    while (this.#isAskedAgain && this.#hasRoom()) {
+    while (this.#isAskedAgain && this.#room > 0) {
       this.#isAskedAgain = false
       try {
-        while (this.#hasRoom() && (await this.#takeOne()));
+        await this.#take()
       } catch (err) {
         this.#options.log.error({ err }, 'no task can be claimed now')
         await wait(AFTER_ERROR_MS)
@@ -107,11 +108,11 @@ class TaskWorker {
     }
   }
 
-  #hasRoom(): boolean {
-    return !this.#isEnding && this.#runs.size < this.#options.engine.slots
+  get #room(): number {
+    return this.#isEnding ? 0 : this.#options.engine.slots - this.#runs.size
   }
 
-  async #takeOne(): Promise<boolean> {
+  async #take(): Promise<void> {
     const { db, engine } = this.#options
     const claim = {
       workerId: this.#id,
@@ -119,16 +120,17 @@ class TaskWorker {
       queues: queueType.options,
       engines: [engine.engine.kind],
     }
-    const task = await claimTask(db, claim)
-    if (!task) return false
-    const run = new TaskRun(this.#world, engine, task)
+    for (const task of await claimTasks(db, claim, this.#room)) this.#start(task)
+  }
+
+  #start(task: ClaimedTask): void {
+    const run = new TaskRun(this.#world, this.#options.engine, task)
     const ended = run.run().finally(() => {
       this.#runs.delete(run.lease.token)
       this.#fill()
       if (task.batch_id !== null) void this.#makeSheets()
     })
     this.#runs.set(run.lease.token, { run, ended })
-    return true
   }
 
   #heedCancel(taskId: string | null): void {
