@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
 import { accountPassword, readCode, signUp } from '../fixtures/people.ts'
+import type { Stack } from '../fixtures/server.ts'
+import { uploadPictures } from './pictures.ts'
+import { post } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 
@@ -136,6 +139,25 @@ test('the tabs lead to each other, and info tells what runs here', async ({ page
   await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts')
 })
 
+/** A picture of one's own that anyone may open, to a network that is not asked here. */
+async function passOn(page: Page, stack: Stack, name: string): Promise<void> {
+  const [id] = await uploadPictures(page.request, stack, [{ name, width: 60, height: 40, background: '#c84' }])
+  await post(page.request, stack, '/api/onboarding', { isSkipped: true })
+  await post(page.request, stack, `/api/images/${id}/share/mode`, { mode: 'public' })
+  await page.context().route('https://www.facebook.com/**', route => route.fulfill({ body: 'Say something' }))
+  await page.goto('/library/images')
+  await page.getByRole('grid', { name: 'Images' }).locator('[data-index]').first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  const opened = page.context().waitForEvent('page')
+  const counted = page.waitForResponse(/\/share\/count$/)
+  await page
+    .getByRole('group', { name: 'Pass it on' })
+    .getByRole('link', { name: /Facebook/ })
+    .click()
+  expect((await opened).url()).toContain(encodeURIComponent(`${stack.url}/images/${id}`))
+  expect((await counted).ok()).toBe(true)
+}
+
 test('credits: their owner turns them on, gives some, and a person sees what came', async ({
   page,
   stack,
@@ -163,16 +185,18 @@ test('credits: their owner turns them on, gives some, and a person sees what cam
   await expect(owner.getByText(`2.5 credits given to ${email}`)).toBeVisible()
   await expectAccessible(owner)
 
+  await passOn(page, stack, 'Dunes.png')
   await page.goto('/settings/about')
   await settingsTab(page, 'Credits').click()
   const history = page.getByRole('list', { name: 'What came and went' })
-  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await expect(history.getByRole('listitem')).toHaveCount(3)
+  await expect(history).toContainText('Passed on: Dunes.png')
   await expect(history).toContainText('For the poster')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show: Everything' }).click()
   await page.getByRole('menuitemradio', { name: 'Tasks' }).click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
-  await expect(page.getByRole('link', { name: '1,002.5 credits left' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '1,003.5 credits left' })).toBeVisible()
   await charge.uncheck({ force: true })
   await owner.close()
 })
