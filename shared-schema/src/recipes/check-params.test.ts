@@ -95,6 +95,13 @@ test('an image that would grow too large is refused at what makes it grow', () =
   expect(upscaler && checkParams(upscaler.definition, params, small)).toMatchObject({ isValid: true })
 })
 
+test('a large image that the recipe itself scales down is no reason to refuse', () => {
+  const remix = allBuiltInRecipes.find(recipe => recipe.slug === 'remix')
+  const huge = { sizeOf: () => ({ width: 12_000, height: 8_000 }) }
+  const params = { inputImage: imageId, numberOfImages: 4 }
+  expect(remix && checkParams(remix.definition, params, huge)).toMatchObject({ isValid: true })
+})
+
 test('no JSON whatever makes it fail, and what it lets through it lets through again, and compiles', () => {
   const keys = [...smallRecipe.fields.map(field => field.key), '__proto__', 'toString']
   const odd = fc.oneof(

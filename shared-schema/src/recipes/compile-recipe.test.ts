@@ -29,6 +29,8 @@ describe('values', () => {
     { values: { medium: '2', bright: true }, prompt: 'a cat, bright, ink' },
     { values: { title: 'SALE (50%), {now}' }, prompt: 'poster "SALE (50%), {now}", a cat' },
     { values: { title: 'the "best"\nof all' }, prompt: 'poster "the ”best” of all", a cat' },
+    { values: { title: ' ' }, prompt: 'a cat' },
+    { values: { prompt: '', style: 'pixel art' }, prompt: 'pixel art' },
     { values: { style: 'pixel art', bright: true }, prompt: 'a cat, bright, pixel art' },
     { values: { prompt: '$& and $1 and {value}', style: 'pixel art' }, prompt: '$& and $1 and {value}, pixel art' },
   ]

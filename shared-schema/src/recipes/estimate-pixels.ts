@@ -1,9 +1,10 @@
-import { imagesOf, type ParamValues } from './param-values.ts'
+import { imagesOf, type ImageValue, type ParamValues } from './param-values.ts'
 import { sizeOfRatio } from './ratio-size.ts'
 import type { RecipeDefinition } from './recipe-definition.ts'
+import type { FieldOf } from './recipe-field.ts'
 
 /** How many pixels may be made at once where nobody says otherwise. */
-export const PIXELS_MAX = 40_000_000
+export const PIXELS_MAX = 64_000_000
 
 /** Of an image whose size is not known. */
 const UNKNOWN_PIXELS = 1_000_000
@@ -28,7 +29,7 @@ export function estimatePixels(
       const { width, height } = sizeOfRatio(field, value)
       ratioPixels = width * height
     }
-    for (const { image } of imagesOf(value)) imagePixels = Math.max(imagePixels, pixelsOf(sizeOf(image)))
+    if (field.type === 'image') imagePixels = Math.max(imagePixels, largestOf(field, imagesOf(value), sizeOf))
     if (field.type === 'number' && typeof value === 'number') {
       if (field.kind === 'count') times *= Math.max(1, value)
       if (field.kind === 'factor') times *= value ** 2
@@ -37,6 +38,10 @@ export function estimatePixels(
   return Math.round((ratioPixels ?? (imagePixels || UNKNOWN_PIXELS)) * times)
 }
 
-function pixelsOf(size: ReturnType<SizeOf>): number {
-  return size ? size.width * size.height : UNKNOWN_PIXELS
+function largestOf({ pixelsMax = Infinity }: FieldOf<'image'>, images: readonly ImageValue[], sizeOf: SizeOf): number {
+  const pixels = images.map(({ image }) => {
+    const size = sizeOf(image)
+    return size ? size.width * size.height : UNKNOWN_PIXELS
+  })
+  return Math.min(pixelsMax, Math.max(0, ...pixels))
 }

@@ -60,6 +60,8 @@ export const imageField = z.object({
   type: z.literal('image'),
   countMin: z.int().min(1).max(64),
   countMax: z.int().min(1).max(64),
+  /** Larger ones are scaled down to about so many pixels by the recipe itself. */
+  pixelsMax: z.int().min(1).max(100_000_000).optional(),
   /** Whether a mask may, or must, be painted on it: white is chosen. */
   mask: z.enum(['none', 'optional', 'required']),
 })

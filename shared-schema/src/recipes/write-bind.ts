@@ -38,7 +38,8 @@ export function writeBind(draft: GraphDraft, bind: RecipeBind, { field, value, f
     case 'value':
       return draft.write(bind.node, bind.input, plainOf(value, bind.add))
     case 'template':
-      return writeText(draft, bind, fillTemplate(bind.text, value))
+      if (!isBlank(value)) writeText(draft, bind, fillTemplate(bind.text, value))
+      return
     case 'map':
       return writeMapped(draft, bind, value)
     case 'width':
@@ -68,6 +69,10 @@ function isOff(value: ParamValue | undefined): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
+function isBlank(value: ParamValue): boolean {
+  return typeof value === 'string' && value.trim() === ''
+}
+
 function plainOf(value: ParamValue, add = 0): string | number | boolean {
   if (typeof value === 'number') return value + add
   return typeof value === 'string' || typeof value === 'boolean' ? value : JSON.stringify(value)
@@ -80,7 +85,7 @@ function fillTemplate(text: string, value: ParamValue): string {
 
 /** So that a prompt takes it word for word: nothing between quotation marks weighs or chooses, and no mark ends it early. */
 function quoted(words: string): string {
-  return words.trim() === '' ? '' : `"${words.replaceAll('"', '”').replaceAll(/\s+/g, ' ').trim()}"`
+  return `"${words.replaceAll('"', '”').replaceAll(/\s+/g, ' ').trim()}"`
 }
 
 type Place = Pick<BindOf<'template' | 'map'>, 'node' | 'input' | 'how'>
@@ -146,10 +151,7 @@ function writeStyle(draft: GraphDraft, { positive, negative }: BindOf<'style'>, 
   const prompt = draft.read(positive.node, positive.input)
   const words = typeof prompt === 'string' ? prompt : ''
   // A function, since a prompt may hold `$&`.
-  draft.write(
-    positive.node,
-    positive.input,
-    style.positive.replace('{prompt}', () => words),
-  )
+  const styled = style.positive.replace('{prompt}', () => words.trim())
+  draft.write(positive.node, positive.input, styled.replace(/^, /, ''))
   if (negative) writeText(draft, { ...negative, how: 'append' }, style.negative)
 }

@@ -42,7 +42,7 @@ export const colourVariations: BuiltInRecipe = {
   tags: ['colour', 'comparison', 'sheet'],
   definition: {
     fields: [
-      imageField(),
+      imageField({ pixelsMax: 240_000 }),
       wholeField({
         key: 'size',
         label: { en: 'Size of each', vi: 'Kích thước mỗi ảnh' },

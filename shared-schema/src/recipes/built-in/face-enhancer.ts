@@ -90,7 +90,7 @@ export const faceEnhancer: BuiltInRecipe = {
   tags: ['portrait', 'photo', 'retouch'],
   definition: {
     fields: [
-      imageField({ key: 'imageUrl' }),
+      imageField({ key: 'imageUrl', pixelsMax: 700_000 }),
       promptField({
         label: { en: 'How it should look', vi: 'Bạn muốn thế nào' },
         help: {

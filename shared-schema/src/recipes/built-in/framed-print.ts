@@ -30,7 +30,7 @@ export const framedPrint: BuiltInRecipe = {
   tags: ['frame', 'print', 'mock-up'],
   definition: {
     fields: [
-      imageField(),
+      imageField({ pixelsMax: 1_440_000 }),
       {
         key: 'frame',
         type: 'select',

@@ -17,6 +17,7 @@ export const inpaint: BuiltInRecipe = {
     fields: [
       imageField({
         mask: 'required',
+        pixelsMax: 840_000,
         bind: [
           { as: 'image', node: 'load', input: 'image' },
           { as: 'mask', node: 'chosen', input: 'image' },

@@ -24,7 +24,7 @@ export const livingPhoto: BuiltInRecipe = {
   tags: ['animation', 'pan', 'zoom'],
   definition: {
     fields: [
-      imageField(),
+      imageField({ pixelsMax: 320_000 }),
       {
         key: 'direction',
         type: 'select',

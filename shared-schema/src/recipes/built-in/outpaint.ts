@@ -43,7 +43,7 @@ export const outpaint: BuiltInRecipe = {
   tags: ['outpaint', 'extend'],
   definition: {
     fields: [
-      imageField(),
+      imageField({ pixelsMax: 530_000 }),
       promptField({
         label: { en: 'What the whole scene is', vi: 'Toàn cảnh là gì' },
         placeholder: { en: 'a lake below snowy mountains at sunset', vi: 'hồ dưới núi tuyết lúc hoàng hôn' },

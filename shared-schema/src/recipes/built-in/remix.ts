@@ -34,7 +34,7 @@ export const remix: BuiltInRecipe = {
   tags: ['variation', 'image to image'],
   definition: {
     fields: [
-      imageField({ key: 'inputImage' }),
+      imageField({ key: 'inputImage', pixelsMax: 700_000 }),
       {
         key: 'variationControl',
         type: 'radio',

@@ -38,6 +38,7 @@ export const sketchToPicture: BuiltInRecipe = {
     fields: [
       imageField({
         key: 'sketch',
+        pixelsMax: 600_000,
         label: { en: 'Sketch', vi: 'Phác thảo' },
         help: { en: 'Dark lines on white, or white on black.', vi: 'Nét đậm trên nền trắng, hoặc trắng trên nền đen.' },
       }),
