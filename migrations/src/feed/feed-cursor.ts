@@ -12,12 +12,15 @@ export interface FeedPosition {
 /** A place in a reading of everything: the feed's cursor from before its first page, and the last item examined. */
 export interface SnapshotPosition {
   since: FeedPosition
-  /** The folder of the item where the order is by folder, else nobody's id. */
+  /** The folder of the item where the order is by folder, `newestFirst` in a reading of everything, else nobody's id. */
   folderId: string
   itemId: string
 }
 
 export const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Above all ids. It marks places in the order from the newest id to the oldest, so that no place of another order is taken for one. */
+export const newestFirst = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const XID_MAX = 2n ** 63n
 

@@ -6,7 +6,7 @@ import { roleWordOf } from '#access/role-rank.queries.ts'
 import type { Db, Trx } from '#database/connection.ts'
 import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { FeedScope } from '@atelier/shared-schema/feed/feed-scope.ts'
-import { nobody } from './feed-cursor.ts'
+import { feedGone, newestFirst, nobody } from './feed-cursor.ts'
 import type { SnapshotPosition } from './feed-cursor.ts'
 import { principalsOf } from './feed.queries.ts'
 
@@ -90,20 +90,26 @@ function byId(column: string): RawBuilder<unknown> {
   return sql`${sql.ref(column)} > ${sql.lit(nobody)}`
 }
 
-/** From each index a stretch, in the order of ids, merged. */
+/**
+ * From each index a stretch, the newest ids first, merged: what was made last is what people look for first, and nothing
+ * comes above it later.
+ */
 function ofEverything(uid: string, { after, limit }: Ask): RawBuilder<unknown> {
+  const begins = after.itemId === nobody
+  if (!begins && after.folderId !== newestFirst) throw feedGone()
+  const before = begins ? newestFirst : after.itemId
   const stretch = (table: string, id: string, owner: string, condition = sql`true`) =>
     sql`(select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.ref(owner)} = ${uid}::uuid and ${condition}
-      and ${byId(id)} and ${sql.ref(id)} > ${after.itemId}::uuid order by ${sql.ref(id)} limit ${sql.lit(limit)})`
-  return sql`select id, ${nobody}::uuid as folder_id from (
+      and ${byId(id)} and ${sql.ref(id)} < ${before}::uuid order by ${sql.ref(id)} desc limit ${sql.lit(limit)})`
+  return sql`select id, ${newestFirst}::uuid as folder_id from (
   ${stretch('item', 'id', 'owner_uid', isFed)}
   union ${stretch('favorite', 'item_id', 'uid')}
   union ${stretch('library_entry', 'item_id', 'uid')}
   union ${stretch('pin', 'item_id', 'uid')}
   union (select reach.id from principal cross join lateral (
-    select item_id as id from item_reach where principal_id = principal.id and ${byId('item_id')} and item_id > ${after.itemId}::uuid
-      order by item_id limit ${sql.lit(limit)}) as reach)
-) as held order by id limit ${sql.lit(limit)}`
+    select item_id as id from item_reach where principal_id = principal.id and ${byId('item_id')} and item_id < ${before}::uuid
+      order by item_id desc limit ${sql.lit(limit)}) as reach)
+) as held order by id desc limit ${sql.lit(limit)}`
 }
 
 function ofWorkspace(workspaceId: string, { after, limit }: Ask): RawBuilder<unknown> {

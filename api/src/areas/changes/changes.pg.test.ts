@@ -141,7 +141,7 @@ describe('changes', () => {
 })
 
 describe('a snapshot', () => {
-  test('holds everything the person can see, by pages, and of a link only what they keep', async () => {
+  test('holds everything the person can see, by pages, the newest first, and of a link only what they keep', async () => {
     const [owner, other] = [await api.createPerson(), await api.createPerson()]
     const ids = []
     for (let index = 0; index < 5; index++) ids.push((await create(owner, `Thing ${index}`)).id)
@@ -153,8 +153,11 @@ describe('a snapshot', () => {
     await api.call(wildcardsRoutes.addToLibrary, { params: { id: kept } }, { as: other })
     await api.call(wildcardsRoutes.softDelete, { body: { ids: [trashed] } }, { as: owner })
     const own = await create(other, 'Own')
-    expect((await readSnapshot(other, { limit: 2 })).map(item => item.id)).toEqual([shared, kept, own.id])
-    expect((await readSnapshot(owner, { limit: 2 })).map(item => item.id)).toEqual(ids)
+    const idsOf = (items: FeedItem[]) => items.map(item => item.id).toSorted()
+    const first = await api.call(routes.snapshot, { query: { limit: 2 } }, { as: other })
+    expect(idsOf(first.items)).toEqual([kept, own.id])
+    expect(idsOf(await readSnapshot(other, { limit: 2 }))).toEqual([shared, kept, own.id])
+    expect(idsOf(await readSnapshot(owner, { limit: 2 }))).toEqual(ids)
     expect((await readSnapshot(other, { limit: 2, scope: `item:${shared}` })).map(item => item.id)).toEqual([shared])
     expect(await readSnapshot(other, { limit: 2, scope: `item:${open}` })).toEqual([])
   })
