@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
-import type { TaskError, TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
@@ -91,20 +91,6 @@ export async function restartTask(trx: Trx, id: string): Promise<TaskRow> {
   const task = await lockExisting(trx, id)
   assertStatus(task, ['COMPLETED', 'FAILED', 'CANCELED'], 'has not ended yet')
   return putInQueue(trx, task)
-}
-
-/** Without having run: the API refuses at the last moment, such as when what it was to run on is gone. */
-export async function refuseTask(trx: Trx, id: string, error: TaskError): Promise<TaskRow | undefined> {
-  const task = await lockTask(trx, id)
-  if (task?.status !== 'QUEUED') return undefined
-  await trx
-    .updateTable('recipe_task')
-    .set({ error: JSON.stringify(error) })
-    .where('task_id', '=', id)
-    .execute()
-  const row = await setStatus(trx, id, 'FAILED', true)
-  await releaseHold(trx, id, 'failed')
-  return row
 }
 
 /** The same to run again, of the same owner: a draft until it is queued, since it may cost something. */

@@ -1,5 +1,6 @@
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import { expect, test } from 'vitest'
+import type { NodeDisplay } from '#engine/node-kind.ts'
 import { RunFailed } from '#engine/run-failed.ts'
 import { GraphRefused } from '#engines/engine.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -20,7 +21,8 @@ test('what is saved is the result, in the order of the graph; previews only wher
   const saved = ['save', { images: [file('b.png', 'output')] }] as const
   const shown = ['look', { images: [file('a.png', 'temp')] }] as const
   const own = ['paint', { text: ['how it went'] }] as const
-  expect(collectOutputs(graph, new Map([saved, say, shown, own]), isOutput)).toEqual({
+  const displays = new Map<string, NodeDisplay>([saved, say, shown, own])
+  expect(collectOutputs(graph, displays, isOutput)).toEqual({
     files: [file('b.png', 'output')],
     texts: ['told'],
   })
