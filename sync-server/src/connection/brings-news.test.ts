@@ -38,3 +38,14 @@ test.each([
 test('bytes that are no update throw', () => {
   expect(() => bringsNews(server, Uint8Array.of(5, 1, 2))).toThrow(/./)
 })
+
+test('what says to be there, and builds on what is not, is', () => {
+  const stranger = new Y.Doc()
+  stranger.getText('t').insert(0, 'x')
+  const forger = makeDoc(Y.encodeStateAsUpdate(stranger))
+  forger.clientID = server.clientID
+  const updates: Uint8Array[] = []
+  forger.on('update', update => updates.push(update))
+  forger.getText('t').insert(1, 'y')
+  expect(bringsNews(server, updates[0]!)).toBe(true)
+})
