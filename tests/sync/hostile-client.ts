@@ -2,19 +2,18 @@ import { readFrame } from '@atelier/sync-server/connection/frame-reader.ts'
 import { messageTypes } from '@atelier/shared-schema/documents/sync-messages.ts'
 import type { DocumentStatus } from '@atelier/shared-schema/documents/sync-messages.ts'
 import * as decoding from 'lib0/decoding'
-import { openRawSocket } from '../fixtures/raw-socket.ts'
-import type { RawSocket } from '../fixtures/raw-socket.ts'
+import type { RawSocket, RawSocketHandlers } from '../fixtures/raw-socket.ts'
 import { syncTypes } from './hostile-frames.ts'
 import { syncMessage } from './sync-client.ts'
 
 /** What became of one frame: kept, refused with the socket, or of no consequence. */
-export type Verdict = { kind: 'kept'; update: Uint8Array } | { kind: 'closed'; code: number } | { kind: 'nothing' }
+export type Verdict =
+  | { kind: 'kept'; update: Uint8Array }
+  | { kind: 'closed'; code: number; reason: string }
+  | { kind: 'nothing' }
 
-export interface HostileTarget {
-  port: number
-  document: string
-  headers: Record<string, string>
-}
+/** Opens a socket on a document, as one person. */
+export type OpenSocket = (handlers: RawSocketHandlers) => Promise<RawSocket>
 
 const nothingNew = syncMessage(syncTypes.step2, Uint8Array.of(0, 0))
 const question = syncMessage(syncTypes.step1, Uint8Array.of(0))
@@ -22,7 +21,7 @@ const patienceMs = 30_000
 
 /** Says one thing at a time and waits until it is clear what became of it. Comes back when it has been closed. */
 export class HostileClient {
-  readonly #target: HostileTarget
+  readonly #open: OpenSocket
   #socket: RawSocket | null = null
   /** This connection's writes as the server counts them. */
   #writes = 0
@@ -30,12 +29,11 @@ export class HostileClient {
   #dropped = 0
   #asked = 0
   #answers = 0
-  #closed: number | null = null
+  #closed: { code: number; reason: string } | null = null
   #wake = () => {}
-  connections = 0
 
-  constructor(target: HostileTarget) {
-    this.#target = target
+  constructor(open: OpenSocket) {
+    this.#open = open
   }
 
   async say(frame: Uint8Array): Promise<Verdict> {
@@ -45,15 +43,17 @@ export class HostileClient {
     if (isWrite) this.#writes += 1
     const number = this.#writes
     const dropped = this.#dropped
+    const answers = this.#answers
     this.#send(frame)
     // Whoever asks twice at once may get one answer.
     if (message?.type !== 'step1') this.#send(question)
-    const answers = this.#answers
-    await this.#until(() => (isWrite ? this.#acks >= number || this.#dropped > dropped : this.#answers > answers))
+    const isAnswered = () => this.#answers > answers
+    // Once a write of theirs was dropped, a reader is no longer told which of the others the document has already.
+    const isSettled = () => this.#acks >= number || this.#dropped > dropped || (dropped > 0 && isAnswered())
+    await this.#until(frame, isWrite ? isSettled : isAnswered)
     if (this.#closed !== null) {
-      const code = this.#closed
       this.#socket = null
-      return { kind: 'closed', code }
+      return { kind: 'closed', ...this.#closed }
     }
     return isWrite && this.#acks >= number && message ? { kind: 'kept', update: message.bytes } : { kind: 'nothing' }
   }
@@ -64,21 +64,16 @@ export class HostileClient {
   }
 
   async #connect(): Promise<void> {
-    this.connections += 1
     this.#writes = 0
     this.#acks = 0
     this.#dropped = 0
     this.#asked = 0
     this.#answers = 0
     this.#closed = null
-    const { port, document, headers } = this.#target
-    this.#socket = await openRawSocket({
-      port,
-      path: `/sync/${document}?ack=1`,
-      headers,
+    this.#socket = await this.#open({
       onMessage: message => this.#take(message),
-      onClose: code => {
-        this.#closed = code
+      onClose: (code, reason) => {
+        this.#closed = { code, reason }
         this.#wake()
       },
     })
@@ -114,10 +109,12 @@ export class HostileClient {
     this.#send(nothingNew)
   }
 
-  async #until(isClear: () => boolean): Promise<void> {
+  async #until(frame: Uint8Array, isClear: () => boolean): Promise<void> {
     const deadline = Date.now() + patienceMs
     while (!isClear() && this.#closed === null) {
-      if (Date.now() > deadline) throw new Error('The server neither took nor refused a frame')
+      if (Date.now() > deadline) {
+        throw new Error(`The server neither took nor refused frame ${Buffer.from(frame).toString('hex')}`)
+      }
       await new Promise<void>(resolve => {
         const timer = setTimeout(resolve, patienceMs)
         this.#wake = () => {

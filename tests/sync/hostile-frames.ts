@@ -10,7 +10,8 @@ const awarenessType = 1
 
 /** A frame such as a real client sends that has the document as it is now; most of them are edits. */
 export function makeRealFrame(state: Uint8Array, random: () => number): Uint8Array {
-  const doc = new Y.Doc()
+  // Its own name for itself, which is random and nobody's concern, took a fifth of the time.
+  const doc = new Y.Doc({ guid: '' })
   doc.clientID = Math.floor(random() * 2 ** 32)
   Y.applyUpdate(doc, state)
   const choice = random()

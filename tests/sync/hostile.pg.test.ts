@@ -1,125 +1,124 @@
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { createTestDatabase } from '@atelier/database/embedded/test-database.ts'
 import type { MigratedTestDatabase } from '@atelier/database/embedded/test-database.ts'
-import { loadDocument } from '@atelier/database/documents/load-document.ts'
-import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { readFrame } from '@atelier/sync-server/connection/frame-reader.ts'
 import { longCount } from '@atelier/shared-schema/testing/long-count.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as Y from 'yjs'
+import { openRawSocket } from '../fixtures/raw-socket.ts'
 import { seededRandom } from '../fixtures/seeded-random.ts'
 import { startSyncServer } from '../fixtures/sync-server.ts'
-import type { SyncServerProcess } from '../fixtures/sync-server.ts'
-import { makeDocuments, makeSignedIn } from '../fixtures/sync-world.ts'
+import { makeSignedIn } from '../fixtures/sync-world.ts'
 import type { SignedIn } from '../fixtures/sync-world.ts'
-import { HostileClient } from './hostile-client.ts'
-import { makeRealFrame, mutate, reframe } from './hostile-frames.ts'
-import { SyncClient } from './sync-client.ts'
+import { attack, countNone } from './hostile-attack.ts'
+import type { Attacker, AttackWorld, Counts } from './hostile-attack.ts'
+import type { HostileJob, HostileReport } from './hostile-process.ts'
 
-const frames = longCount({ short: 20_000, long: 1_000_000 })
 const seed = longCount({ short: 1, long: Date.now() % 1_000_000 })
+const framesOverSockets = 20_000
+const framesInMemory = longCount({ short: 0, long: 1_000_000 })
 const lanes = 8
-/** After so many a lane takes a new document, before what was let through makes the old one large. */
-const framesPerDocument = 250
 
 let database: MigratedTestDatabase
-let server: SyncServerProcess
-let owner: SignedIn
-let viewer: SignedIn
+let people: Record<Attacker, SignedIn>
+let uids: Record<Attacker, string>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startSyncServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'error' } })
-  owner = await makeSignedIn(database.db, 'Owner')
-  viewer = await makeSignedIn(database.db, 'Viewer')
-}, 120_000)
-afterAll(async () => {
-  await server.stop()
-  await database.dispose()
+  people = { owner: await makeSignedIn(database.db, 'Owner'), viewer: await makeSignedIn(database.db, 'Viewer') }
+  uids = { owner: people.owner.uid, viewer: people.viewer.uid }
 })
+afterAll(() => database.dispose())
 
 test(
-  `${frames.toLocaleString('en')} mutated frames (seed ${seed}): the document is what was acknowledged, and nothing else`,
-  { timeout: longCount({ short: 600_000, long: 4 * 3_600_000 }) },
+  `${framesOverSockets.toLocaleString('en')} mutated frames (seed ${seed}): the document is what was acknowledged, and nothing else`,
+  { timeout: 600_000 },
   async () => {
-    const { pid } = server
-    const told = await Promise.all(
-      Array.from({ length: lanes }, (_, lane) => attack(Math.ceil(frames / lanes), seededRandom(seed * 1_000 + lane))),
-    )
-    const sum = (pick: (counts: Counts) => number) => told.reduce((total, counts) => total + pick(counts), 0)
-    // Each way out was taken often, so that none of what is shown above is shown by nobody having got so far.
-    expect(sum(({ kept }) => kept)).toBeGreaterThan(frames / 100)
-    expect(sum(({ closed }) => closed)).toBeGreaterThan(frames / 10)
-    expect(sum(({ said }) => said)).toBeGreaterThanOrEqual(frames)
-    expect([server.isRunning(), server.pid]).toEqual([true, pid])
+    const server = await startSyncServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'error' } })
+    const { pid, port } = server
+    const world: AttackWorld = {
+      db: database.db,
+      uids,
+      reach: (document, as) => handlers =>
+        openRawSocket({ port, path: `/sync/${document}?ack=1`, headers: people[as].headers, ...handlers }),
+    }
+    const counts = countNone()
+    try {
+      const share = framesOverSockets / lanes
+      await Promise.all(
+        Array.from({ length: lanes }, (_, lane) => attack(world, share, seededRandom(seed * 1_000 + lane), counts)),
+      )
+      expectTellingCounts(counts, framesOverSockets)
+      expect([server.isRunning(), server.pid]).toEqual([true, pid])
+    } finally {
+      await server.stop()
+    }
   },
 )
 
-interface Counts {
-  said: number
-  kept: number
-  closed: number
+test.runIf(framesInMemory > 0)(
+  `${framesInMemory.toLocaleString('en')} mutated frames (seed ${seed}) over sockets in memory: no other outcome`,
+  { timeout: 4 * 3_600_000 },
+  async () => {
+    const processes = availableParallelism()
+    const jobs = Array.from({ length: processes }, (_, index) => ({
+      databaseUrl: database.url,
+      uids,
+      frames: Math.ceil(framesInMemory / processes),
+      lanes,
+      seed: seed * 1_000 + index,
+    }))
+    const told = jobs.map(countNone)
+    const started = Date.now()
+    const tell = () => print(`${Math.round((Date.now() - started) / 1_000)} s: ${describe(addUp(told))}`)
+    const telling = setInterval(tell, 30_000)
+    await Promise.all(jobs.map((job, index) => runJob(job, counts => (told[index] = counts)))).finally(() => {
+      clearInterval(telling)
+      tell()
+    })
+    expectTellingCounts(addUp(told), framesInMemory)
+  },
+)
+
+/** Each way out was taken often, so that nothing is shown by nobody having got so far. */
+function expectTellingCounts({ said, kept, closed }: Counts, frames: number): void {
+  expect(said).toBeGreaterThanOrEqual(frames)
+  expect(kept).toBeGreaterThan(frames / 100)
+  expect(closed).toBeGreaterThan(frames / 10)
 }
 
-async function attack(count: number, random: () => number): Promise<Counts> {
-  const counts = { said: 0, kept: 0, closed: 0 }
-  while (counts.said < count) await attackDocument(Math.min(framesPerDocument, count - counts.said), random, counts)
-  return counts
+/** A server that ends before its time was brought down. */
+function runJob(job: HostileJob, onCounts: (counts: Counts) => void): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'hostile-process.ts'), { execArgv: [] })
+  child.send(job)
+  return new Promise<void>((resolve, reject) => {
+    child.on('message', (report: HostileReport) => {
+      onCounts(report.counts)
+      if (!report.ended) return
+      if (report.ended.failure === null) resolve()
+      else reject(new Error(report.ended.failure))
+    })
+    child.once('exit', code => reject(new Error(`The process under attack ended with ${code}`)))
+  }).finally(() => child.kill('SIGKILL'))
 }
 
-/** The owner's word counts as long as it makes sense; the viewer's never does. */
-async function attackDocument(count: number, random: () => number, counts: Counts): Promise<void> {
-  const [document = ''] = await makeDocuments(database.db, owner.uid, 1)
-  await database.db
-    .insertInto('item_grant')
-    .values({ id: newId(), item_id: document.slice('canvas:'.length), uid: viewer.uid, role: 'viewer' })
-    .execute()
-  const observer = new SyncClient({ url: server.url, document, headers: owner.headers })
-  await observer.connect()
-  const target = { port: server.port, document }
-  const hostile = new HostileClient({ ...target, headers: owner.headers })
-  const reader = new HostileClient({ ...target, headers: viewer.headers })
-  /** What the server has said that it keeps, and nothing else. */
-  const expected = new Y.Doc()
-  let former: Uint8Array = Uint8Array.of(0, 2, 2, 0, 0)
-  for (let said = 0; said < count; said++) {
-    const real = makeRealFrame(Y.encodeStateAsUpdate(expected), random)
-    const frame = makeHostile(real, former, random)
-    former = real
-    const verdict = await (random() < 0.1 ? reader : hostile).say(frame)
-    counts.said += 1
-    if (verdict.kind === 'closed') counts.closed += 1
-    if (verdict.kind !== 'kept') continue
-    counts.kept += 1
-    Y.applyUpdate(expected, verdict.update)
-    expect(expected.store.pendingStructs, describe(frame)).toBeNull()
-    expect(expected.store.pendingDs, describe(frame)).toBeNull()
+function addUp(all: readonly Counts[]): Counts {
+  const sum = countNone()
+  for (const { said, kept, closed, reasons } of all) {
+    sum.said += said
+    sum.kept += kept
+    sum.closed += closed
+    for (const [reason, count] of Object.entries(reasons)) sum.reasons[reason] = (sum.reasons[reason] ?? 0) + count
   }
-  await expectSame(document, expected, observer)
-  for (const client of [hostile, reader, observer]) client.dispose()
-  expected.destroy()
+  return sum
 }
 
-function makeHostile(real: Uint8Array, former: Uint8Array, random: () => number): Uint8Array {
-  const choice = random()
-  if (choice < 0.05) return real
-  // Beyond the frame: what is mutated is the update within, and the frame around it is in order.
-  const message = readFrame(real)
-  if (choice < 0.6 && (message?.type === 'update' || message?.type === 'step2')) {
-    return reframe(random() < 0.5 ? 'update' : 'step2', mutate(message.bytes, former, random))
-  }
-  return mutate(real, former, random)
+function describe({ said, kept, closed, reasons }: Counts): string {
+  const often = Object.entries(reasons).toSorted(([, one], [, other]) => other - one)
+  const refused = often.map(([reason, count]) => `${count} × ${reason}`)
+  return `${said} said, ${kept} kept, ${closed} refused (${refused.join('; ')})`
 }
 
-async function expectSame(document: string, expected: Y.Doc, observer: SyncClient): Promise<void> {
-  const same = (doc: Y.Doc) => Y.equalSnapshots(Y.snapshot(doc), Y.snapshot(expected))
-  await expect.poll(() => same(observer.doc), { timeout: 20_000 }).toBe(true)
-  const stored = await loadDocument(database.db, document)
-  expect(stored && same(stored.doc)).toBe(true)
-  for (const root of ['nodes', 'links', 'meta']) {
-    expect(observer.doc.getMap(root).toJSON()).toEqual(expected.getMap(root).toJSON())
-    expect(stored?.doc.getMap(root).toJSON()).toEqual(expected.getMap(root).toJSON())
-  }
-  expect(observer.isOpen).toBe(true)
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
-
-const describe = (frame: Uint8Array) => `frame ${Buffer.from(frame).toString('hex')}`

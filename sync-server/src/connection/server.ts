@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { WebSocket, WebSocketServer } from 'ws'
+import type { WebSocketServer } from 'ws'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { DocumentRefusal } from '@atelier/database/documents/document-refusal.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
@@ -16,6 +16,7 @@ import { admit, readAddress } from './admit.ts'
 import type { Admission, SocketAddress } from './admit.ts'
 import { Connection } from './connection.ts'
 import { closeForGood } from './close-socket.ts'
+import { createDocumentSockets } from './document-socket.ts'
 import { defaultLimits } from './sync-limits.ts'
 import type { SyncLimits } from './sync-limits.ts'
 
@@ -31,22 +32,11 @@ export interface SyncServerOptions {
   limits?: Partial<SyncLimits>
 }
 
-const TOO_LARGE = 1009
-
 /** Serves sockets under /sync/<document name>, and /health. */
 export async function listen(options: SyncServerOptions): Promise<SyncServer> {
   const server = new SyncServer(options)
   await server.start()
   return server
-}
-
-/** ws has its own code for a frame over the limit, at which a provider would come back with the same frame for ever. */
-class DocumentSocket extends WebSocket {
-  override close(code?: number, data?: string | Buffer): void {
-    if (code !== TOO_LARGE) return super.close(code, data)
-    countClose(closeCodes.tooLarge)
-    return super.close(closeCodes.tooLarge, 'This change is too large to be sent at once.')
-  }
 }
 
 export class SyncServer {
@@ -76,13 +66,7 @@ export class SyncServer {
       pollMs: limits.documentPollMs,
     })
     this.#access = new AccessKeeper({ db, doorbell, log, now, pollMs: limits.accessPollMs })
-    this.#sockets = new WebSocketServer({
-      noServer: true,
-      WebSocket: DocumentSocket,
-      maxPayload: limits.frameBytesMax,
-      clientTracking: false,
-      perMessageDeflate: false,
-    })
+    this.#sockets = createDocumentSockets(limits)
     this.#http.on('upgrade', (request, socket, head) => {
       this.#onUpgrade(request, socket, head).catch(err => {
         log.error({ err }, 'a socket could not be opened')
