@@ -52,7 +52,7 @@ export interface TaskPage {
 }
 
 /** What a search or another filter looks through at most for one page. */
-const SCANNED_MAX = 2_000
+const SCANNED_MAX = 1_000
 
 export async function listTaskRows(db: Db, query: TaskListQuery): Promise<TaskPage> {
   const { rows: found } = await selectIds(query).execute(db)

@@ -52,9 +52,10 @@ const graph = JSON.stringify({
   save: { class_type: 'SaveImage', inputs: { images: ['paint', 0], filename_prefix: 'out' } },
 })
 
-export async function countEnded(db: Db, uids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-select count(*)::int as count from recipe_task
-  where owner_uid = any (${[...uids]}::uuid[]) and status = 'COMPLETED' and worker_id is not null`.execute(db)
-  return rows[0]?.count ?? 0
+export async function isAllDone(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+select not exists (select from recipe_task where status = 'QUEUED') and not exists (select from recipe_task where status = 'RUNNING') as done`.execute(
+    db,
+  )
+  return rows[0]?.done ?? false
 }

@@ -93,6 +93,7 @@ class TaskWorker {
     this.#isAskedAgain = true
     this.#filling ??= this.#takeAll().finally(() => {
       this.#filling = undefined
+      if (this.#isAskedAgain && this.#room > 0) this.#fill()
     })
   }
 
@@ -100,7 +101,7 @@ class TaskWorker {
     while (this.#isAskedAgain && this.#room > 0) {
       this.#isAskedAgain = false
       try {
-        await this.#take()
+        while (this.#room > 0 && (await this.#take()));
       } catch (err) {
         this.#options.log.error({ err }, 'no task can be claimed now')
         await wait(AFTER_ERROR_MS)
@@ -112,7 +113,8 @@ class TaskWorker {
     return this.#isEnding ? 0 : this.#options.engine.slots - this.#runs.size
   }
 
-  async #take(): Promise<void> {
+  /** Whether there may be more. An idle worker begins with the first before it asks for others. */
+  async #take(): Promise<boolean> {
     const { db, engine } = this.#options
     const claim = {
       workerId: this.#id,
@@ -120,7 +122,10 @@ class TaskWorker {
       queues: queueType.options,
       engines: [engine.engine.kind],
     }
-    for (const task of await claimTasks(db, claim, this.#room)) this.#start(task)
+    const count = this.#runs.size === 0 ? 1 : this.#room
+    const tasks = await claimTasks(db, claim, count)
+    for (const task of tasks) this.#start(task)
+    return tasks.length === count
   }
 
   #start(task: ClaimedTask): void {
