@@ -5,6 +5,7 @@ import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { OfferedEngines } from '#engines/offered-engines.ts'
 import type { EventStreams } from '#events/event-streams.ts'
+import type { WaitingCalls } from '#areas/recipe-tasks/waiting-calls.ts'
 import type { OpenedItems } from '#people/opened-items.ts'
 
 /** What services work with. Made once in main.ts and by tests; nothing in it is global. */
@@ -18,6 +19,8 @@ export interface App {
   events: EventStreams
   /** What can run graphs now. */
   engines: OfferedEngines
+  /** Those that wait for the pictures of a task. */
+  waitingCalls: WaitingCalls
   opened: OpenedItems
   /** True while the disk is nearly full: writes are refused, reading goes on. */
   isReadOnly(): boolean

@@ -14,6 +14,7 @@ import { allBuiltInRecipes } from '@atelier/shared-schema/recipes/built-in/all-b
 import type { App } from '#app.ts'
 import { ensureOwnerFromConfig, makeFirstRunToken } from '#areas/auth/first-run.service.ts'
 import { OfferedEngines } from '#engines/offered-engines.ts'
+import { WaitingCalls } from '#areas/recipe-tasks/waiting-calls.ts'
 import { startAutomationDriver } from '#areas/automations/automation-driver.ts'
 import { startMacroDriver } from '#areas/workflows/macro-driver.ts'
 import { EventStreams } from '#events/event-streams.ts'
@@ -44,7 +45,19 @@ const events = new EventStreams({ db, doorbell, log, now })
 const engines = new OfferedEngines(db)
 const opened = new OpenedItems({ db, log, now })
 lifecycle.add('opened items', () => opened.dispose())
-const app: App = { db, config, log, doorbell, store, events, engines, opened, isReadOnly: disk.isReadOnly, now }
+const app: App = {
+  db,
+  config,
+  log,
+  doorbell,
+  store,
+  events,
+  engines,
+  waitingCalls: new WaitingCalls(),
+  opened,
+  isReadOnly: disk.isReadOnly,
+  now,
+}
 await ensureOwnerFromConfig(app).catch((error: unknown) => {
   if (error instanceof ConfigError) exitWith(error.message)
   throw error

@@ -5,6 +5,7 @@ import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
 import { OfferedEngines } from '@atelier/api/engines/offered-engines.ts'
+import { WaitingCalls } from '@atelier/api/areas/recipe-tasks/waiting-calls.ts'
 import { EventStreams } from '@atelier/api/events/event-streams.ts'
 import { OpenedItems } from '@atelier/api/people/opened-items.ts'
 import { listen } from '@atelier/api/server/listen.ts'
@@ -36,6 +37,7 @@ export async function startOurs(
     store,
     events,
     engines: new OfferedEngines(db),
+    waitingCalls: new WaitingCalls(),
     opened,
     isReadOnly: () => false,
     now,

@@ -12,6 +12,7 @@ import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { OfferedEngines } from '#engines/offered-engines.ts'
+import { WaitingCalls } from '#areas/recipe-tasks/waiting-calls.ts'
 import { EventStreams } from '#events/event-streams.ts'
 import { OpenedItems } from '#people/opened-items.ts'
 import { importFolder } from './import-folder.service.ts'
@@ -58,6 +59,7 @@ async function run(from: string, options: { for?: string | undefined; name?: str
       store,
       events,
       engines: new OfferedEngines(db),
+      waitingCalls: new WaitingCalls(),
       opened,
       isReadOnly: () => false,
       now,

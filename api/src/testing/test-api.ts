@@ -11,6 +11,7 @@ import { callRoute } from '@atelier/shared-schema/contract/client.ts'
 import type { Route, RouteInput, RouteOutput } from '@atelier/shared-schema/contract/route.ts'
 import type { App } from '#app.ts'
 import { OfferedEngines } from '#engines/offered-engines.ts'
+import { WaitingCalls } from '#areas/recipe-tasks/waiting-calls.ts'
 import { EventStreams } from '#events/event-streams.ts'
 import type { EventStreamsOptions } from '#events/event-streams.ts'
 import type { Implementation } from '#http/call.ts'
@@ -86,6 +87,7 @@ export async function startTestApi(
     store,
     events,
     engines,
+    waitingCalls: new WaitingCalls(),
     opened,
     isReadOnly: () => readOnly,
     now,

@@ -13,12 +13,9 @@ import { cancelUnlessOver } from './order.service.ts'
 import { readTask } from './present-tasks.service.ts'
 import { queueTask } from './submit.service.ts'
 import { announceCancel, announceTasks } from './task-bells.ts'
-import { WaitingCalls } from './waiting-calls.ts'
 
 /** Bells may be lost. */
 const LOOK_EVERY_MS = 2_000
-
-const calls = new WaitingCalls()
 
 interface CallAsk {
   recipeId: string
@@ -30,7 +27,7 @@ interface CallAsk {
 
 /** Runs a recipe and answers with its pictures, or with why there are none. What takes longer goes on without the caller. */
 export function makeImages(app: App, actor: Person, ask: CallAsk): Promise<MadeImages> {
-  return calls.hold(actor.uid, async () => {
+  return app.waitingCalls.hold(actor.uid, async () => {
     const recipe = await findRunnableRecipe(app.db, actor, ask.recipeId)
     const task = await queueTask(app, actor, recipe, { params: ask.params, next: false, isFresh: false })
     const ended = waitForEnd(app, task.task_id, ask)

@@ -11,7 +11,7 @@ import { imageGeneratorSimple } from '@atelier/shared-schema/recipes/built-in/im
 import { remix } from '@atelier/shared-schema/recipes/built-in/remix.ts'
 import { upscaler } from '@atelier/shared-schema/recipes/built-in/upscaler.ts'
 import { queueType } from '@atelier/shared-schema/tasks/task-states.ts'
-import { publishTestEngine } from '#testing/test-engine.ts'
+import { publishTestEngine } from '#testing/test-engine.queries.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import { announceTasks } from './task-bells.ts'
