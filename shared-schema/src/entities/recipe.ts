@@ -5,7 +5,6 @@ import { itemAnswer } from './item.ts'
 /** Fast ones take at most 15 seconds, as measured; exclusive ones need an engine or a model that not everybody has. */
 export const recipeGroup = z.enum(['fast', 'advance', 'exclusive'])
 export type RecipeGroup = z.infer<typeof recipeGroup>
-export const FAST_RECIPE_MS_MAX = 15_000
 
 /** The form beside the results, or above them. */
 export const recipeLayout = z.enum(['recipe-detail-1', 'recipe-detail-2'])
