@@ -5,6 +5,7 @@ import { id as itemId } from './ids.ts'
 const pages = {
   FOLDER: '/library/folders/',
   IMAGE: '/images/',
+  RECIPE: '/recipes/',
   WILDCARD: '/wildcards/',
 } as const satisfies Partial<Record<ItemKind, string>>
 

@@ -17,6 +17,7 @@ import { AskForAccess } from '#items/ask-for-access.tsx'
 import { FavoriteButton } from '#items/favorite-button.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
 import { fittingParams } from '#recipes/kept-params.ts'
+import { useLackingWords } from '#recipes/lacking-words.ts'
 import { mainPromptOf } from '#recipes/recall.ts'
 import { RecipeForm } from '#recipes/recipe-form.tsx'
 import { recipeMessages, useRecipeWords } from '#recipes/recipe-looks.ts'
@@ -75,7 +76,11 @@ function KnownRecipe({ recipe }: { recipe: RecipeAnswer }) {
   const image = useOpenImage()
   usePageTitle(name)
   const openId = image.id
-  const params = useRecipeParams(uid, recipe)
+  const params = useRecipeParams(
+    uid,
+    recipe,
+    useMemo(() => ({ models: recipe.models }), [recipe.models]),
+  )
   const { fill } = params
   return (
     <div className={classes.screen} data-layout={recipe.layout}>
@@ -135,14 +140,13 @@ interface FilledFormProps {
   params: ReturnType<typeof useRecipeParams>
 }
 
-const noModels = {}
-
 function FilledForm({ recipe, params }: FilledFormProps) {
   const text = useMessages(recipesMessages)
   const format = useFormat()
   const say = useTimeWords()
   const { run, isSending } = useRecipeRun(recipe.id, params)
-  const { price, obstacle } = usePrice(recipe.id, params)
+  const { price, obstacle: refusal } = usePrice(recipe.id, params)
+  const obstacle = useLackingWords(recipe) ?? refusal
   const cost = price && [
     ...(price.isFree ? [] : [text.credits(format.number(price.credits))]),
     ...(price.etaMs === null ? [] : [text.about(say(price.etaMs))]),
@@ -159,7 +163,7 @@ function FilledForm({ recipe, params }: FilledFormProps) {
       }}
     >
       <div className={classes.fields}>
-        <RecipeForm fields={recipe.definition.fields} params={params} models={noModels} />
+        <RecipeForm fields={recipe.definition.fields} params={params} models={recipe.models} />
       </div>
       {obstacle !== undefined && (
         <p className={classes.obstacle} role="status">

@@ -15,6 +15,7 @@ import { useBringing } from '#recipes/fields/image-field.tsx'
 import { readImages } from '#recipes/fields/image-files.ts'
 import { fittingParams } from '#recipes/kept-params.ts'
 import type { Params } from '#recipes/kept-params.ts'
+import { useLackingWords } from '#recipes/lacking-words.ts'
 import { RecipeForm } from '#recipes/recipe-form.tsx'
 import { useRecipeParams } from '#recipes/use-recipe-params.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
@@ -54,11 +55,16 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
   const text = useMessages(homeMessages)
   const locale = useLocale()
   const fields = useMemo(() => sortFields(recipe.definition.fields), [recipe])
-  const params = useRecipeParams(uid, recipe)
+  const params = useRecipeParams(
+    uid,
+    recipe,
+    useMemo(() => ({ models: recipe.models }), [recipe.models]),
+  )
   const { run, isSending } = useRecipeRun(recipe.id, params)
   const price = usePrice(recipe.id, params)
+  const obstacle = useLackingWords(recipe) ?? price.obstacle
   const handle = useRef<PromptFieldHandle>(null)
-  const names = usePromptNames(undefined, fields.style ? promptStyleNames : undefined)
+  const names = usePromptNames(recipe.models['loras'], fields.style ? promptStyleNames : undefined)
   const [hasNegative, setHasNegative] = useState(() => asText(params.values[fields.negative?.key ?? '']) !== '')
   const [hasSettings, setHasSettings] = useState(false)
   useBrought({ brought, recipe, params, onTaken, handle })
@@ -119,7 +125,7 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
           )}
         </>
       }
-      notes={<Notes params={params} keys={[image?.key, style?.key, fields.ratio?.key]} obstacle={price.obstacle} />}
+      notes={<Notes params={params} keys={[image?.key, style?.key, fields.ratio?.key]} obstacle={obstacle} />}
       options={
         <>
           <CreateOptions
@@ -135,7 +141,7 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
           />
           {(hasSettings || errorsElsewhere) && fields.rest.length > 0 && (
             <div className={classes.settings}>
-              <RecipeForm fields={fields.rest} params={params} models={noModels} />
+              <RecipeForm fields={fields.rest} params={params} models={recipe.models} />
             </div>
           )}
         </>
@@ -143,8 +149,6 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
     />
   )
 }
-
-const noModels = {}
 
 interface NegativePromptProps {
   field: FieldOf<'prompt'>

@@ -1,0 +1,32 @@
+import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
+import { useFormat } from '#ui/i18n/format.ts'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+
+const messages = defineMessages({
+  en: {
+    noEngine: 'No engine can be reached. What is queued runs as soon as one is back.',
+    kinds: (names: string) => `It needs an engine with ${names}. Whoever runs this installation can connect one.`,
+    models: (names: string) => `It needs ${names} in the models folder of an engine.`,
+  },
+  vi: {
+    noEngine: 'Không kết nối được bộ máy nào. Những gì đang chờ sẽ chạy khi có bộ máy trở lại.',
+    kinds: names => `Cần một bộ máy có ${names}. Người quản lý máy chủ có thể kết nối thêm.`,
+    models: names => `Cần có ${names} trong thư mục mô hình của một bộ máy.`,
+  },
+})
+
+const NAMED_MAX = 6
+
+/** What is needed where no engine has it; undefined where the recipe can run. */
+export function useLackingWords({ lacking }: Pick<RecipeAnswer, 'lacking'>): string | undefined {
+  const text = useMessages(messages)
+  const format = useFormat()
+  if (!lacking) return undefined
+  if (lacking.isWithoutEngine) return text.noEngine
+  const name = (names: readonly string[]) => format.list(names.slice(0, NAMED_MAX))
+  const said = [
+    ...(lacking.kinds.length > 0 ? [text.kinds(name(lacking.kinds))] : []),
+    ...(lacking.models.length > 0 ? [text.models(name(lacking.models))] : []),
+  ]
+  return said.join(' ')
+}
