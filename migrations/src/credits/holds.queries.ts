@@ -33,19 +33,22 @@ export interface HoldRequest {
  */
 export async function holdCredits(trx: Trx, request: HoldRequest): Promise<void> {
   if (!Number.isSafeInteger(request.amount) || request.amount < 0) throw new Error(`No task costs ${request.amount}`)
-  if (request.amount > 0 && request.payer.workspaceId === null && (await holdAtOnce(trx, request))) return
+  if (request.amount > 0 && (await holdAtOnce(trx, request))) return
   await changeHold(trx, request)
 }
 
 /**
- * What nearly every hold is, in one statement: the first of its task, paid by a person who has enough. Answers whether it was
- * that. When another holds for the same task in this very moment, what stands then is as good.
+ * What nearly every hold is, in one statement: the first of its task, paid by who has enough. Answers whether it was that. When
+ * another holds for the same task in this very moment, what stands then is as good.
  */
 async function holdAtOnce(trx: Trx, { taskId, payer, amount }: HoldRequest): Promise<boolean> {
   const { rows } = await sql<{ is_known: boolean }>`
 with payer as (
   select id from ledger_account
-    where holder = 'person' and uid = ${payer.uid}::uuid and currency = 'credit' and closed_at is null
+    where uid = ${payer.uid}::uuid and currency = 'credit' and closed_at is null
+      and case when exists (select from ledger_account
+          where workspace_id = ${payer.workspaceId}::uuid and holder = 'budget' and closed_at is null)
+        then holder = 'budget' and workspace_id = ${payer.workspaceId}::uuid else holder = 'person' end
       and balance - held >= ${amount}::bigint
       and not exists (select from credit_hold where task_id = ${taskId}::uuid and state = 'held')
     for no key update
