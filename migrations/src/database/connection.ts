@@ -1,14 +1,17 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
+import { parseMoment } from './parse-moment.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
 const BIGINT_OID = 20
+const TIMESTAMPTZ_OID = 1184
 /** Counters and sequences; all stay far below 2^53. */
 pg.types.setTypeParser(BIGINT_OID, Number)
+pg.types.setTypeParser(TIMESTAMPTZ_OID, parseMoment)
 
 export interface DatabaseOptions {
   poolSize?: number
