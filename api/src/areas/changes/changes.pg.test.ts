@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renewMovedFeed, trimFeed } from '@atelier/database/feed/feed.queries.ts'
 import { changesRoutes as routes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
 import type { FeedChange } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
+import { pinnedItemsRoutes } from '@atelier/shared-schema/contract/areas/pinned-items.contract.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -78,6 +79,27 @@ describe('changes', () => {
         detail: { kind: 'WILDCARD', key: 'sky', entryCount: 2, excerpt: ['a', 'b'] },
       },
     })
+  })
+
+  test('say of a thing all that it is to a person, as it says itself', async () => {
+    const [owner, keeper] = [await api.createPerson(), await api.createPerson()]
+    const [kept, plain] = [await create(owner, 'Kept'), await create(owner, 'Plain')]
+    for (const { id } of [kept, plain]) await share(owner, id, keeper.uid)
+    await api.call(wildcardsRoutes.addTags, { body: { ids: [kept.id], names: ['b', 'A'] } }, { as: owner })
+    await api.call(wildcardsRoutes.favorite, { params: { id: kept.id }, body: {} }, { as: keeper })
+    await api.call(wildcardsRoutes.addToLibrary, { params: { id: kept.id } }, { as: keeper })
+    await api.call(pinnedItemsRoutes.pin, { body: { ids: [kept.id] } }, { as: keeper })
+    const items = await readSnapshot(keeper, { limit: 10 })
+    const found = (id: string) => items.find(item => item.id === id)
+    const some = expect.any(String)
+    const marked = { favoritedAt: some, libraryAddedAt: some, pinPosition: expect.any(Number) }
+    expect(found(kept.id)).toMatchObject({ ...marked, tags: [{ name: 'A' }, { name: 'b' }] })
+    expect(found(plain.id)).toMatchObject({ favoritedAt: null, libraryAddedAt: null, pinPosition: null, tags: [] })
+    for (const { id } of [kept, plain]) {
+      const answer = await api.call(wildcardsRoutes.read, { params: { id } }, { as: keeper })
+      const { creator, tags, role, capabilities, pinned, favoritedByUser, workspace } = answer
+      expect(found(id)).toMatchObject({ creator, tags, role, capabilities, pinned, favoritedByUser, workspace })
+    }
   })
 
   test('tell who was given a thing, and who lost it whether it is still there', async () => {

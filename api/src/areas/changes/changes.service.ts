@@ -8,17 +8,14 @@ import {
 } from '@atelier/database/feed/feed-cursor.ts'
 import type { SnapshotPosition } from '@atelier/database/feed/feed-cursor.ts'
 import { assertPositionLives, findNewestPosition } from '@atelier/database/feed/feed.queries.ts'
-import { listHeldBriefs, listHeldIds, listHeldItems } from '@atelier/database/feed/held-items.queries.ts'
+import { listHeldBriefs, listHeldIds } from '@atelier/database/feed/held-items.queries.ts'
 import { readChanges } from '@atelier/database/feed/read-changes.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { changesRoutes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
 import type { RouteResult } from '@atelier/shared-schema/contract/route.ts'
-import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { parseFeedScope } from '@atelier/shared-schema/feed/feed-scope.ts'
 import type { App } from '#app.ts'
-import { listItemFacts } from '#families/items.queries.ts'
-import { readFeedDetails } from './feed-details.ts'
-import { presentFeedItem } from './present-feed-items.ts'
+import { readFeedItems } from './read-feed-items.ts'
 
 type Routes = typeof changesRoutes
 
@@ -35,21 +32,6 @@ export async function listChangesSince(
   const read = async (ids: string[]) => new Map((await readFeedItems(app.db, actor, ids)).map(item => [item.id, item]))
   const { entries, next, more } = await readChanges(app.db, actor.uid, { since: position, limit, read })
   return { epoch: next.epoch, cursor: writeFeedCursor(next), changes: entries, more }
-}
-
-/** Those of these items that the person holds. What hangs on them is asked for at the same time as what they may see. */
-async function readFeedItems(db: Db, actor: Person, ids: string[]): Promise<FeedItem[]> {
-  if (ids.length === 0) return []
-  const readHeld = async () => {
-    const rows = await listHeldItems(db, actor.uid, ids)
-    return { rows, details: await readFeedDetails(db, actor, rows) }
-  }
-  const [{ rows, details }, facts] = await Promise.all([readHeld(), listItemFacts(db, actor.uid, ids)])
-  const factsById = new Map(facts.map(each => [each.id, each]))
-  return rows.flatMap(row => {
-    const known = factsById.get(row.id)
-    return known ? [presentFeedItem(actor, row, known, details.get(row.id) ?? null)] : []
-  })
 }
 
 export async function readSnapshot(
