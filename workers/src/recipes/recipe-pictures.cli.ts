@@ -6,9 +6,11 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { readConfig } from '@atelier/platform/config/config.ts'
 import { allBuiltInRecipes } from '@atelier/shared-schema/recipes/built-in/all-built-in.ts'
+import type { BuiltInRecipe } from '@atelier/shared-schema/recipes/built-in/built-in-recipe.ts'
+import { describeNeeds } from '@atelier/shared-schema/recipes/describe-needs.ts'
 import { openEmbeddedEngine } from '#engines/start-engines.ts'
 import { optionSamples } from './option-samples.ts'
-import { recipeSamples } from './recipe-samples.ts'
+import { recipeSamples, type RecipeSample } from './recipe-samples.ts'
 import { SampleRuns } from './run-sample.ts'
 
 /** `npm run recipe-pictures -- [--only words] [--to folder] [--whole]`: the pictures that recipes are shown by, made anew. */
@@ -40,18 +42,24 @@ try {
 }
 
 async function makeRecipePictures(): Promise<void> {
-  for (const { slug, definition } of allBuiltInRecipes.filter(recipe => recipe.slug.includes(values.only))) {
-    const sample = recipeSamples[slug]
-    if (!sample) {
-      tell(slug, 'needs what the built-in engine does not have')
-      continue
-    }
-    const startedAt = performance.now()
-    const { pictures, texts } = await runs.run(definition, sample)
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    tell(slug, [`${pictures.length} in ${seconds} s`, ...texts].join('\n  '))
-    await savePicture(pictures[sample.shown ?? 0] ?? (await runs.cardOf(texts)), slug, WIDTH)
+  for (const recipe of allBuiltInRecipes.filter(({ slug }) => slug.includes(values.only))) {
+    const sample = recipeSamples[recipe.slug]
+    const picture = sample ? await runSample(recipe, sample) : await runs.cardOf([recipe.names.en, ...needsOf(recipe)])
+    await savePicture(picture, recipe.slug, WIDTH)
   }
+}
+
+async function runSample({ slug, definition }: BuiltInRecipe, sample: RecipeSample): Promise<string> {
+  const startedAt = performance.now()
+  const { pictures, texts } = await runs.run(definition, sample)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  tell(slug, [`${pictures.length} in ${seconds} s`, ...texts].join('\n  '))
+  return pictures[sample.shown ?? 0] ?? runs.cardOf(texts)
+}
+
+/** What a recipe that does not run here is shown by instead. */
+function needsOf({ definition }: BuiltInRecipe): string[] {
+  return describeNeeds(definition).models.map(({ name }) => name)
 }
 
 async function makeOptionPictures(): Promise<void> {

@@ -103,10 +103,10 @@ export const sampleInputs: Readonly<Record<string, ApiGraph>> = {
 
 export const recipeSamples: Readonly<Record<string, RecipeSample>> = {
   'image-generator-simple': {
-    params: { prompt: 'a lighthouse on a cliff, stormy sea, at dusk', promptStyle: 'fantasy art' },
+    params: { prompt: 'hot air balloons over rolling hills at dawn', promptStyle: 'enhance' },
     seed: 11,
   },
-  'text-to-image': { params: { prompt: 'a castle above the clouds at sunset, oil painting', size: '3:2' }, seed: 4 },
+  'text-to-image': { params: { prompt: 'a sailboat on a calm sea at sunset, oil painting', size: '3:2' }, seed: 4 },
   landscape: { params: { place: 'lake', time: 'golden' }, seed: 5 },
   city: { params: { city: 'harbour', time: 'dusk', medium: 'impressionist' }, seed: 4 },
   space: { params: { sight: 'ringed' }, seed: 2 },
@@ -122,7 +122,7 @@ export const recipeSamples: Readonly<Record<string, RecipeSample>> = {
   'seamless-tile': { params: { prompt: 'leaves and small flowers', palette: 'pastel' }, seed: 3, shown: 1 },
   emblem: { params: { prompt: 'a fox', kind: 'emblem', name: 'Red Fox', palette: 'warm' }, seed: 2 },
   poster: { params: { title: 'HÀ NỘI', prompt: 'a street in the old town, lanterns', kind: 'travel' }, seed: 3 },
-  'wallpaper-set': { params: { prompt: 'a misty mountain lake at dawn' }, seed: 3 },
+  'wallpaper-set': { params: { prompt: 'a mountain lake at night, aurora, stars, reflection' }, seed: 3 },
   backdrop: { params: { scene: 'forest', size: 0.6 }, images: { product: ['sticker'] }, seed: 4 },
   remix: { params: { variationControl: 'strong' }, images: { inputImage: ['lake'] }, seed: 8 },
   inpaint: {
@@ -138,11 +138,11 @@ export const recipeSamples: Readonly<Record<string, RecipeSample>> = {
   },
   'remove-background': { params: {}, images: { image: ['sticker'] } },
   'colour-variations': { params: {}, images: { image: ['harbour'] } },
-  upscaler: { params: { upscale_ratio: 2 }, images: { image: ['fox'] } },
+  upscaler: { params: { upscale_ratio: 2 }, images: { image: ['harbour'] } },
   'face-enhancer': { params: { prompt: 'warm, soft light' }, images: { imageUrl: ['woman'] } },
   'photo-grade': { params: { curve: 'contrast', warmth: -0.1 }, images: { image: ['meadow'] } },
   'film-look': { params: { look: 'teal-orange' }, images: { image: ['harbour'] } },
-  animate: { params: { prompt: 'a sailboat on a stormy sea, rain' }, seed: 3 },
+  animate: { params: { prompt: 'a tropical beach, palms, waves, sailboat, sunny day' }, seed: 3 },
   'living-photo': { params: {}, images: { image: ['meadow'] } },
   'style-sheet': { params: { prompt: 'a lighthouse by the sea, at sunset' }, seed: 3 },
   'mood-board': {
