@@ -1,4 +1,4 @@
-import { IconBraces, IconHome, IconPhoto, IconSchool, IconWand } from '@tabler/icons-react'
+import { IconBraces, IconHome, IconListCheck, IconPhoto, IconSchool, IconWand } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { Locale } from '#ui/i18n/locale.ts'
 
@@ -15,6 +15,7 @@ export interface AppArea {
 export const areas: readonly AppArea[] = [
   { id: 'home', path: '/home', title: { en: 'Home', vi: 'Trang chủ' }, icon: IconHome },
   { id: 'recipes', path: '/recipes', title: { en: 'Recipes', vi: 'Công thức' }, icon: IconWand },
+  { id: 'tasks', path: '/tasks', title: { en: 'Tasks', vi: 'Tác vụ' }, icon: IconListCheck },
   { id: 'library', path: '/library', title: { en: 'Library', vi: 'Thư viện' }, icon: IconPhoto },
   { id: 'wildcards', path: '/wildcards', title: { en: 'Wildcards', vi: 'Wildcard' }, icon: IconBraces },
   { id: 'learn', path: '/tips-and-tricks', title: { en: 'Learn', vi: 'Học' }, icon: IconSchool, atEnd: true },

@@ -12,6 +12,7 @@ import { recentRoutes } from '#features/recent/recent.routes.ts'
 import { requestsRoutes } from '#features/requests/requests.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { tagsRoutes } from '#features/tags/tags.routes.ts'
+import { tasksRoutes } from '#features/tasks/tasks.routes.ts'
 import { workspacesRoutes } from '#features/workspaces/workspaces.routes.ts'
 import { wildcardRoutes } from '#features/wildcards/wildcards.routes.ts'
 import { startPath } from './areas.ts'
@@ -54,6 +55,7 @@ export const routeTree = rootRoute.addChildren([
       startRoute,
       ...homeRoutes,
       ...recipesRoutes,
+      ...tasksRoutes,
       ...settingsRoutes,
       ...creditsScreenRoutes,
       ...workspacesRoutes,

@@ -4,7 +4,7 @@ import type { CheckContext } from '@atelier/shared-schema/recipes/check-field-va
 import { tellIssue } from '@atelier/shared-schema/recipes/param-issues.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
-import { keepParams, readKeptParams } from './kept-params.ts'
+import { fittingParams, keepParams, readKeptParams } from './kept-params.ts'
 import type { Params } from './kept-params.ts'
 
 export interface RecipeParams {
@@ -30,12 +30,30 @@ const noErrors: Readonly<Record<string, string>> = {}
 /** What a person fills in for one recipe: kept on this device, and judged as the server does. Give it a key per recipe. */
 export function useRecipeParams(
   uid: string,
-  recipe: { id: string; definition: Pick<RecipeDefinition, 'fields'> },
+  { id, definition }: { id: string; definition: Fields },
   context?: CheckContext,
 ): RecipeParams {
-  const { id, definition } = recipe
+  const keep = useCallback((params: Params) => keepParams(uid, id, params), [uid, id])
+  return useFilledParams(definition, () => readKeptParams(uid, id, definition.fields), keep, context)
+}
+
+const forget = () => undefined
+
+/** What a task is to run with, filled in again; nothing of it is kept. */
+export function useTaskParams(definition: Fields, given: Params): RecipeParams {
+  return useFilledParams(definition, () => fittingParams(definition.fields, given), forget)
+}
+
+type Fields = Pick<RecipeDefinition, 'fields'>
+
+function useFilledParams(
+  definition: Fields,
+  begin: () => Params,
+  keep: (params: Params) => void,
+  context?: CheckContext,
+): RecipeParams {
   const locale = useLocale()
-  const [params, setParams] = useState<Params>(() => readKeptParams(uid, id, definition.fields))
+  const [params, setParams] = useState<Params>(begin)
   const [isShown, setShown] = useState(false)
   const [refused, setRefused] = useState(noErrors)
   const checked = useMemo(() => checkParams(definition, params, context), [definition, params, context])
@@ -45,10 +63,10 @@ export function useRecipeParams(
     (next: (before: Params) => Params) =>
       setParams(before => {
         const after = next(before)
-        keepParams(uid, id, after)
+        keep(after)
         return after
       }),
-    [uid, id],
+    [keep],
   )
   const set = useCallback(
     (key: string, value: unknown) => {

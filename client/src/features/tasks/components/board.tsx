@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'react'
+import type { DragEvent } from 'react'
+import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { TaskStatus } from '@atelier/shared-schema/tasks/task-states.ts'
+import { describeError } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { useRoute } from '#api/use-route.ts'
+import { useLiveTask, useTaskPolling } from '#tasks/live-tasks.ts'
+import type { TaskScope } from '#tasks/live-tasks.ts'
+import { ProgressLine } from '#tasks/task-slots.tsx'
+import { taskMessages } from '#tasks/tasks.messages.ts'
+import { useTaskActs } from '#tasks/use-task-acts.ts'
+import type { TaskActs } from '#tasks/use-task-acts.ts'
+import { useFormat } from '#ui/i18n/format.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { ErrorState, OfflineState, SkeletonBlock } from '#ui/states.tsx'
+import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
+import { TaskMenu } from './task-menu.tsx'
+import { TaskPicture } from './task-row.tsx'
+import classes from './board.module.css'
+
+export interface BoardProps {
+  scope: TaskScope
+  onOpen: (id: string) => void
+}
+
+/** Tasks in columns by how they stand. A card is drawn to where it may go by hand. */
+export function Board({ scope, onOpen }: BoardProps) {
+  const text = useMessages(schedulerMessages)
+  const words = useMessages(taskMessages)
+  const format = useFormat()
+  const asked = useRoute(routes.board, { body: { scope } })
+  const columns = asked.data?.columns
+  const acts = useTaskActs()
+  const [dragged, setDragged] = useState<RecipeTaskAnswer>()
+  useTaskPolling(columns?.some(({ status, items }) => status === 'RUNNING' && items.length > 0) ?? false)
+  if (!columns) {
+    if (asked.isPending) return <SkeletonBlock height={420} />
+    const retry = () => void asked.refetch()
+    if (isNetworkError(asked.error)) return <OfflineState onRetry={retry} />
+    return <ErrorState onRetry={retry}>{describeError(asked.error)}</ErrorState>
+  }
+  return (
+    <div className={classes.board}>
+      {columns.map(({ status, count, items }) => (
+        <section
+          key={status}
+          className={classes.column}
+          aria-label={words.statuses[status]}
+          data-takes={(dragged && actOf(dragged, status, acts) !== undefined) || undefined}
+          onDragOver={event => {
+            if (dragged && actOf(dragged, status, acts)) event.preventDefault()
+          }}
+          onDrop={() => {
+            if (dragged) void actOf(dragged, status, acts)?.()
+            setDragged(undefined)
+          }}
+        >
+          <h2>
+            {words.statuses[status]}
+            {count !== null && <span>{format.number(count)}</span>}
+          </h2>
+          {items.length === 0 && <p>{text.columnEmpty}</p>}
+          <ul>
+            {items.map(task => (
+              <Card key={task.id} task={task} onOpen={onOpen} onDrag={setDragged} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What putting a card there means; undefined where it means nothing. */
+function actOf(task: RecipeTaskAnswer, to: TaskStatus, acts: TaskActs): (() => Promise<unknown>) | undefined {
+  const { id, status: from } = task
+  if (!task.canManage) return undefined
+  if (from === 'DRAFT' && to === 'QUEUED') return () => acts.change(id, { isDraft: false })
+  if (from === 'QUEUED' && to === 'DRAFT' && task.recipeType !== 'chain')
+    return () => acts.change(id, { isDraft: true })
+  if ((from === 'COMPLETED' || from === 'FAILED') && to === 'QUEUED') return () => acts.restart(id)
+  return undefined
+}
+
+interface CardProps {
+  task: RecipeTaskAnswer
+  onOpen: (id: string) => void
+  onDrag: (task: RecipeTaskAnswer | undefined) => void
+}
+
+function Card({ task: told, onOpen, onDrag }: CardProps) {
+  const text = useMessages(schedulerMessages)
+  const task = useLiveTask(told)
+  const drag = useMemo(
+    () => ({
+      draggable: told.canManage,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move'
+        onDrag(told)
+      },
+      onDragEnd: () => onDrag(undefined),
+    }),
+    [told, onDrag],
+  )
+  return (
+    <li className={classes.card} data-task={task.id} {...drag}>
+      <TaskPicture task={task} />
+      <button type="button" onClick={() => onOpen(task.id)} aria-label={text.open(task.name)}>
+        <b>{task.prompt || task.name}</b>
+        <span>{task.recipe?.name ?? task.name}</span>
+      </button>
+      <TaskMenu task={task} onOpen={onOpen} />
+      {task.status === 'RUNNING' && <ProgressLine task={task} />}
+    </li>
+  )
+}

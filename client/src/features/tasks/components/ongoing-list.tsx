@@ -1,0 +1,118 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { Fragment, useMemo, useRef } from 'react'
+import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
+import { describeError } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { useSignedInPerson } from '#api/session.ts'
+import { useRoute } from '#api/use-route.ts'
+import { useOngoingTasks } from '#tasks/live-tasks.ts'
+import type { TaskScope } from '#tasks/live-tasks.ts'
+import { useTimeWords } from '#tasks/use-eta.ts'
+import { useTaskActs } from '#tasks/use-task-acts.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { EmptyState, ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
+import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
+import { TaskRow } from './task-row.tsx'
+import { useReorder } from './use-reorder.ts'
+import classes from './task-lists.module.css'
+
+export interface OngoingListProps {
+  scope: TaskScope
+  current: string | undefined
+  onOpen: (id: string) => void
+}
+
+/** What runs, then what waits in the order in which it will run; one's own can be put in another. */
+export function OngoingList({ scope, current, onOpen }: OngoingListProps) {
+  const text = useMessages(schedulerMessages)
+  const asked = useOngoingTasks(scope)
+  const tasks = asked.data?.items
+  if (tasks === undefined) {
+    if (asked.isPending) return <SkeletonRows count={5} height={70} />
+    const retry = () => void asked.refetch()
+    if (isNetworkError(asked.error)) return <OfflineState onRetry={retry} />
+    return <ErrorState onRetry={retry}>{describeError(asked.error)}</ErrorState>
+  }
+  if (tasks.length === 0) {
+    return (
+      <EmptyState
+        icon={IconListCheck}
+        title={text.noOngoing}
+        actions={
+          <LinkButton variant="primary" to="/home">
+            {text.make}
+          </LinkButton>
+        }
+      >
+        {text.noOngoingLead}
+      </EmptyState>
+    )
+  }
+  const running = tasks.filter(task => task.status === 'RUNNING')
+  const waiting = tasks.filter(task => task.status === 'QUEUED')
+  return (
+    <>
+      {running.length > 0 && (
+        <section className={classes.part} aria-label={text.running}>
+          <h2>
+            {text.running}
+            <AllDone />
+          </h2>
+          <ul>
+            {running.map(task => (
+              <TaskRow key={task.id} task={task} isCurrent={task.id === current} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && <Waiting tasks={waiting} current={current} onOpen={onOpen} />}
+    </>
+  )
+}
+
+function AllDone() {
+  const text = useMessages(schedulerMessages)
+  const say = useTimeWords()
+  const etaMs = useRoute(routes.readQueue, {}).data?.etaMs ?? null
+  return etaMs === null ? null : <span>{text.allDone(say(etaMs))}</span>
+}
+
+function Waiting({
+  tasks,
+  current,
+  onOpen,
+}: Pick<OngoingListProps, 'current' | 'onOpen'> & { tasks: readonly RecipeTaskAnswer[] }) {
+  const text = useMessages(schedulerMessages)
+  const { uid } = useSignedInPerson()
+  const acts = useTaskActs()
+  const list = useRef<HTMLUListElement>(null)
+  const own = useMemo(() => tasks.filter(task => task.creator.uid === uid).map(task => task.id), [tasks, uid])
+  const { lifted, target, gripOf } = useReorder(list, own, acts.move)
+  const canMove = own.length > 1
+  return (
+    <section className={classes.part} aria-label={text.upNext}>
+      <h2>
+        {text.upNext}
+        {canMove && <span>{text.dragHint}</span>}
+      </h2>
+      <ul ref={list}>
+        {tasks.map((task, index) => (
+          <Fragment key={task.id}>
+            {target === task.id && <li className={classes.slot} aria-hidden="true" />}
+            <TaskRow
+              task={task}
+              place={index + 1}
+              isCurrent={task.id === current}
+              isLifted={task.id === lifted}
+              onOpen={onOpen}
+              grip={canMove && task.creator.uid === uid ? gripOf(task.id) : undefined}
+            />
+          </Fragment>
+        ))}
+        {target === null && <li className={classes.slot} aria-hidden="true" />}
+      </ul>
+    </section>
+  )
+}

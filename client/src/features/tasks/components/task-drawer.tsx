@@ -1,0 +1,327 @@
+import { IconCopy, IconPencil, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import { filePath } from '@atelier/shared-schema/entities/file.ts'
+import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { TaskRunInfo } from '@atelier/shared-schema/tasks/task-answers.ts'
+import { useRoute } from '#api/use-route.ts'
+import { copyText } from '#items/copy-text.ts'
+import { FolderPicker } from '#items/folder-picker.tsx'
+import { isOngoing, useTask } from '#tasks/live-tasks.ts'
+import { TaskSlots } from '#tasks/task-slots.tsx'
+import { taskMessages } from '#tasks/tasks.messages.ts'
+import { useExpectedShape } from '#tasks/use-expected-shape.ts'
+import { useTimeWords } from '#tasks/use-eta.ts'
+import { useTaskActs } from '#tasks/use-task-acts.ts'
+import { Button } from '#ui/button.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { Inspector } from '#ui/inspector.tsx'
+import { ErrorState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
+import { TaskMenu } from './task-menu.tsx'
+import { FolderName } from './task-row.tsx'
+import classes from './task-drawer.module.css'
+
+const EditParams = lazy(async () => ({ default: (await import('./edit-params.tsx')).EditParams }))
+
+export interface TaskDrawerProps {
+  id: string
+  onClose: () => void
+  onOpen: (id: string) => void
+  onOpenImage: (imageId: string) => void
+}
+
+/** Everything about one task, beside the list. */
+export function TaskDrawer({ id, onClose, onOpen, onOpenImage }: TaskDrawerProps) {
+  const text = useMessages(schedulerMessages)
+  const { data: task, isPending, refetch } = useTask(id)
+  if (!task) {
+    return (
+      <Inspector label={text.drawer} title={text.drawer} onClose={onClose}>
+        {isPending ? (
+          <div className={classes.body}>
+            <SkeletonBlock height={180} />
+            <SkeletonRows count={4} height={32} />
+          </div>
+        ) : (
+          <ErrorState title={text.goneTask} onRetry={() => void refetch()}>
+            {text.goneTaskLead}
+          </ErrorState>
+        )}
+      </Inspector>
+    )
+  }
+  return (
+    <Inspector
+      label={text.drawer}
+      title={task.prompt || task.name}
+      actions={<TaskMenu task={task} onOpen={onOpen} />}
+      onClose={onClose}
+    >
+      <KnownTask key={task.id} task={task} onOpenImage={onOpenImage} />
+    </Inspector>
+  )
+}
+
+type KnownProps = Pick<TaskDrawerProps, 'onOpenImage'> & { task: RecipeTaskAnswer }
+
+function KnownTask({ task, onOpenImage }: KnownProps) {
+  const text = useMessages(schedulerMessages)
+  const [isEditing, setEditing] = useState(false)
+  const canEdit = task.canManage && (task.status === 'QUEUED' || task.status === 'DRAFT') && task.recipeType !== 'chain'
+  return (
+    <div className={classes.body}>
+      <Results task={task} onOpenImage={onOpenImage} />
+      {task.error && (
+        <p className={classes.error} role="status">
+          {task.error.message}
+        </p>
+      )}
+      {task.texts.map((said, index) => (
+        <Part key={index} title={text.said}>
+          <p className={classes.said}>{said}</p>
+        </Part>
+      ))}
+      {task.prompt !== '' && (
+        <Part title={text.prompt}>
+          <p className={classes.said}>{task.prompt}</p>
+        </Part>
+      )}
+      {isEditing && task.recipeId !== null ? (
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <EditParams task={task} recipeId={task.recipeId} onDone={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <Run task={task} onEdit={canEdit && task.recipeId !== null ? () => setEditing(true) : undefined} />
+      )}
+      <Destination task={task} />
+      <Footer task={task} />
+    </div>
+  )
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h3>
+        {title}
+        {aside}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function Results({ task, onOpenImage }: KnownProps) {
+  const words = useMessages(taskMessages)
+  const expected = useExpectedShape(task)
+  if (isOngoing(task)) {
+    return (
+      <div className={classes.results}>
+        <TaskSlots task={task} {...expected} />
+      </div>
+    )
+  }
+  if (task.images.length === 0) return null
+  return (
+    <div className={classes.results}>
+      {task.images.map(image => (
+        <button key={image.id} type="button" aria-label={words.open(image.name)} onClick={() => onOpenImage(image.id)}>
+          <img src={filePath(image.fileId, '320')} alt="" draggable={false} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What it ran with, what has changed since, and what happened when. */
+function Run({ task, onEdit }: { task: RecipeTaskAnswer; onEdit: (() => void) | undefined }) {
+  const text = useMessages(schedulerMessages)
+  const info = useRoute(routes.runInfo, { params: { id: task.id } }).data
+  const aside =
+    task.status === 'RUNNING' ? (
+      <span>{text.locked}</span>
+    ) : (
+      onEdit && (
+        <Button size="xs" icon={IconPencil} onClick={onEdit}>
+          {text.edit}
+        </Button>
+      )
+    )
+  return (
+    <>
+      <Part title={text.settings} aside={aside}>
+        <dl className={classes.facts}>
+          <RunFacts task={task} info={info} />
+          {Object.entries(task.params).map(([key, value]) => (
+            <Fact key={key} name={key}>
+              {describeValue(value)}
+            </Fact>
+          ))}
+        </dl>
+      </Part>
+      {info && (
+        <>
+          <Changed info={info} />
+          <Inputs info={info} />
+          <Log info={info} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function RunFacts({ task, info }: { task: RecipeTaskAnswer; info: TaskRunInfo | undefined }) {
+  const text = useMessages(schedulerMessages)
+  const say = useTimeWords()
+  const { version, newestVersion } = info?.recipe ?? { version: null, newestVersion: null }
+  return (
+    <>
+      {task.recipe && (
+        <Fact name={text.recipe}>
+          {task.recipe.name}
+          {version !== null && <small>{text.version(version, version === newestVersion)}</small>}
+        </Fact>
+      )}
+      {info?.engine && <Fact name={text.engine}>{info.engine.name}</Fact>}
+      {task.seed !== '' && <Fact name={text.seed}>{task.seed}</Fact>}
+      {info?.queuedMs != null && <Fact name={text.waited}>{say(info.queuedMs)}</Fact>}
+      {info?.executionMs != null && <Fact name={text.took}>{say(info.executionMs)}</Fact>}
+      {info?.batch && <Fact name={text.grid}>{text.ofBatch(info.batch.index + 1)}</Fact>}
+    </>
+  )
+}
+
+/** Long prompts stand above; images are shown as such. */
+function describeValue(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return JSON.stringify(value)
+}
+
+function Changed({ info }: { info: TaskRunInfo }) {
+  const text = useMessages(schedulerMessages)
+  const parts = info.parts.filter(({ change }) => change === 'changed' || change === 'gone')
+  if (parts.length === 0) return null
+  return (
+    <Part title={text.changed}>
+      <p>{text.changedLead}</p>
+      <ul className={classes.changes}>
+        {parts.map(({ kind, name, change }) => (
+          <li key={`${kind} ${name}`}>{change === 'gone' ? text.gone(name) : text.different(name)}</li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Inputs({ info }: { info: TaskRunInfo }) {
+  const text = useMessages(schedulerMessages)
+  const seen = info.inputs.flatMap(({ image }) => image ?? [])
+  if (seen.length === 0) return null
+  return (
+    <Part title={text.inputs}>
+      <div className={classes.inputs}>
+        {seen.map(image => (
+          <img key={image.id} src={filePath(image.fileId, '320')} alt={image.name} />
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+function Log({ info }: { info: TaskRunInfo }) {
+  const text = useMessages(schedulerMessages)
+  const format = useFormat()
+  const { graph } = info
+  return (
+    <>
+      <Part title={text.log}>
+        <ol className={classes.log}>
+          {info.log.map(({ at, event, note }) => (
+            <li key={`${at} ${event}`}>
+              <time dateTime={at}>{format.date(at, { timeStyle: 'medium' })}</time>
+              <span>
+                {text.events[event]}
+                {note !== '' && `: ${note}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      {graph && (
+        <Button
+          size="xs"
+          icon={IconCopy}
+          onClick={() => void copyText(JSON.stringify(graph, null, 2)).then(() => showToast(text.copied))}
+        >
+          {text.copyGraph}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Destination({ task }: { task: RecipeTaskAnswer }) {
+  const text = useMessages(schedulerMessages)
+  const acts = useTaskActs()
+  const [isChoosing, setChoosing] = useState(false)
+  const canChoose = task.canManage && (isOngoing(task) || task.status === 'DRAFT')
+  return (
+    <Part title={text.saveTo}>
+      {canChoose ? (
+        <Button variant="line" fullWidth onClick={() => setChoosing(true)}>
+          <FolderName folderId={task.folderId} />
+        </Button>
+      ) : (
+        <FolderName folderId={task.folderId} />
+      )}
+      {task.folderNote !== '' && <p>{task.folderNote}</p>}
+      {isChoosing && (
+        <FolderPicker
+          title={text.chooseFolder}
+          confirm={text.saveHere}
+          onPick={folder => void acts.change(task.id, { folderId: folder?.id ?? null })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Part>
+  )
+}
+
+function Footer({ task }: { task: RecipeTaskAnswer }) {
+  const text = useMessages(schedulerMessages)
+  const acts = useTaskActs()
+  const isEnded = task.status === 'COMPLETED' || task.status === 'FAILED' || task.status === 'CANCELED'
+  return (
+    <footer className={classes.footer}>
+      {task.status !== 'DELETED' && task.recipeType !== 'chain' && (
+        <Button variant="line" icon={IconCopy} onClick={() => void acts.duplicate(task.id)}>
+          {text.duplicate}
+        </Button>
+      )}
+      {task.canManage && isOngoing(task) && (
+        <Button variant="danger-line" icon={IconPlayerStop} onClick={() => void acts.cancel(task.id)}>
+          {text.stop}
+        </Button>
+      )}
+      {task.canManage && isEnded && (
+        <Button variant="line" icon={IconRefresh} onClick={() => void acts.restart(task.id)}>
+          {text.restart}
+        </Button>
+      )}
+    </footer>
+  )
+}
