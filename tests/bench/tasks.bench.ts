@@ -20,6 +20,8 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { TASKS_WAITING_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { PgBoss } from 'pg-boss'
 import { percentile, print, timeCalls } from './call-times.ts'
+import { readCpuSeconds, readDatabaseCpuSeconds } from './sync/process-use.ts'
+import { readPostmasterPid } from './sync/sync-world.ts'
 import type { BenchWork, Started } from './tasks/bench-work.ts'
 import { buildFinishedWorld, isAllDone } from './tasks/finished-world.queries.ts'
 import type { FinishedWorld } from './tasks/finished-world.queries.ts'
@@ -41,6 +43,7 @@ interface Bench {
   db: Db
   doorbell: Doorbell
   world: FinishedWorld
+  postmasterPid: number
 }
 
 const postgres = await startTestPostgres()
@@ -50,7 +53,7 @@ try {
   const doorbell = openDoorbell({ url: postgres.url, log: createLog({ name: 'bench', level: 'warn' }) })
   print(`Node ${process.version}, ${cpus()[0]?.model}; filling ${FINISHED.toLocaleString('en')} finished tasks …`)
   const world = await buildFinishedWorld(db, FINISHED)
-  const bench = { databaseUrl: postgres.url, db, doorbell, world }
+  const bench = { databaseUrl: postgres.url, db, doorbell, world, postmasterPid: await readPostmasterPid(db) }
   const boss = new PgBoss({ connectionString: postgres.url, schema: 'bench', max: LANES + 2 })
   boss.on('error', err => print(`pg-boss: ${err}`))
   await boss.start()
@@ -86,6 +89,7 @@ function submitterOf({ db, doorbell, world }: Bench, boss: PgBoss, kind: BenchWo
 }
 
 interface BenchWorker {
+  pid: number
   /** When each began. */
   started: Map<string, number>
   stop(): Promise<void>
@@ -99,6 +103,7 @@ async function startWorker(bench: Bench, kind: BenchWork['kind']): Promise<Bench
   child.on('message', ({ id, at }: Started) => started.set(id, at))
   await delay(1_000)
   return {
+    pid: child.pid ?? 0,
     started,
     stop: async () => {
       const ended = once(child, 'exit')
@@ -106,6 +111,12 @@ async function startWorker(bench: Bench, kind: BenchWork['kind']): Promise<Bench
       await ended
     },
   }
+}
+
+/** Of who queues, of the worker and of the database, in milliseconds: what is left of a figure on a machine that is shared. */
+function readCpu({ postmasterPid }: Bench, { pid }: BenchWorker): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000 + 1_000 * (readCpuSeconds(pid) + readDatabaseCpuSeconds(postmasterPid))
 }
 
 async function untilStarted(worker: BenchWorker, count: number): Promise<void> {
@@ -138,9 +149,10 @@ async function measureThroughput(bench: Bench, boss: PgBoss): Promise<void> {
   const done = { ours: [] as number[], boss: [] as number[], 'boss-in-batches': [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
     for (const kind of ['ours', 'boss', 'boss-in-batches'] as const) {
-      const { queued, completed } = await measureRound(bench, boss, kind)
+      const { queued, completed, cpuMs } = await measureRound(bench, boss, kind)
       done[kind].push(completed)
-      print(`${kind}: ${queued.toFixed(0)} queued a second, ${completed.toFixed(0)} done a second`)
+      const rates = `${queued.toFixed(0)} queued a second, ${completed.toFixed(0)} done a second`
+      print(`${kind}: ${rates}, ${cpuMs.toFixed(1)} ms of processor time each`)
     }
   }
   const best = (kind: BenchWork['kind']) => Math.max(...done[kind])
@@ -152,11 +164,11 @@ async function measureRound(
   bench: Bench,
   boss: PgBoss,
   kind: BenchWork['kind'],
-): Promise<{ queued: number; completed: number }> {
+): Promise<{ queued: number; completed: number; cpuMs: number }> {
   const count = THROUGHPUT[kind]
   const worker = await startWorker(bench, kind)
   const submit = submitterOf(bench, boss, kind)
-  const from = performance.now()
+  const [from, cpuFrom] = [performance.now(), readCpu(bench, worker)]
   await inLanes(
     Array.from({ length: count }, () => newId()),
     LANES,
@@ -166,8 +178,9 @@ async function measureRound(
   await untilStarted(worker, count)
   while (kind === 'ours' && !(await isAllDone(bench.db))) await delay(20)
   const completedIn = performance.now() - from
+  const cpuMs = (readCpu(bench, worker) - cpuFrom) / count
   await worker.stop()
-  return { queued: (count * 1_000) / queuedIn, completed: (count * 1_000) / completedIn }
+  return { queued: (count * 1_000) / queuedIn, completed: (count * 1_000) / completedIn, cpuMs }
 }
 
 async function measureLists({ db, world }: Bench): Promise<void> {

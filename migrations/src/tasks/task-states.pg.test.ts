@@ -7,6 +7,7 @@ import { readBalance } from '#credits/accounts.queries.ts'
 import { grantSignUpCredits } from '#credits/grants.queries.ts'
 import { holdCredits } from '#credits/holds.queries.ts'
 import type { Db, Trx } from '#database/connection.ts'
+import { listHeldIds, listHeldItems } from '#feed/held-items.queries.ts'
 import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
 import { cancelTask, changeTask, duplicateTask, queueDraft, restartTask } from './change-task.queries.ts'
@@ -246,10 +247,13 @@ test('how long runs take is known by recipe and size, from the newest of them', 
   expect(await readSlowRunMs(db, [recipeVersionId])).toEqual(new Map([[recipeVersionId, 1_000]]))
 })
 
-test('tasks make no rows of the feed', async () => {
+test('tasks make no rows of the feed, and are not among what devices keep', async () => {
   const id = await addOne()
   await db.updateTable('item').set({ name: 'Another' }).where('id', '=', id).execute()
+  const nothing = { folderId: newId(), itemId: '00000000-0000-0000-0000-000000000000' }
+  expect(await listHeldIds(db, uid, { scope: null, after: nothing, limit: 10 })).toEqual([])
   await db.insertInto('favorite').values({ uid, item_id: id }).execute()
+  expect(await listHeldItems(db, uid, [id])).toEqual([])
   await db.deleteFrom('item').where('id', '=', id).execute()
   const { rows } = await sql<{
     count: number

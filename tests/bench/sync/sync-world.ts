@@ -54,7 +54,7 @@ export async function startSyncWorld(): Promise<SyncWorld> {
   }
 }
 
-async function readPostmasterPid(db: Db): Promise<number> {
+export async function readPostmasterPid(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(rows[0]?.pid)], { encoding: 'utf8' }))
 }
