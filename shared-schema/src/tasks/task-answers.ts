@@ -30,7 +30,7 @@ export const boardAnswer = z.object({
   columns: z.array(
     z.object({
       status: z.enum(boardStatuses),
-      /** null where only some are looked for, and there are more than are shown. */
+      /** At most 100,000 are counted. null where only some are looked for, and there are more than are shown. */
       count: z.int().nullable(),
       items: z.array(recipeTaskAnswer),
       /** To go on from with `list`, asked for this status. */

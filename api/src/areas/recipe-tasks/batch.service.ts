@@ -38,7 +38,7 @@ export async function submitBatch(app: App, actor: Person, ask: BatchSubmission)
       const task = describeTask(app, actor, { recipe, prepared: one, destination, name: ask.name, isNext: ask.next })
       return { task: { ...task, batchId, batchIndex: index }, prepared: one }
     })
-    return insertPrepared(trx, actor, inserts, { isFresh: false })
+    return insertPrepared(trx, actor, inserts, 'view')
   })
   announceTasks(app, rows)
   return { batchId, tasks: await presentTasks(app, actor, await findListedTasks(app.db, idsInOrder(rows))) }

@@ -34,7 +34,7 @@ export async function queueRuns(app: App, trx: Trx, actor: Person, ask: RunsAsk)
     const prepared = await prepareTask(bench, { params, pathOf: key => `params.${key}` })
     inserts.push({ task: { ...describeTask(app, actor, { recipe, prepared, destination }), ...parent }, prepared })
   }
-  return insertPrepared(trx, actor, inserts, { isFresh: false })
+  return insertPrepared(trx, actor, inserts, 'view')
 }
 
 /** What is wrong, in one line for a history. */

@@ -8,6 +8,7 @@ import type { NewTask } from '@atelier/database/tasks/insert-tasks.queries.ts'
 import { findSameRun } from '@atelier/database/tasks/same-run.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import { roleAllows } from '@atelier/shared-schema/access/rights.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { TaskSubmission } from '@atelier/shared-schema/tasks/task-requests.ts'
@@ -53,12 +54,13 @@ export async function queueTask(
   actor: Person,
   recipe: RunnableRecipe,
   ask: Pick<TaskSubmission, 'params' | 'name' | 'next' | 'isFresh' | 'folderId' | 'workspaceId'>,
+  reuse: ReuseRight = 'view',
 ): Promise<TaskRow> {
   const prepared = await prepareTask(await openWorkbench(app, actor, recipe), { params: ask.params })
   return app.db.transaction().execute(async trx => {
     const destination = await chooseDestination(trx, actor, ask)
     const task = describeTask(app, actor, { recipe, prepared, destination, name: ask.name, isNext: ask.next })
-    const [row] = await insertPrepared(trx, actor, [{ task, prepared }], { isFresh: ask.isFresh })
+    const [row] = await insertPrepared(trx, actor, [{ task, prepared }], ask.isFresh ? null : reuse)
     return row as TaskRow
   })
 }
@@ -113,17 +115,20 @@ export interface PreparedInsert {
   prepared: Pick<PreparedTask, 'amount' | 'inputHash'>
 }
 
-/** What ran before is answered by what came of it; the rest is paid for. */
+/** What one must be allowed with images of before, so that they answer: to look at them, or to give their address away. */
+export type ReuseRight = 'view' | 'share'
+
+/** What ran before is answered by what came of it, unless `reuse` is null; the rest is paid for. */
 export async function insertPrepared(
   trx: Trx,
   actor: Person,
   inserts: readonly PreparedInsert[],
-  { isFresh }: { isFresh: boolean },
+  reuse: ReuseRight | null,
 ): Promise<TaskRow[]> {
   const tasks: NewTask[] = []
   const paid: { taskId: string; workspaceId: string | null; amount: number }[] = []
   for (const { task, prepared } of inserts) {
-    const reused = isFresh ? undefined : await findReusable(trx, actor, task.workspaceId, prepared.inputHash)
+    const reused = reuse === null ? undefined : await findReusable(trx, actor, { task, prepared }, reuse)
     tasks.push(reused ? { ...task, reused } : task)
     if (!reused) paid.push({ taskId: task.id, workspaceId: task.workspaceId, amount: prepared.amount })
   }
@@ -134,15 +139,16 @@ export async function insertPrepared(
   return rows
 }
 
-/** Only what the actor may see answers: images of others in a workspace may be private. */
+/** Images of others in a workspace may be private. */
 async function findReusable(
   trx: Trx,
   actor: Person,
-  workspaceId: string | null,
-  inputHash: Buffer,
+  { task: { workspaceId }, prepared }: PreparedInsert,
+  right: ReuseRight,
 ): Promise<NewTask['reused']> {
-  const same = await findSameRun(trx, inputHash, workspaceId === null ? { uid: actor.uid } : { workspaceId })
+  const scope = workspaceId === null ? { uid: actor.uid } : { workspaceId }
+  const same = await findSameRun(trx, prepared.inputHash, scope)
   if (!same) return undefined
   const access = await findItemsAccess(trx, actor, same.imageIds)
-  return same.imageIds.every(id => access.get(id)?.role) ? same : undefined
+  return same.imageIds.every(id => roleAllows(access.get(id)?.role ?? null, right)) ? same : undefined
 }

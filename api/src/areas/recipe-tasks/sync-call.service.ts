@@ -29,7 +29,9 @@ interface CallAsk {
 export function makeImages(app: App, actor: Person, ask: CallAsk): Promise<MadeImages> {
   return app.waitingCalls.hold(actor.uid, async () => {
     const recipe = await findRunnableRecipe(app.db, actor, ask.recipeId)
-    const task = await queueTask(app, actor, recipe, { params: ask.params, next: false, isFresh: false })
+    const run = { params: ask.params, next: false, isFresh: false }
+    // The answer is addresses, which not everybody who may look at an image may give away.
+    const task = await queueTask(app, actor, recipe, run, 'share')
     const ended = waitForEnd(app, task.task_id, ask)
     announceTasks(app, [task])
     const outcome = await ended
