@@ -182,8 +182,8 @@ function ChosenImage({ image, field, onPaint, onRemove }: ChosenImageProps) {
   const mask = usePictureSource(image.mask ?? '', 'original')
   return (
     <li className={classes.image}>
-      <img src={source} alt="" />
-      {image.mask !== undefined && (
+      {source === undefined ? <span className={classes.unknown} /> : <img src={source} alt="" />}
+      {mask !== undefined && (
         <span className={classes.mask} style={{ maskImage: `url("${mask}")` }} aria-hidden="true" />
       )}
       <span className={classes.acts}>

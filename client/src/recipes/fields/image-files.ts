@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { recipeTasksRoutes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
@@ -10,9 +10,13 @@ import { useLocalItem } from '#local/live-rows.ts'
 /** As the specification has it. */
 export const INPUT_BYTES_MAX = 25 * 1024 * 1024
 
+/** Known to be files, so that they need not be looked for in the library. */
+const brought = new Set<string>()
+
 /** Brings a picture to run a recipe on; it does not come into the library. Answers what params name it by. */
 export async function bringPicture(file: File): Promise<string> {
   const { id } = await call(recipeTasksRoutes.upload, { body: { file } })
+  brought.add(id)
   return id
 }
 
@@ -25,11 +29,24 @@ export function readImages(value: unknown): readonly ImageValue[] {
   })
 }
 
-/** Where the picture that a param names is shown: an image of the library, a file that was brought, or an address. */
-export function usePictureSource(name: string, variant: FileVariant): string {
+/** How long the library is looked through before a name is taken for that of a file. */
+const LOOKED_THROUGH_MS = 1_000
+
+/**
+ * Where the picture that a param names is shown: an image of the library, a file that was brought, or an address. undefined
+ * while it is not known which.
+ */
+export function usePictureSource(name: string, variant: FileVariant): string | undefined {
   const row = useLocalItem(name)
   const fileId = useMemo(() => row && detailOf(row.item, 'IMAGE')?.fileId, [row])
+  const [missing, setMissing] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setMissing(name), LOOKED_THROUGH_MS)
+    return () => clearTimeout(timer)
+  }, [name])
+  if (name === '') return undefined
   if (name.startsWith('/') || /^https?:/.test(name)) return name
+  if (fileId === undefined && missing !== name && !brought.has(name)) return undefined
   // A file that was only brought to be used has no smaller variants.
   return fileId === undefined ? filePath(name, 'original') : filePath(fileId, variant)
 }

@@ -134,10 +134,10 @@ export function MaskDialog({ image, isRequired, onMask, onClose }: MaskDialogPro
   )
 }
 
-function useLoaded(source: string): HTMLImageElement | undefined {
+function useLoaded(source: string | undefined): HTMLImageElement | undefined {
   const [loaded, setLoaded] = useState<HTMLImageElement>()
   useEffect(() => {
-    if (source.endsWith('//original')) return
+    if (source === undefined) return
     const picture = new Image()
     picture.src = source
     picture.decode().then(

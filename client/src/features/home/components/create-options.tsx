@@ -81,13 +81,15 @@ function PriceNote({ price }: { price: TaskPrice | undefined }) {
   return <span className={classes.price}>{parts.join(', ')}</span>
 }
 
+const SHAPES_WIDTH = 344
+
 function RatioChip({ field, params }: { field: FieldOf<'ratio'>; params: RecipeParams }) {
   const text = useMessages(homeMessages)
   const [isOpen, setOpen] = useState(false)
   const value = params.values[field.key]
   const chosen = typeof value === 'string' ? value : (field.ratios[0] ?? '1:1')
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={SHAPES_WIDTH} trapFocus returnFocus>
       <Popover.Target>
         <Button
           aria-label={`${text.ratio}: ${chosen}`}

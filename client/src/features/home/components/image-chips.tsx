@@ -90,7 +90,7 @@ function ImageChip({ image, label, onRemove }: { image: ImageValue; label: strin
   const source = usePictureSource(image.image, '320')
   return (
     <span className={classes.chip}>
-      <img src={source} alt="" />
+      {source !== undefined && <img src={source} alt="" />}
       <span>{label}</span>
       <button type="button" aria-label={text.image.remove} onClick={onRemove}>
         <Icon of={IconX} size="xs" />

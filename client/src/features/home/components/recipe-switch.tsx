@@ -22,13 +22,15 @@ export interface RecipeSwitchProps {
   onChoose: (recipe: RecipeSummary) => void
 }
 
+const WIDTH = 400
+
 /** Which recipe makes it, and all the others that could. */
 export function RecipeSwitch({ recipe, onChoose }: RecipeSwitchProps) {
   const text = useMessages(homeMessages)
   const { name } = useRecipeWords(recipe)
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={WIDTH} trapFocus returnFocus>
       <Popover.Target>
         <Button
           className={classes.trigger}
