@@ -20,7 +20,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { TASKS_WAITING_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { PgBoss } from 'pg-boss'
 import { percentile, print, timeCalls } from './call-times.ts'
-import { readCpuSeconds, readDatabaseCpuSeconds } from './sync/process-use.ts'
+import { readCpuSeconds, readDatabaseCpuSeconds, readEndedCpuSeconds } from './sync/process-use.ts'
 import { readPostmasterPid } from './sync/sync-world.ts'
 import type { BenchWork, Started } from './tasks/bench-work.ts'
 import { buildFinishedWorld, isAllDone } from './tasks/finished-world.queries.ts'
@@ -116,7 +116,8 @@ async function startWorker(bench: Bench, kind: BenchWork['kind']): Promise<Bench
 /** Of who queues, of the worker and of the database, in milliseconds: what is left of a figure on a machine that is shared. */
 function readCpu({ postmasterPid }: Bench, { pid }: BenchWorker): number {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000 + 1_000 * (readCpuSeconds(pid) + readDatabaseCpuSeconds(postmasterPid))
+  const database = readDatabaseCpuSeconds(postmasterPid) + readEndedCpuSeconds(postmasterPid)
+  return (user + system) / 1_000 + 1_000 * (readCpuSeconds(pid) + database)
 }
 
 async function untilStarted(worker: BenchWorker, count: number): Promise<void> {

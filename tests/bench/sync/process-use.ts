@@ -6,11 +6,20 @@ const ticksPerSecond = 100
 
 /** Seconds of processor time a process has used so far, its kernel time included; its children's not. */
 export function readCpuSeconds(pid: number): number {
+  return readTimes(pid, 11, 12)
+}
+
+/** Of its children that have ended. */
+export function readEndedCpuSeconds(pid: number): number {
+  return readTimes(pid, 13, 14)
+}
+
+function readTimes(pid: number, ...places: readonly number[]): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The program's name, in brackets, may hold spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+    return places.reduce((sum, place) => sum + Number(fields[place]), 0) / ticksPerSecond
   } catch {
     return 0
   }
