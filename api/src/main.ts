@@ -62,6 +62,7 @@ await ensureOwnerFromConfig(app).catch((error: unknown) => {
   if (error instanceof ConfigError) exitWith(error.message)
   throw error
 })
+await seedBuiltInRecipes(db, allBuiltInRecipes, now())
 const clientFolder = fileURLToPath(new URL('../../client/dist', import.meta.url))
 const place = { host: config.host, port: config.port }
 const server = await listen(app, { ...place, clientFolder, checkAnswers: false }).catch(
@@ -70,7 +71,6 @@ const server = await listen(app, { ...place, clientFolder, checkAnswers: false }
   },
 )
 lifecycle.add('server', () => server.dispose())
-await seedBuiltInRecipes(db, allBuiltInRecipes, now())
 for (const driver of [startMacroDriver(app), startAutomationDriver(app)])
   lifecycle.add('driver', () => driver.dispose())
 // Ends them before the server waits for its last answers.
