@@ -52,6 +52,21 @@ describe('writes', () => {
     expect(events.at(-1)).toBe('durable 4')
   })
 
+  test('of nothing are durable without being submitted, after what came before them', async () => {
+    const queue = makeQueue()
+    const first = Promise.withResolvers<void>()
+    answer = () => first.promise
+    write(queue, 1)
+    queue.takeStep2(Uint8Array.of(0, 0))
+    mayWrite = false
+    queue.takeUpdate(Uint8Array.of(0, 0))
+    await Promise.resolve()
+    expect(events).toEqual([])
+    first.resolve()
+    await queue.settled()
+    expect([submitted, events]).toEqual([[1], ['durable 3']])
+  })
+
   test('that were tried before step 2 came are tried again after it, without asking', async () => {
     const queue = makeQueue()
     let hasAll = false

@@ -82,8 +82,7 @@ export class WriteQueue {
     write.triedAfter = this.#step2Count
     this.#underWay += 1
     this.#count(write.update.length + WRITE_COST)
-    const written = this.#options.mayWrite() ? this.#options.submit(write.update) : this.#drop(write)
-    written.then(
+    this.#write(write).then(
       () => {
         this.#end(write)
         this.#settle(write)
@@ -93,6 +92,12 @@ export class WriteQueue {
         if (!this.#closed) this.#onFailed(write, error)
       },
     )
+  }
+
+  #write(write: Write): Promise<void> {
+    // Whoever comes with nothing says so, and for that no document needs to be made.
+    if (isNothing(write.update)) return Promise.resolve()
+    return this.#options.mayWrite() ? this.#options.submit(write.update) : this.#drop(write)
   }
 
   async #drop(write: Write): Promise<void> {
@@ -149,6 +154,11 @@ export class WriteQueue {
     this.#bytes += bytes
     this.#options.onPressure(this.#bytes)
   }
+}
+
+/** An update of no structs and no deletions. */
+function isNothing(update: Uint8Array): boolean {
+  return update.length === 2 && update[0] === 0 && update[1] === 0
 }
 
 /** How far, from the first, all writes are durable. */
