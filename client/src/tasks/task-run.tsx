@@ -23,7 +23,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { isOngoing, useLiveTask } from './live-tasks.ts'
 import { TaskSlots } from './task-slots.tsx'
 import { taskMessages } from './tasks.messages.ts'
-import { useExpectedShape } from './use-expected-shape.ts'
+import { useExpectedShape, useRecipeName } from './use-expected-shape.ts'
 import { useTaskActs } from './use-task-acts.ts'
 import classes from './task-run.module.css'
 
@@ -76,12 +76,13 @@ export function TaskRun({ task: told, onOpen, onUse, onAsInput, onFocusImage }: 
 function RunHead({ task, onUse }: { task: RecipeTaskAnswer; onUse: (task: RecipeTaskAnswer) => void }) {
   const text = useMessages(taskMessages)
   const acts = useTaskActs()
+  const recipeName = useRecipeName(task)
   return (
     <header className={classes.head}>
       <p className={classes.words}>
         <b>{task.prompt || task.name}</b>
         <span>
-          {task.recipe?.name}
+          {recipeName}
           {' · '}
           {isOngoing(task) ? text.statuses[task.status] : <RelativeTime when={task.completedAt ?? task.createdAt} />}
           {task.isReused && ` · ${text.reused}`}

@@ -5,6 +5,7 @@ import { defaultValues } from '@atelier/shared-schema/recipes/check-params.ts'
 import { sizeOfRatio } from '@atelier/shared-schema/recipes/ratio-size.ts'
 import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { useRoute } from '#api/use-route.ts'
+import { useLocale } from '#ui/i18n/locale.ts'
 
 export interface ExpectedShape {
   count: number
@@ -16,12 +17,22 @@ const COUNT_SHOWN_MAX = 8
 
 /** What a task will bring, as far as its recipe and params tell. */
 export function useExpectedShape({ recipeId, params, images }: RecipeTaskAnswer): ExpectedShape {
-  const recipe = useRoute(
-    recipesRoutes.read,
-    { params: { id: recipeId ?? '' } },
-    { enabled: recipeId !== null && images.length === 0, staleTime: 5 * 60_000 },
-  ).data
+  const recipe = useRecipeOf(recipeId, images.length === 0)
   return useMemo(() => shapeOf(recipe?.definition.fields ?? [], params), [recipe, params])
+}
+
+/** In the person's language; a task knows its recipe by the English one. */
+export function useRecipeName({ recipeId, recipe: known }: RecipeTaskAnswer): string | undefined {
+  const locale = useLocale()
+  const recipe = useRecipeOf(recipeId, locale !== 'en' && known?.slug !== null)
+  return recipe?.names[locale] ?? known?.name
+}
+
+const KEPT_MS = 5 * 60_000
+
+function useRecipeOf(id: string | null, isWanted: boolean) {
+  const enabled = id !== null && isWanted
+  return useRoute(recipesRoutes.read, { params: { id: id ?? '' } }, { enabled, staleTime: KEPT_MS }).data
 }
 
 export function shapeOf(fields: readonly RecipeField[], params: Readonly<Record<string, unknown>>): ExpectedShape {
