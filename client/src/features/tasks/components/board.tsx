@@ -91,7 +91,6 @@ interface CardProps {
 }
 
 function Card({ task: told, onOpen, onDrag }: CardProps) {
-  const text = useMessages(schedulerMessages)
   const task = useLiveTask(told)
   const drag = useMemo(
     () => ({
@@ -107,7 +106,7 @@ function Card({ task: told, onOpen, onDrag }: CardProps) {
   return (
     <li className={classes.card} data-task={task.id} {...drag}>
       <TaskPicture task={task} />
-      <button type="button" onClick={() => onOpen(task.id)} aria-label={text.open(task.name)}>
+      <button type="button" onClick={() => onOpen(task.id)}>
         <b>{task.prompt || task.name}</b>
         <span>{task.recipe?.name ?? task.name}</span>
       </button>

@@ -60,7 +60,7 @@ export function TaskRow({ task: told, isCurrent, onOpen, grip, place, tick, isLi
       )}
       <span className={classes.place}>{place}</span>
       <TaskPicture task={task} />
-      <button type="button" className={classes.what} onClick={() => onOpen(task.id)} aria-label={text.open(task.name)}>
+      <button type="button" className={classes.what} onClick={() => onOpen(task.id)}>
         <b>{task.prompt || task.name}</b>
         <span>{[task.recipe?.name ?? task.name, ...(count > 0 ? [words.count(count)] : [])].join(' · ')}</span>
       </button>
