@@ -1,23 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import {
-  countField,
-  mediumField,
-  option,
-  palettes,
-  promptField,
-  ratioField,
-  seedField,
-  wordsField,
-} from './field-parts.ts'
+import { countField, mediumField, palettes, promptField, ratioField, seedField, wordsField } from './field-parts.ts'
 import { paintingGraph, paintingSeeds } from './graph-parts.ts'
-
-const kinds = [
-  option('logo', 'Logo', 'Logo', 'logo'),
-  option('emblem', 'Emblem', 'Huy hiệu', 'emblem'),
-  option('badge', 'Badge', 'Phù hiệu', 'badge'),
-  option('sticker', 'Sticker', 'Nhãn dán', 'sticker'),
-  option('icon', 'App icon', 'Biểu tượng ứng dụng', 'app icon'),
-]
 
 export const emblem: BuiltInRecipe = {
   slug: 'emblem',
@@ -35,8 +18,8 @@ export const emblem: BuiltInRecipe = {
       promptField({
         label: { en: 'Of what', vi: 'Hình gì' },
         placeholder: { en: 'a fox', vi: 'con cáo' },
+        bind: [{ as: 'template', node: 'paint', input: 'prompt', text: 'emblem of {value}' }],
       }),
-      wordsField({ key: 'kind', label: { en: 'Kind', vi: 'Loại' }, list: kinds, how: 'prepend' }),
       {
         key: 'name',
         type: 'text',

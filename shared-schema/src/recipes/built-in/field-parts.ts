@@ -201,7 +201,6 @@ export const timesOfDay: readonly WordedOption[] = [
   option('any', 'Any', 'Bất kỳ', ''),
   option('dawn', 'Dawn', 'Bình minh', 'at dawn'),
   option('noon', 'Day', 'Ban ngày', 'sunny day'),
-  option('golden', 'Golden hour', 'Giờ vàng', 'golden hour'),
   option('sunset', 'Sunset', 'Hoàng hôn', 'at sunset'),
   option('dusk', 'Dusk', 'Chạng vạng', 'at dusk'),
   option('night', 'Night', 'Đêm', 'at night'),

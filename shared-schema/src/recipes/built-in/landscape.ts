@@ -30,7 +30,6 @@ const places = [
 const seasons = [
   option('any', 'Any', 'Bất kỳ', ''),
   option('spring', 'Spring', 'Xuân', 'spring'),
-  option('summer', 'Summer', 'Hạ', 'summer'),
   option('autumn', 'Autumn', 'Thu', 'autumn'),
   option('winter', 'Winter', 'Đông', 'winter'),
 ]
@@ -55,7 +54,7 @@ export const landscape: BuiltInRecipe = {
         placeholder: { en: 'two deer, a rainbow', vi: 'hai con nai, cầu vồng' },
         bind: [{ as: 'template', node: 'paint', input: 'prompt', text: '{value}', how: 'append' }],
       }),
-      wordsField({ key: 'time', label: { en: 'Time of day', vi: 'Thời điểm' }, list: timesOfDay, default: 'golden' }),
+      wordsField({ key: 'time', label: { en: 'Time of day', vi: 'Thời điểm' }, list: timesOfDay, default: 'sunset' }),
       wordsField({ key: 'season', label: { en: 'Season', vi: 'Mùa' }, list: seasons }),
       wordsField({ key: 'weather', label: { en: 'Weather', vi: 'Thời tiết' }, list: weathers }),
       mediumField('oil'),

@@ -12,7 +12,7 @@ import {
 import { paintingGraph, paintingSeeds } from './graph-parts.ts'
 
 const lights = [
-  option('soft', 'Soft', 'Dịu', 'soft light'),
+  option('even', 'Even', 'Đều', ''),
   option('dramatic', 'Dramatic', 'Tương phản', 'dramatic light'),
   option('golden', 'Golden hour', 'Giờ vàng', 'golden hour'),
   option('night', 'Night', 'Đêm', 'at night'),

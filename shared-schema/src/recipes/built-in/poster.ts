@@ -1,31 +1,13 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import {
-  countField,
-  mediumField,
-  option,
-  palettes,
-  promptField,
-  ratioField,
-  seedField,
-  wordsField,
-} from './field-parts.ts'
-import { paintingGraph, paintingSeeds } from './graph-parts.ts'
-
-const kinds = [
-  option('poster', 'Poster', 'Áp phích', 'poster'),
-  option('travel', 'Travel poster', 'Áp phích du lịch', 'travel poster'),
-  option('movie', 'Film poster', 'Áp phích phim', 'movie poster'),
-  option('book', 'Book cover', 'Bìa sách', 'book cover'),
-  option('album', 'Album cover', 'Bìa đĩa', 'album cover'),
-  option('card', 'Greeting card', 'Thiệp', 'greeting card'),
-]
+import { countField, mediumField, palettes, promptField, ratioField, seedField, wordsField } from './field-parts.ts'
+import { painterNode, paintingGraph, paintingSeeds } from './graph-parts.ts'
 
 export const poster: BuiltInRecipe = {
   slug: 'poster',
   names: { en: 'Poster with text', vi: 'Áp phích có chữ' },
   descriptions: {
-    en: 'A picture with your words set in type on it: posters, covers and cards.',
-    vi: 'Một bức tranh có chữ của bạn: áp phích, bìa và thiệp.',
+    en: 'A picture with your words set in type on it, laid out anew with each seed: posters, covers and cards.',
+    vi: 'Một bức tranh có chữ của bạn, bố cục mới theo mỗi seed: áp phích, bìa và thiệp.',
   },
   category: 'design',
   group: 'fast',
@@ -33,7 +15,6 @@ export const poster: BuiltInRecipe = {
   tags: ['poster', 'text', 'print'],
   definition: {
     fields: [
-      wordsField({ key: 'kind', label: { en: 'Kind', vi: 'Loại' }, list: kinds, how: 'set', default: 'travel' }),
       {
         key: 'title',
         type: 'text',
@@ -61,7 +42,7 @@ export const poster: BuiltInRecipe = {
       countField(),
       seedField,
     ],
-    graph: paintingGraph,
+    graph: { ...paintingGraph, paint: painterNode({ prompt: 'poster' }) },
     outputs: ['save'],
     seeds: paintingSeeds,
   },
