@@ -20,9 +20,9 @@ function useAskingAgain(isMissing: boolean, ask: () => unknown): void {
 }
 
 /** The recipe that the prompt box makes with: the one that was used last on this device, by its id or slug. */
-export function useHomeRecipe(uid: string, asked: string | undefined) {
+export function useHomeRecipe(uid: string, named: string | undefined) {
   const [kept, setKept] = useState(() => localStorage.getItem(nameOf(uid)) ?? FIRST)
-  const wanted = asked ?? kept
+  const wanted = named ?? kept
   const isId = recipeId.safeParse(wanted).success
   const byId = useRoute(recipesRoutes.read, { params: { id: wanted } }, { enabled: isId, keepPrevious: true })
   const bySlug = useRoute(
