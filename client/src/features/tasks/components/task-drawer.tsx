@@ -156,11 +156,13 @@ function Run({ task, onEdit }: { task: RecipeTaskAnswer; onEdit: (() => void) | 
       <Part title={text.settings} aside={aside}>
         <dl className={classes.facts}>
           <RunFacts task={task} info={info} />
-          {Object.entries(task.params).map(([key, value]) => (
-            <Fact key={key} name={key}>
-              {describeValue(value)}
-            </Fact>
-          ))}
+          {Object.entries(task.params)
+            .filter(([, value]) => value !== task.prompt)
+            .map(([key, value]) => (
+              <Fact key={key} name={key}>
+                {describeValue(value)}
+              </Fact>
+            ))}
         </dl>
       </Part>
       {info && (
@@ -204,7 +206,6 @@ function RunFacts({ task, info }: { task: RecipeTaskAnswer; info: TaskRunInfo | 
   )
 }
 
-/** Long prompts stand above; images are shown as such. */
 function describeValue(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -255,7 +256,8 @@ function Log({ info }: { info: TaskRunInfo }) {
               <time dateTime={at}>{format.date(at, { timeStyle: 'medium' })}</time>
               <span>
                 {text.events[event]}
-                {note !== '' && `: ${note}`}
+                {/* Which worker began is of no use to anybody here. */}
+                {event !== 'started' && note !== '' && `: ${note}`}
               </span>
             </li>
           ))}
