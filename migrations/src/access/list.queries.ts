@@ -152,11 +152,12 @@ function roleRankOf(source: ListSource, uid: string | null): RawBuilder<number> 
   return known.includes(source) ? sql<number>`merged.role_rank` : reachedRank(uid)
 }
 
-export const openByLink = sql`not item.is_draft and ${mayBeLinked(sql.ref('item'))} and (${isLinkOpen(sql.ref('item'))} or exists (
-      select from folder_ancestor join item as folder on folder.id = folder_ancestor.ancestor_id
-      where folder_ancestor.folder_id = item.folder_id and ${isLinkOpen(sql.ref('folder'))} and folder.deleted_at is null
-        and not exists (select from folder_ancestor as below join item as closed on closed.id = below.ancestor_id
-          where below.folder_id = item.folder_id and below.depth < folder_ancestor.depth and closed.withheld_at is not null)))`
+/** Its own link, or that of a folder above it with none on the way that was taken down; each folder is read once. */
+export const openByLink = sql`not item.is_draft and ${mayBeLinked(sql.ref('item'))} and (${isLinkOpen(sql.ref('item'))} or coalesce((
+      select min(above.depth) filter (where ${isLinkOpen(sql.ref('folder'))} and folder.deleted_at is null)
+          < coalesce(min(above.depth) filter (where folder.withheld_at is not null), ${sql.lit(2 ** 31 - 1)})
+      from folder_ancestor as above join item as folder on folder.id = above.ancestor_id
+      where above.folder_id = item.folder_id), false))`
 const reached = sql`from item_reach where item_reach.item_id = item.id and item_reach.until > now()
       and item_reach.principal_id in (select principal.id from principal)`
 

@@ -9,19 +9,19 @@ with principal as materialized (
 ), page as (
   select item.*, merged.sort_key as place, case when item.owner_uid = $5::uuid then 4
       else coalesce((select max(item_reach.role_rank) from item_reach where item_reach.item_id = item.id and item_reach.until > now()
-      and item_reach.principal_id in (select principal.id from principal)), case when not item.is_draft and ("item".withheld_at is null and ("item".kind <> 'IMAGE' or "item".rating in ('unrated', 'sfw'))) and (("item".sharing_mode = 'public' and ("item".link_expires_at is null or "item".link_expires_at > now())) or exists (
-      select from folder_ancestor join item as folder on folder.id = folder_ancestor.ancestor_id
-      where folder_ancestor.folder_id = item.folder_id and ("folder".sharing_mode = 'public' and ("folder".link_expires_at is null or "folder".link_expires_at > now())) and folder.deleted_at is null
-        and not exists (select from folder_ancestor as below join item as closed on closed.id = below.ancestor_id
-          where below.folder_id = item.folder_id and below.depth < folder_ancestor.depth and closed.withheld_at is not null))) then 1 else 0 end) end as role_rank
+      and item_reach.principal_id in (select principal.id from principal)), case when not item.is_draft and ("item".withheld_at is null and ("item".kind <> 'IMAGE' or "item".rating in ('unrated', 'sfw'))) and (("item".sharing_mode = 'public' and ("item".link_expires_at is null or "item".link_expires_at > now())) or coalesce((
+      select min(above.depth) filter (where ("folder".sharing_mode = 'public' and ("folder".link_expires_at is null or "folder".link_expires_at > now())) and folder.deleted_at is null)
+          < coalesce(min(above.depth) filter (where folder.withheld_at is not null), 2147483647)
+      from folder_ancestor as above join item as folder on folder.id = above.ancestor_id
+      where above.folder_id = item.folder_id), false)) then 1 else 0 end) end as role_rank
   from merged join item on item.id = merged.id
   where case when item.owner_uid = $6::uuid then 4
       else coalesce((select max(item_reach.role_rank) from item_reach where item_reach.item_id = item.id and item_reach.until > now()
-      and item_reach.principal_id in (select principal.id from principal)), case when not item.is_draft and ("item".withheld_at is null and ("item".kind <> 'IMAGE' or "item".rating in ('unrated', 'sfw'))) and (("item".sharing_mode = 'public' and ("item".link_expires_at is null or "item".link_expires_at > now())) or exists (
-      select from folder_ancestor join item as folder on folder.id = folder_ancestor.ancestor_id
-      where folder_ancestor.folder_id = item.folder_id and ("folder".sharing_mode = 'public' and ("folder".link_expires_at is null or "folder".link_expires_at > now())) and folder.deleted_at is null
-        and not exists (select from folder_ancestor as below join item as closed on closed.id = below.ancestor_id
-          where below.folder_id = item.folder_id and below.depth < folder_ancestor.depth and closed.withheld_at is not null))) then 1 else 0 end) end > 0 and item.deleted_at is null
+      and item_reach.principal_id in (select principal.id from principal)), case when not item.is_draft and ("item".withheld_at is null and ("item".kind <> 'IMAGE' or "item".rating in ('unrated', 'sfw'))) and (("item".sharing_mode = 'public' and ("item".link_expires_at is null or "item".link_expires_at > now())) or coalesce((
+      select min(above.depth) filter (where ("folder".sharing_mode = 'public' and ("folder".link_expires_at is null or "folder".link_expires_at > now())) and folder.deleted_at is null)
+          < coalesce(min(above.depth) filter (where folder.withheld_at is not null), 2147483647)
+      from folder_ancestor as above join item as folder on folder.id = above.ancestor_id
+      where above.folder_id = item.folder_id), false)) then 1 else 0 end) end > 0 and item.deleted_at is null
   order by merged.sort_key desc, item.id desc limit 51
 )
 select page.*, to_char(page.place at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_key, scan.end_key, scan.end_id
