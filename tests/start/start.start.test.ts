@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '@atelier/database/database/connection.ts'
 import { findRunningEmbedded } from '@atelier/database/embedded/embedded.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenOnFreePort } from '../fixtures/free-port.ts'
 import { findChildren, findProcesses, isServing, makeDataFolder, refuseStart, startAtelier } from './installation.ts'
@@ -38,7 +39,8 @@ const rememberSomebody = (name: string) =>
   withDatabase(db => db.insertInto('person').values({ uid: newId(), name }).execute())
 
 const listPeople = async () => {
-  const rows = await withDatabase(db => db.selectFrom('person').select('name').orderBy('uid').execute())
+  const everybody = await withDatabase(db => db.selectFrom('person').select(['uid', 'name']).orderBy('uid').execute())
+  const rows = everybody.filter(({ uid }) => uid !== SYSTEM_UID)
   return rows.map(row => row.name)
 }
 
