@@ -1,9 +1,10 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { holdPasted, whenUploadsAreAsked } from '#items/ask-upload.ts'
 import { whenRested } from './rest.ts'
+import { untilLoaded } from './until-loaded.ts'
 
 const UploadHost = lazy(async () => ({
-  default: (await import('#features/uploads/components/upload-host.tsx')).UploadHost,
+  default: (await untilLoaded(() => import('#features/uploads/components/upload-host.tsx'))).UploadHost,
 }))
 
 /** What takes files and sends them: once the first screen has rested, or as soon as somebody comes with files. */
