@@ -225,6 +225,11 @@ describe('what goes out', () => {
     expect(await response.text()).toBe('one\ntwo\n')
   })
 
+  test('connections are kept for longer than proxies keep theirs', async () => {
+    const { headers } = await api.call(routes.stream, {})
+    expect(headers.get('keep-alive')).toBe('timeout=75')
+  })
+
   test('errors say what the person may know and nothing more', async () => {
     await expect(api.call(routes.fails, { body: { how: 'known' } }, { as: ann })).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -14,6 +14,9 @@ export interface ApiServer {
 }
 
 const DRAIN_MS = 8_000
+const LOOK_FOR_IDLE_MS = 100
+/** Longer than proxies keep what nobody uses (nginx: a minute): otherwise they ask on a connection that is just being closed here. */
+const KEEP_ALIVE_MS = 75_000
 const HANDLER_TIMEOUT_MS = 30_000
 
 /** Opens the one port. `dispose` stops taking requests and lets running ones finish. */
@@ -39,6 +42,7 @@ export async function listen(
     options,
   )
   const server = createAdaptorServer({ fetch: hono.fetch }) as Server
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   forwardSync(server, app.config.syncUrl, app.log)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -50,8 +54,11 @@ export async function listen(
     async dispose() {
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       server.closeIdleConnections()
+      // Those that answer now become idle afterwards, and would be kept for whoever asks next.
+      const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
       const hard = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await closed
+      clearInterval(idle)
       clearTimeout(hard)
       identifier.dispose()
       await limiter.dispose()
