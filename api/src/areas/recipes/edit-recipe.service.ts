@@ -9,12 +9,10 @@ import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { RouteCall } from '@atelier/shared-schema/contract/route.ts'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
 import type { App } from '#app.ts'
-import { chooseWorkspace } from '#families/choose-workspace.ts'
-import { holdItems } from '#families/items.queries.ts'
+import { GUESTS_MAKE_NOTHING, chooseWorkspace } from '#families/choose-workspace.ts'
+import { holdToChange } from '#families/hold-to-change.ts'
 import { readRecipe } from './recipes.service.ts'
 import { updateRecipe } from './recipes.queries.ts'
-
-const guestRefusal = 'Guests of a workspace cannot make things in it. Make it in your own space instead.'
 
 export function createRecipe(
   app: App,
@@ -22,7 +20,7 @@ export function createRecipe(
   ask: RouteCall<typeof recipesRoutes.create>['body'],
 ): Promise<RecipeAnswer> {
   return app.db.transaction().execute(async trx => {
-    const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, guestRefusal)
+    const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, GUESTS_MAKE_NOTHING)
     const id = await insertRecipe(trx, {
       ...ask,
       ownerUid: actor.uid,
@@ -60,8 +58,7 @@ export function changeRecipe(
 ): Promise<RecipeAnswer> {
   const { updatedAt, definition, thumbnailImageId, ...change } = ask
   return app.db.transaction().execute(async trx => {
-    const item = assertLive((await holdItems(trx, actor, [id])).get(id), 'edit', 'recipe')
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== item.updated_at.getTime()) throw changedMeanwhile(item)
+    await holdToChange(trx, actor, { id, what: 'recipe', updatedAt })
     const now = app.now()
     const thumbnail = thumbnailImageId === undefined ? undefined : await findThumbnail(trx, actor, thumbnailImageId)
     await updateRecipe(trx, id, { ...change, thumbnail }, now)
@@ -69,11 +66,5 @@ export function changeRecipe(
       await saveDefinition(trx, { itemId: id, definition, authorUid: actor.uid, now })
     }
     return readRecipe({ db: trx, engines: app.engines }, actor, await findVisible(trx, actor, id))
-  })
-}
-
-function changedMeanwhile(item: VisibleItem): AppError {
-  return new AppError('CONFLICT', 'Somebody else changed this recipe meanwhile. Load it again, or keep yours.', {
-    details: { updatedAt: item.updated_at.toISOString() },
   })
 }

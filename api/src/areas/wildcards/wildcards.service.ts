@@ -1,5 +1,5 @@
 import { findItemAccess } from '@atelier/database/access/access.queries.ts'
-import { assertLive, assertRight } from '@atelier/database/access/access.ts'
+import { assertRight } from '@atelier/database/access/access.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
@@ -11,8 +11,8 @@ import type { WildcardAnswer, WildcardSummary } from '@atelier/shared-schema/ent
 import { expandEntries } from '@atelier/shared-schema/prompt/expand-prompt.ts'
 import { suggestKey } from '@atelier/shared-schema/prompt/wildcard-keys.ts'
 import type { App } from '#app.ts'
-import { chooseWorkspace } from '#families/choose-workspace.ts'
-import { holdItems } from '#families/items.queries.ts'
+import { GUESTS_MAKE_NOTHING, chooseWorkspace } from '#families/choose-workspace.ts'
+import { holdToChange } from '#families/hold-to-change.ts'
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
 import { violatedConstraint } from '#http/errors.ts'
@@ -26,8 +26,6 @@ import {
   updateWildcard,
 } from './wildcards.queries.ts'
 import type { WildcardChange } from './wildcards.queries.ts'
-
-const guestRefusal = 'Guests of a workspace cannot make things in it. Make it in your own space instead.'
 
 export async function listWildcards(app: App, actor: Person, query: ItemListInput): Promise<Page<WildcardSummary>> {
   const { rows, nextCursor } = await listItems(app, actor, 'WILDCARD', query)
@@ -78,7 +76,7 @@ export interface WildcardAsk {
 
 export async function createWildcard(app: App, actor: Person, ask: WildcardAsk): Promise<WildcardAnswer> {
   const made = app.db.transaction().execute(async trx => {
-    const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, guestRefusal)
+    const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, GUESTS_MAKE_NOTHING)
     const key = ask.key ?? (await findFreeKey(trx, actor.uid, suggestKey(ask.name) || 'wildcard'))
     const id = await insertWildcard(trx, { ...ask, key, ownerUid: actor.uid, workspaceId, now: app.now() })
     return readWildcard(trx, actor, await findVisible(trx, actor, id))
@@ -103,18 +101,11 @@ export interface ChangeAsk extends WildcardChange {
 export async function changeWildcard(app: App, actor: Person, id: string, ask: ChangeAsk): Promise<WildcardAnswer> {
   const { updatedAt, ...change } = ask
   const changed = app.db.transaction().execute(async trx => {
-    const item = assertLive((await holdItems(trx, actor, [id])).get(id), 'edit', 'wildcard')
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== item.updated_at.getTime()) throw changedMeanwhile(item)
+    await holdToChange(trx, actor, { id, what: 'wildcard', updatedAt })
     await updateWildcard(trx, id, change, app.now())
     return readWildcard(trx, actor, await findVisible(trx, actor, id))
   })
   return changed.catch(error => sayKeyTaken(error, ask.key))
-}
-
-function changedMeanwhile(item: VisibleItem): AppError {
-  return new AppError('CONFLICT', 'Somebody else changed this wildcard meanwhile. Load it again, or keep yours.', {
-    details: { updatedAt: item.updated_at.toISOString() },
-  })
 }
 
 export interface PreviewAsk {

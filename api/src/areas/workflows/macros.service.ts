@@ -1,5 +1,5 @@
 import { findItemAccess } from '@atelier/database/access/access.queries.ts'
-import { assertLive, assertRight } from '@atelier/database/access/access.ts'
+import { assertRight } from '@atelier/database/access/access.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
@@ -13,14 +13,12 @@ import type { MacroAnswer } from '@atelier/shared-schema/entities/macro-answer.t
 import type { MacroBrief, MacroSummary } from '@atelier/shared-schema/entities/macro.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import type { App } from '#app.ts'
-import { chooseWorkspace } from '#families/choose-workspace.ts'
-import { holdItems } from '#families/items.queries.ts'
+import { GUESTS_MAKE_NOTHING, chooseWorkspace } from '#families/choose-workspace.ts'
+import { holdToChange } from '#families/hold-to-change.ts'
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
 import { findMacro, insertMacro, listMacroFacts, updateMacro } from './macros.queries.ts'
 import type { MacroFacts } from './macros.queries.ts'
-
-const guestRefusal = 'Guests of a workspace cannot make things in it. Make it in your own space instead.'
 
 export async function listMacros(app: App, actor: Person, query: ItemListInput): Promise<Page<MacroSummary>> {
   const { rows, nextCursor } = await listItems(app, actor, 'WORKFLOW', query)
@@ -69,7 +67,7 @@ export function createMacro(
   ask: RouteCall<typeof workflowsRoutes.create>['body'],
 ): Promise<MacroAnswer> {
   return app.db.transaction().execute(async trx => {
-    const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, guestRefusal)
+    const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, GUESTS_MAKE_NOTHING)
     await assertStepsFit(trx, actor, ask.definition)
     const id = await insertMacro(trx, { ...ask, ownerUid: actor.uid, workspaceId, now: app.now() })
     return readMacro(trx, actor, await findVisible(trx, actor, id))
@@ -84,17 +82,10 @@ export function changeMacro(
 ): Promise<MacroAnswer> {
   const { updatedAt, ...change } = ask
   return app.db.transaction().execute(async trx => {
-    const item = assertLive((await holdItems(trx, actor, [id])).get(id), 'edit', 'macro')
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== item.updated_at.getTime()) throw changedMeanwhile(item)
+    await holdToChange(trx, actor, { id, what: 'macro', updatedAt })
     if (change.definition) await assertStepsFit(trx, actor, change.definition)
     await updateMacro(trx, id, change, app.now())
     return readMacro(trx, actor, await findVisible(trx, actor, id))
-  })
-}
-
-function changedMeanwhile(item: VisibleItem): AppError {
-  return new AppError('CONFLICT', 'Somebody else changed this macro meanwhile. Load it again, or keep yours.', {
-    details: { updatedAt: item.updated_at.toISOString() },
   })
 }
 
