@@ -406,13 +406,8 @@ export interface RecipeVersionTable {
 
 export interface MacroTable {
   item_id: string
-  slug: string | null
-  /** null: the item's own name and description stand for all languages. */
-  names: ColumnType<LocalText | null, string | null | undefined, string | null>
-  descriptions: ColumnType<LocalText | null, string | null | undefined, string | null>
   definition: Json<MacroDefinition>
   version: Generated<number>
-  made_from: string | null
 }
 
 export interface MacroRunTable {

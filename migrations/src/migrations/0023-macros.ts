@@ -11,15 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .raw(/* sql */ `
 create table macro (
   item_id uuid primary key references item on delete cascade,
-  -- what programs may name it by; only what comes with the product has one
-  slug text unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  names jsonb,
-  descriptions jsonb,
   definition jsonb not null,
-  version int not null default 1 check (version > 0),
-  -- of what comes with the product: which words and definition of a release it was made from
-  made_from text,
-  check ((names is null) = (descriptions is null))
+  version int not null default 1 check (version > 0)
 );
 
 create table macro_run (

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishEngine } from '@atelier/database/engines/engine.queries.ts'
 import { seedBuiltInRecipes } from '@atelier/database/recipes/seed-built-in.ts'
 import { automationsRoutes as routes } from '@atelier/shared-schema/contract/areas/automations.contract.ts'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
-import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { allNodeSchemas } from '@atelier/shared-schema/nodes/all-node-schemas.ts'
 import { allBuiltInRecipes } from '@atelier/shared-schema/recipes/built-in/all-built-in.ts'
 import type { Driver } from '#driving/driver.ts'
+import { publishTestEngine } from '#testing/test-engine.queries.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
@@ -18,11 +16,7 @@ let driver: Driver
 beforeAll(async () => {
   api = await startTestApi()
   await seedBuiltInRecipes(api.app.db, allBuiltInRecipes, new Date())
-  const nodes = Object.fromEntries(allNodeSchemas.map(schema => [schema.name, schema]))
-  const models = { checkpoints: ['studio-painter'] }
-  const offer = { host: 'h', pid: 1, kind: 'embedded', name: 'Painter', hash: 'all', nodes, models } as const
-  const beat = { health: 'ready', healthNote: '', running: 0, queued: 0, msPerMegapixel: 100 } as const
-  await publishEngine(api.app.db, newId(), offer, beat)
+  await publishTestEngine(api.app.db)
   driver = startAutomationDriver(api.app)
 })
 afterAll(async () => {

@@ -58,14 +58,18 @@ async function advance(app: App, trx: Trx, run: MacroRun, task: TaskRow): Promis
       return fail(trx, run, { step: progress.step, note: steps[progress.step]?.note ?? '', changed })
     }
     for (const move of progress.moves) changed.push(...(await make(app, trx, move, { run, task, steps })))
-    // What was left out may let others go on.
-    if (!progress.moves.some(({ step }) => ['SKIPPED', 'FAILED'].includes(steps[step]?.status ?? ''))) break
+    // What is over at once, because it was left out or ran before, may let others go on.
+    if (!progress.moves.some(({ step }) => isOver(steps[step]))) break
   }
   await writeSteps(trx, run.task_id, steps)
   return {
     changed: [await tellProgress(trx, run.task_id, measureProgress(run.definition, steps)), ...changed],
     canceled: [],
   }
+}
+
+function isOver(step: MacroStepRecord | undefined): boolean {
+  return step !== undefined && !['WAITING', 'RUNNING', 'ASKING'].includes(step.status)
 }
 
 /** What the tasks of running steps came to, once all of a step have ended. */
@@ -116,9 +120,9 @@ async function make(app: App, trx: Trx, move: MacroMove, { run, task, steps }: M
       move.step,
       rows.map(row => row.task_id),
     )
-    const isOver = rows.every(row => isFinished(row.status))
     steps[move.step] = { status: 'RUNNING', ...nothing }
-    if (isOver) Object.assign(steps, gatherResults({ ...run, steps }, await listStepTasks(trx, run.task_id)))
+    if (rows.every(row => isFinished(row.status)))
+      Object.assign(steps, gatherResults({ ...run, steps }, await listStepTasks(trx, run.task_id)))
     return rows
   } catch (error) {
     if (!(error instanceof AppError)) throw error

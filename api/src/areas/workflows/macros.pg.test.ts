@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishEngine } from '@atelier/database/engines/engine.queries.ts'
 import { claimTask } from '@atelier/database/tasks/claim-task.queries.ts'
 import { failTask, finishTask } from '@atelier/database/tasks/end-task.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
@@ -9,7 +8,7 @@ import { workflowsRoutes as routes } from '@atelier/shared-schema/contract/areas
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { MacroRunAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
-import { allNodeSchemas } from '@atelier/shared-schema/nodes/all-node-schemas.ts'
+import { publishTestEngine } from '#testing/test-engine.queries.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
@@ -21,10 +20,7 @@ let driver: Driver
 beforeAll(async () => {
   api = await startTestApi()
   driver = startMacroDriver(api.app)
-  const nodes = Object.fromEntries(allNodeSchemas.map(schema => [schema.name, schema]))
-  const offer = { host: 'h', pid: 1, kind: 'embedded', name: 'Painter', hash: 'all', nodes, models: {} } as const
-  const beat = { health: 'ready', healthNote: '', running: 0, queued: 0, msPerMegapixel: 100 } as const
-  await publishEngine(api.app.db, newId(), offer, beat)
+  await publishTestEngine(api.app.db)
 })
 afterAll(async () => {
   await driver.dispose()
@@ -172,6 +168,17 @@ describe('a macro', () => {
     await work(as.uid, { images: 1 })
     const done = await until(as, task.id, ['DONE', 'DONE', 'DONE'])
     expect([done.task.status, done.task.images.map(({ id }) => id)]).toEqual(['COMPLETED', done.steps[2]?.images])
+  })
+
+  test('goes on at once with what ran before', async () => {
+    const as = await api.createPerson()
+    const { id } = await makeMacro(as)
+    const first = await run(as, id)
+    await until(as, first.task.id, ['RUNNING', 'WAITING', 'WAITING'])
+    await work(as.uid, { images: 1 })
+    await until(as, first.task.id, ['DONE', 'ASKING', 'WAITING'])
+    const second = await run(as, id)
+    await until(as, second.task.id, ['DONE', 'ASKING', 'WAITING'])
   })
 
   test('fails with the step that fails, and takes what waits beside it along', async () => {

@@ -2,28 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
-import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
 import { laterThan } from '#families/copy.queries.ts'
 import { anyOf } from '#families/items.queries.ts'
 
-export interface MacroFacts {
-  item_id: string
-  slug: string | null
-  names: LocalText | null
-  descriptions: LocalText | null
-  name: string
-  description: string
-  step_count: number
-}
-
-export function listMacroFacts(db: Db | Trx, ids: readonly string[]): Promise<MacroFacts[]> {
-  return db
+/** Of how many steps each is, without the steps. */
+export async function countSteps(db: Db | Trx, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('macro')
-    .innerJoin('item', 'item.id', 'macro.item_id')
-    .select(['item_id', 'slug', 'names', 'descriptions', 'name', 'description'])
-    .select(sql<number>`jsonb_array_length(macro.definition->'steps')`.as('step_count'))
+    .select(['item_id', sql<number>`jsonb_array_length(definition->'steps')`.as('steps')])
     .where('item_id', '=', anyOf(ids))
     .execute()
+  return new Map(rows.map(row => [row.item_id, row.steps]))
 }
 
 export function findMacro(
@@ -66,7 +55,6 @@ export async function insertMacro(trx: Trx, macro: NewMacro): Promise<string> {
   return id
 }
 
-/** One that comes with the product is copied in its own words, as somebody's own. */
 export async function copyMacro(trx: Trx, fromId: string, toId: string): Promise<void> {
   await sql`insert into macro (item_id, definition)
     select ${toId}, definition from macro where item_id = ${fromId}`.execute(trx)

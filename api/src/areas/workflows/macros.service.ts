@@ -10,15 +10,14 @@ import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import type { ItemListInput } from '@atelier/shared-schema/contract/families/list.ts'
 import type { RouteCall } from '@atelier/shared-schema/contract/route.ts'
 import type { MacroAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
-import type { MacroBrief, MacroSummary } from '@atelier/shared-schema/entities/macro.ts'
+import type { MacroSummary } from '@atelier/shared-schema/entities/macro.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import type { App } from '#app.ts'
 import { GUESTS_MAKE_NOTHING, chooseWorkspace } from '#families/choose-workspace.ts'
 import { holdToChange } from '#families/hold-to-change.ts'
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
-import { findMacro, insertMacro, listMacroFacts, updateMacro } from './macros.queries.ts'
-import type { MacroFacts } from './macros.queries.ts'
+import { countSteps, findMacro, insertMacro, updateMacro } from './macros.queries.ts'
 
 export async function listMacros(app: App, actor: Person, query: ItemListInput): Promise<Page<MacroSummary>> {
   const { rows, nextCursor } = await listItems(app, actor, 'WORKFLOW', query)
@@ -27,23 +26,8 @@ export async function listMacros(app: App, actor: Person, query: ItemListInput):
 
 async function presentSummaries(db: Db | Trx, actor: Actor, rows: readonly VisibleItem[]): Promise<MacroSummary[]> {
   const ids = rows.map(row => row.id)
-  const [answers, facts] = await Promise.all([presentItems(db, actor, rows), listMacroFacts(db, ids)])
-  const byId = new Map(facts.map(fact => [fact.item_id, fact]))
-  return answers.flatMap(answer => {
-    const fact = byId.get(answer.id)
-    return fact ? [{ ...answer, ...presentBrief(fact) }] : []
-  })
-}
-
-export function presentBrief(fact: MacroFacts): MacroBrief {
-  const { slug, names, descriptions, name, description } = fact
-  return {
-    slug,
-    names: names ?? { en: name, vi: name },
-    descriptions: descriptions ?? { en: description, vi: description },
-    isBuiltIn: slug !== null,
-    stepCount: fact.step_count,
-  }
+  const [answers, counts] = await Promise.all([presentItems(db, actor, rows), countSteps(db, ids)])
+  return answers.map(answer => ({ ...answer, stepCount: counts.get(answer.id) ?? 0 }))
 }
 
 /** For an item the door has let the actor at. */
@@ -95,7 +79,7 @@ async function assertStepsFit(trx: Trx, actor: Person, { steps }: MacroDefinitio
   for (const [index, step] of steps.entries()) {
     if (step.type !== 'recipe') continue
     const path = `body.definition.steps.${index}`
-    const recipe = await findRunnableRecipe(trx, actor, step.recipe).catch(() => undefined)
+    const recipe = await findRunnableRecipe(trx, actor, step.recipe).catch(noneIfNotFound)
     if (!recipe) {
       fields.push({ path: `${path}.recipe`, message: 'is no recipe that you can run' })
       continue
@@ -115,4 +99,8 @@ async function assertStepsFit(trx: Trx, actor: Person, { steps }: MacroDefinitio
   }
   if (fields.length > 0)
     throw new AppError('VALIDATION', 'Some steps do not fit their recipes.', { details: { fields } })
+}
+
+function noneIfNotFound(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
 }
