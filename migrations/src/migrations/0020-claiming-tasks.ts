@@ -18,7 +18,7 @@ begin
       select (select owner_uid from recipe_task where status = 'QUEUED' and owner_uid > waiting.uid order by owner_uid limit 1)
         from waiting where waiting.uid is not null
     ), running as (
-      select owner_uid as uid, count(*) as count from recipe_task where status = 'RUNNING' group by owner_uid
+      select owner_uid as uid, count(*) as count from recipe_task where status = 'RUNNING' and type <> 'chain' group by owner_uid
     )
     select waiting.uid from waiting
       left join running on running.uid = waiting.uid

@@ -3,6 +3,7 @@ import { AUTOMATIONS_DUE_CHANNEL, MACROS_DUE_CHANNEL } from '@atelier/shared-sch
 import type { App } from '#app.ts'
 import { announceTasks } from '#areas/recipe-tasks/task-bells.ts'
 import { Driver } from '#driving/driver.ts'
+import { isAnythingDue } from './automations.queries.ts'
 import { driveNextRun, noteDueSchedule } from './drive-automations.ts'
 
 /** Begins what automations are to run. */
@@ -17,6 +18,7 @@ export function startAutomationDriver(app: App): Driver {
       }
     },
     driveOne: async () => {
+      if (!(await isAnythingDue(app.db, app.now()))) return false
       const isNoted = await noteDueSchedule(app)
       const done = await driveNextRun(app)
       if (done && done.queued.length > 0) {

@@ -160,6 +160,13 @@ export async function listRuns(db: Db, automationId: string, query: PageQuery): 
   return cutPage(rows, query)
 }
 
+/** Whether there may be anything to do: asked at every change of an item, so it touches two small indexes and takes no lock. */
+export async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`select exists (select from automation_run where status = 'waiting')
+    or exists (select from automation where next_at <= ${now} and paused_at is null) as due`.execute(db)
+  return rows[0]?.due ?? false
+}
+
 /** One whose time has come, which nobody else takes. */
 export function takeDueAutomation(trx: Trx, now: Date): Promise<AutomationRow | undefined> {
   return trx

@@ -8,7 +8,7 @@ import type { App } from '#app.ts'
 import { chooseDestination } from '#areas/recipe-tasks/destination.ts'
 import { queueRuns, sayWhy } from '#areas/recipe-tasks/queue-runs.service.ts'
 import { queueMacro } from '#areas/workflows/run-macro.service.ts'
-import { orTakeBack } from '#areas/workflows/macro-runs.queries.ts'
+import { orTakeBack } from '#driving/or-take-back.queries.ts'
 import { findActingPerson } from '#people/acting-person.ts'
 import {
   endRun,

@@ -8,6 +8,7 @@ import type { RecipeTaskAnswer, TaskParams } from '@atelier/shared-schema/entiti
 import { TASK_EVENTS_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
+import { Bell } from '#driving/bell.ts'
 import { readTaskNews } from '#events/task-news.ts'
 import { cancelUnlessOver } from './order.service.ts'
 import { readTask } from './present-tasks.service.ts'
@@ -68,30 +69,6 @@ async function waitForEnd(
   } finally {
     stopListening()
     gone.removeEventListener('abort', onGone)
-  }
-}
-
-/** Rung while nobody waits it is heard at the next wait. */
-class Bell {
-  #isRung = false
-  #wake: (() => void) | null = null
-
-  ring(): void {
-    this.#isRung = true
-    this.#wake?.()
-  }
-
-  async wait(ms: number): Promise<void> {
-    if (!this.#isRung) {
-      let timer: NodeJS.Timeout | undefined
-      await new Promise<void>(resolve => {
-        this.#wake = resolve
-        timer = setTimeout(resolve, ms)
-      })
-      clearTimeout(timer)
-    }
-    this.#isRung = false
-    this.#wake = null
   }
 }
 

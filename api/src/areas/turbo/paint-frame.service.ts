@@ -6,6 +6,7 @@ import { expandPrompt } from '@atelier/shared-schema/prompt/expand-prompt.ts'
 import { TURBO_DONE_CHANNEL, TURBO_WAITING_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { drawTurbo } from '@atelier/shared-schema/tasks/turbo-graph.ts'
 import type { App } from '#app.ts'
+import { Bell } from '#driving/bell.ts'
 import { resolveReferences } from '#areas/wildcards/references.service.ts'
 
 /** Longer than a frame takes, even behind a few of others. */
@@ -32,28 +33,23 @@ async function expand(app: App, actor: Person, { prompt, seed }: TurboAsk): Prom
   return expandPrompt(prompt, { read, seed }).texts[0] ?? prompt
 }
 
+/** Looks at the frame when a bell says that it is painted, and now and then, as bells may be lost. */
 async function waitForFrame(app: App, sessionId: string, seq: number): Promise<TurboFrame> {
-  const { promise: late, resolve: giveUp } = Promise.withResolvers<'late'>()
-  const timer = setTimeout(() => giveUp('late'), WAIT_MS_MAX)
-  let wake: () => void = () => undefined
+  const until = performance.now() + WAIT_MS_MAX
+  const bell = new Bell()
   const stopListening = app.doorbell.listen(TURBO_DONE_CHANNEL, payload => {
-    if (payload === null || payload === `${sessionId}:${seq}`) wake()
+    if (payload === null || payload === `${sessionId}:${seq}`) bell.ring()
   })
-  const looking = setInterval(() => wake(), LOOK_EVERY_MS)
   try {
     for (;;) {
-      const rung = new Promise<'rung'>(resolve => {
-        wake = () => resolve('rung')
-      })
       const frame = await findFrame(app.db, sessionId, seq)
       if (!frame) return { seq, status: 'dropped', image: null }
       if (frame.data) return { seq, status: 'done', image: `data:image/webp;base64,${frame.data.toString('base64')}` }
       if (frame.state === 'failed') throw new AppError('ENGINE_MISSING', frame.error ?? 'The painter failed.')
-      if ((await Promise.race([rung, late])) === 'late') throw nobodyPaints()
+      if (performance.now() > until) throw nobodyPaints()
+      await bell.wait(LOOK_EVERY_MS)
     }
   } finally {
-    clearTimeout(timer)
-    clearInterval(looking)
     stopListening()
   }
 }

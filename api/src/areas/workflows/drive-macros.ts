@@ -8,6 +8,7 @@ import type { MacroMove, MacroStepRecord, StepParams } from '@atelier/shared-sch
 import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
 import { queueRuns, sayWhy } from '#areas/recipe-tasks/queue-runs.service.ts'
+import { orTakeBack } from '#driving/or-take-back.queries.ts'
 import { findActingPerson } from '#people/acting-person.ts'
 import {
   beginRun,
@@ -15,7 +16,6 @@ import {
   failRun,
   insertStepTasks,
   listStepTasks,
-  orTakeBack,
   takeDueRun,
   tellProgress,
   writeSteps,

@@ -168,16 +168,3 @@ export function listStepTasks(db: Db | Trx, runId: string): Promise<StepTask[]> 
     .orderBy('part.run_index')
     .execute()
 }
-
-/** What `act` wrote is taken back when it throws; the transaction goes on. */
-export async function orTakeBack<Result>(trx: Trx, act: () => Promise<Result>): Promise<Result> {
-  await sql`savepoint step`.execute(trx)
-  try {
-    const result = await act()
-    await sql`release savepoint step`.execute(trx)
-    return result
-  } catch (error) {
-    await sql`rollback to savepoint step`.execute(trx)
-    throw error
-  }
-}

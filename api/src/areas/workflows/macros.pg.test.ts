@@ -178,7 +178,7 @@ describe('a macro', () => {
     await work(as.uid, { images: 1 })
     await until(as, first.task.id, ['DONE', 'ASKING', 'WAITING'])
     const second = await run(as, id)
-    await until(as, second.task.id, ['DONE', 'ASKING', 'WAITING'])
+    expect((await until(as, second.task.id, ['DONE', 'ASKING', 'WAITING'])).task.status).toBe('RUNNING')
   })
 
   test('fails with the step that fails, and takes what waits beside it along', async () => {
