@@ -38,7 +38,7 @@ const steps: { name: string; fits?: (message: GateMessage) => boolean }[] = [
   { name: 'before the bytes are announced', fits: m => begins(m) && m.sql.startsWith('insert into blob') },
   {
     name: 'before what was held is settled',
-    fits: m => begins(m) && m.sql.startsWith('insert into ledger_transaction'),
+    fits: m => begins(m) && m.sql.includes('insert into ledger_transaction'),
   },
   { name: 'before it is committed', fits: m => begins(m) && m.sql === 'commit' },
   { name: 'at any moment' },
