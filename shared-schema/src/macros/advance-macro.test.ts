@@ -70,6 +70,15 @@ describe('a macro', () => {
     expect(next({ draw: running })).toEqual({ state: 'going', moves: [] })
   })
 
+  test('runs whatever its steps and inputs are called', () => {
+    const prompt = { from: 'input', input: 'valueOf' }
+    const odd = macroDefinition.parse({
+      inputs: [{ ...inputs[0], key: 'valueOf' }],
+      steps: [{ ...draw, key: 'constructor', params: { prompt } }],
+    })
+    expect(advanceMacro(odd, {}, {})).toMatchObject({ moves: [{ step: 'constructor', runs: [{ prompt: null }] }] })
+  })
+
   test('leaves out what is not wished for, and what has nothing to go on from', () => {
     const states = { draw: done('1'), choose: done('1') }
     expect(next(states, { ...given, large: false })).toMatchObject({

@@ -1,4 +1,5 @@
 import type { PlainValue } from '#documents/plain-value.ts'
+import { ownOf } from '#graph/own-value.ts'
 import type { MacroCondition, MacroDefinition, MacroStep, MacroValue, RecipeStep } from './macro-definition.ts'
 import { STEP_RUNS_MAX } from './macro-definition.ts'
 import { isRepeating } from './macro-faults.ts'
@@ -42,7 +43,7 @@ const waiting: StepState = { status: 'WAITING', images: [], texts: [] }
  * the caller's to cancel.
  */
 export function advanceMacro(definition: MacroDefinition, inputs: StepParams, states: StepStates): MacroProgress {
-  const stateOf = (key: string) => states[key] ?? waiting
+  const stateOf = (key: string) => ownOf(states, key) ?? waiting
   const failed = definition.steps.find(({ key }) => stateOf(key).status === 'FAILED')
   if (failed) return { state: 'failed', step: failed.key }
   const moves = definition.steps
@@ -54,7 +55,7 @@ export function advanceMacro(definition: MacroDefinition, inputs: StepParams, st
 
 /** How far it is, from 0 to 1. */
 export function measureProgress({ steps }: MacroDefinition, states: StepStates): number {
-  return steps.filter(({ key }) => hasEnded(states[key] ?? waiting)).length / steps.length
+  return steps.filter(({ key }) => hasEnded(ownOf(states, key) ?? waiting)).length / steps.length
 }
 
 function hasEnded({ status }: StepState): boolean {
@@ -86,7 +87,7 @@ function moveOn(step: MacroStep, inputs: StepParams, stateOf: StateOf): MacroMov
 }
 
 function isMet(condition: MacroCondition, inputs: StepParams, stateOf: StateOf): boolean {
-  if (condition.if === 'input') return (inputs[condition.input] === condition.is) !== condition.isNot
+  if (condition.if === 'input') return (ownOf(inputs, condition.input) === condition.is) !== condition.isNot
   const { images, texts } = stateOf(condition.step)
   if (condition.has === 'nothing') return images.length === 0 && texts.length === 0
   return (condition.has === 'images' ? images : texts).length > 0
@@ -108,7 +109,7 @@ function listRuns({ params }: RecipeStep, inputs: StepParams, stateOf: StateOf):
 function readValue(value: MacroValue, inputs: StepParams, stateOf: StateOf): PlainValue | undefined {
   if (value.from === 'value') return value.value
   if (value.from === 'input') {
-    const given = inputs[value.input] ?? null
+    const given = ownOf(inputs, value.input) ?? null
     return value.take === 'lines' ? linesOf(given) : given
   }
   const found = stateOf(value.step)[value.what]

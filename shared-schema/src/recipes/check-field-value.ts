@@ -1,4 +1,5 @@
 import { isId } from '#entities/id-pattern.ts'
+import { ownOf } from '#graph/own-value.ts'
 import { listed, type IssueDetails, type ParamIssueCode } from './param-issues.ts'
 import type { ImageValue, LoraValue, ParamValue } from './param-values.ts'
 import { readPose } from './pose-presets.ts'
@@ -111,7 +112,7 @@ function checkModel(folder: string, given: unknown, { models }: CheckContext): C
   if (typeof given !== 'string') return { code: 'not-text' }
   if (given.length > 500) return { code: 'too-long', details: { max: 500 } }
   if (!models) return { value: given }
-  const known = Object.hasOwn(models, folder) ? (models[folder] ?? []) : []
+  const known = ownOf(models, folder) ?? []
   if (known.includes(given)) return { value: given }
   return { code: 'no-such-model', details: { name: given.slice(0, 100), options: listed(known) || '–' } }
 }

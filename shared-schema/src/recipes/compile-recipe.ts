@@ -1,4 +1,5 @@
 import type { ApiGraph } from '#graph/api-graph.ts'
+import { ownOf } from '#graph/own-value.ts'
 import { GraphDraft } from './graph-draft.ts'
 import type { ParamValues } from './param-values.ts'
 import type { RecipeDefinition } from './recipe-definition.ts'
@@ -52,10 +53,6 @@ export function compileRecipe(
       read.flatMap(({ fileId, mask }) => [fileId, ...(mask ? [mask.fileId] : [])].map(id => ({ key, fileId: id }))),
     ),
   }
-}
-
-function ownOf<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined
 }
 
 /** Past the largest seed they begin again. */

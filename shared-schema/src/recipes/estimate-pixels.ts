@@ -1,3 +1,4 @@
+import { ownOf } from '#graph/own-value.ts'
 import { imagesOf, type ImageValue, type ParamValues } from './param-values.ts'
 import { sizeOfRatio } from './ratio-size.ts'
 import type { RecipeDefinition } from './recipe-definition.ts'
@@ -24,7 +25,7 @@ export function estimatePixels(
   let imagePixels = 0
   let times = 1
   for (const field of fields) {
-    const value = Object.hasOwn(values, field.key) ? values[field.key] : undefined
+    const value = ownOf(values, field.key)
     if (field.type === 'ratio' && typeof value === 'string') {
       const { width, height } = sizeOfRatio(field, value)
       ratioPixels = width * height

@@ -1,5 +1,6 @@
 import type { PlainValue } from '#documents/plain-value.ts'
 import type { ApiGraph, ApiNode, GraphLink } from '#graph/api-graph.ts'
+import { ownOf } from '#graph/own-value.ts'
 import { isGraphLink } from '#graph/read-graph.ts'
 
 type InputValue = PlainValue | GraphLink
@@ -14,7 +15,7 @@ export class GraphDraft {
 
   read(id: string, input: string): InputValue | undefined {
     const inputs = this.#nodes.get(id)?.inputs
-    return inputs && Object.hasOwn(inputs, input) ? inputs[input] : undefined
+    return inputs && ownOf(inputs, input)
   }
 
   write(id: string, input: string, value: InputValue): void {

@@ -1,3 +1,4 @@
+import { ownOf } from '#graph/own-value.ts'
 import { expandPrompt, type Expansion } from '#prompt/expand-prompt.ts'
 import type { ReadEntries } from '#prompt/wildcards.ts'
 import { compileRecipe, type CompiledRecipe, type RunFiles } from './compile-recipe.ts'
@@ -48,8 +49,8 @@ export function prepareRun(definition: RecipeDefinition, values: ParamValues, op
 /** The seed that the person gave; -1, as other tools write it, leaves it to chance. */
 function wishedSeed({ fields }: RecipeDefinition, values: ParamValues): number | undefined {
   for (const field of fields) {
-    if (field.type !== 'number' || field.kind !== 'seed' || !Object.hasOwn(values, field.key)) continue
-    const seed = values[field.key]
+    if (field.type !== 'number' || field.kind !== 'seed') continue
+    const seed = ownOf(values, field.key)
     if (typeof seed === 'number' && seed >= 0) return seed
   }
   return undefined
