@@ -1,5 +1,6 @@
 import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
-import { findTask } from '@atelier/database/tasks/task-rows.queries.ts'
+import { cancelTask } from '@atelier/database/tasks/change-task.queries.ts'
+import { findTask, lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import { WAITING_CALL_MS } from '@atelier/shared-schema/contract/areas/agi-tasks.contract.ts'
@@ -10,7 +11,6 @@ import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
 import { Bell } from '#driving/bell.ts'
 import { readTaskNews } from '#events/task-news.ts'
-import { cancelUnlessOver } from './order.service.ts'
 import { readTask } from './present-tasks.service.ts'
 import { queueTask } from './submit.service.ts'
 import { announceCancel, announceTasks } from './task-bells.ts'
@@ -75,8 +75,8 @@ async function waitForEnd(
 /** Nobody waits for it any more. What runs already is let go on: its pictures are found in the library. */
 async function takeBack(app: App, id: string): Promise<void> {
   const row = await app.db.transaction().execute(async trx => {
-    const task = await findTask(trx, id)
-    return task?.status === 'QUEUED' ? cancelUnlessOver(trx, id) : undefined
+    const task = await lockTask(trx, id)
+    return task?.status === 'QUEUED' ? cancelTask(trx, id) : undefined
   })
   if (row) announceCancel(app, row)
 }
