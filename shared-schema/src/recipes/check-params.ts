@@ -1,7 +1,7 @@
 import { checkFieldValue, type CheckContext } from './check-field-value.ts'
 import { estimatePixels, PIXELS_MAX } from './estimate-pixels.ts'
 import { listed, paramIssue, type ParamIssue } from './param-issues.ts'
-import type { ParamValue, ParamValues } from './param-values.ts'
+import { isBlank, type ParamValue, type ParamValues } from './param-values.ts'
 import type { RecipeDefinition } from './recipe-definition.ts'
 import type { RecipeField } from './recipe-field.ts'
 
@@ -71,10 +71,6 @@ function takeGiven({ key, type }: RecipeField, given: ReadonlyMap<string, unknow
 
 function defaultOf(field: RecipeField): ParamValue | undefined {
   return 'default' in field ? field.default : undefined
-}
-
-function isBlank(value: ParamValue): boolean {
-  return typeof value === 'string' && value.trim() === ''
 }
 
 function findTooManyPixels({ fields }: Fields, values: ParamValues, context: CheckContext): ParamIssue[] {

@@ -87,6 +87,16 @@ describe('the graph', () => {
     expect(compile({ a: true }, both).graph['save']?.inputs['images']).toEqual(['sharp', 0])
   })
 
+  test('is led past a choice of none, not past the word', () => {
+    const binds: readonly RecipeBind[] = [{ as: 'enable', node: 'blur', through: 'image' }]
+    const written = withField({ type: 'text', lengthMax: 20 }, binds)
+    const option = { value: 'none', label: { en: 'None', vi: 'Không' } }
+    const chosen = withField({ type: 'select', options: [option] }, binds)
+    expect(compile({ a: 'none' }, chosen).graph).not.toHaveProperty('blur')
+    expect(compile({ a: 'none' }, written).graph).toHaveProperty('blur')
+    expect(compile({ a: ' ' }, written).graph).not.toHaveProperty('blur')
+  })
+
   test('takes another way where a choice says so', () => {
     const way = booleanOf([
       { as: 'map', node: 'save', input: 'images', values: { true: ['sharp', 0], false: ['load', 0] } },

@@ -20,6 +20,11 @@ export type ParamValue = string | number | boolean | readonly ImageValue[] | rea
 /** Checked, with defaults; a param that was not given and has no default is absent. */
 export type ParamValues = Readonly<Record<string, ParamValue>>
 
+/** A text that says nothing. */
+export function isBlank(value: ParamValue): boolean {
+  return typeof value === 'string' && value.trim() === ''
+}
+
 /** The images of a checked value; none where it is none of images. */
 export function imagesOf(value: ParamValue | undefined): readonly ImageValue[] {
   return listOf(value).filter(entry => 'image' in entry)

@@ -1,5 +1,5 @@
 import type { GraphDraft } from './graph-draft.ts'
-import { lorasOf, type LoraValue, type ParamValue } from './param-values.ts'
+import { isBlank, lorasOf, type LoraValue, type ParamValue } from './param-values.ts'
 import { readPose } from './pose-presets.ts'
 import { promptStyleNamed } from './prompt-styles.ts'
 import { sizeOfRatio } from './ratio-size.ts'
@@ -30,7 +30,7 @@ export function stageOf({ as }: RecipeBind): number {
 /** Writes one value to one place. What has no value leaves the graph as it is, but for what is to be passed by. */
 export function writeBind(draft: GraphDraft, bind: RecipeBind, { field, value, files }: BoundField): void {
   if (bind.as === 'enable') {
-    if (isOff(value)) draft.passBy(bind.node, bind.through)
+    if (isOff(field, value)) draft.passBy(bind.node, bind.through)
     return
   }
   if (value === undefined) return
@@ -64,13 +64,11 @@ export function writeBind(draft: GraphDraft, bind: RecipeBind, { field, value, f
   }
 }
 
-function isOff(value: ParamValue | undefined): boolean {
-  if (value === undefined || value === false || value === 0 || value === '' || value === 'none') return true
+function isOff(field: RecipeField, value: ParamValue | undefined): boolean {
+  if (value === undefined || value === false || value === 0 || isBlank(value)) return true
+  // A word that somebody writes is no choice of none.
+  if (value === 'none') return 'options' in field
   return Array.isArray(value) && value.length === 0
-}
-
-function isBlank(value: ParamValue): boolean {
-  return typeof value === 'string' && value.trim() === ''
 }
 
 function plainOf(value: ParamValue, add = 0): string | number | boolean {
