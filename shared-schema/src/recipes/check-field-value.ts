@@ -1,5 +1,6 @@
 import { isId } from '#entities/id-pattern.ts'
 import { ownOf } from '#graph/own-value.ts'
+import type { SizeOf } from './estimate-pixels.ts'
 import { listed, type IssueDetails, type ParamIssueCode } from './param-issues.ts'
 import type { ImageValue, LoraValue, ParamValue } from './param-values.ts'
 import { readPose } from './pose-presets.ts'
@@ -11,8 +12,7 @@ import type { FieldOf, RecipeField } from './recipe-field.ts'
 export interface CheckContext {
   /** The models there are, by folder. */
   readonly models?: Readonly<Record<string, readonly string[]>>
-  /** The size of an image as a param names it. */
-  readonly sizeOf?: (image: string) => { readonly width: number; readonly height: number } | undefined
+  readonly sizeOf?: SizeOf
   /** How many pixels may be made at once. */
   readonly pixelsMax?: number
 }
@@ -163,16 +163,16 @@ function checkStyle(field: FieldOf<'style'>, given: unknown): CheckedValue {
 function checkRatio(field: FieldOf<'ratio'>, given: unknown): CheckedValue {
   if (typeof given === 'string') {
     if (field.ratios.includes(given)) return { value: given }
-    const { ownSideMax } = field
-    const size = ownSideMax === undefined ? undefined : readRatio(given)
-    const isFitting = size?.isSize === true && isWithin(size.width, ownSideMax) && isWithin(size.height, ownSideMax)
-    if (size && isFitting) return { value: `${size.width}x${size.height}` }
+    const { ownSideMax = 0 } = field
+    const size = readRatio(given)
+    const isOwn = size?.isSize === true && isWithin(size.width, ownSideMax) && isWithin(size.height, ownSideMax)
+    if (isOwn) return { value: `${size.width}x${size.height}` }
   }
   const options = field.ratios.join(', ')
   if (field.ownSideMax === undefined) return { code: 'not-a-ratio', details: { options } }
   return { code: 'not-a-size', details: { options, max: field.ownSideMax } }
 }
 
-function isWithin(side: number, max = 0): boolean {
+function isWithin(side: number, max: number): boolean {
   return side >= OWN_SIDE_MIN && side <= max
 }

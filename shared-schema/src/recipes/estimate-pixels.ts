@@ -10,7 +10,8 @@ export const PIXELS_MAX = 64_000_000
 /** Of an image whose size is not known. */
 const UNKNOWN_PIXELS = 1_000_000
 
-type SizeOf = (image: string) => { readonly width: number; readonly height: number } | undefined
+/** The size of an image as a param names it. */
+export type SizeOf = (image: string) => { readonly width: number; readonly height: number } | undefined
 
 /**
  * About how many pixels a run makes: what is asked for by ratio, or else the largest image that is given, by how much it grows

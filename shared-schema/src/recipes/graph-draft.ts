@@ -38,7 +38,7 @@ export class GraphDraft {
   }
 
   /** Who takes of the one takes of the other from now on, but for those that are named. */
-  relink([from, slot]: GraphLink, to: InputValue, except: ReadonlySet<string> = new Set()): void {
+  relink([from, slot]: GraphLink, to: GraphLink, except: ReadonlySet<string>): void {
     this.#mapLinks((link, id) => (link[0] === from && link[1] === slot && !except.has(id) ? to : link))
   }
 

@@ -7,6 +7,7 @@ const inputName = z.string().min(1).max(120)
 const place = { node: nodeId, input: inputName }
 const target = z.object(place)
 const link = z.tuple([nodeId, z.int().min(0).max(63)])
+export const plainJson = z.custom<PlainValue>(value => isPlainValue(value), 'must be plain JSON')
 const templateText = z.string().max(4_000)
 /** Whether what is written replaces what the input holds by then, or is joined to it by a comma. */
 const how = z.enum(['set', 'append', 'prepend']).optional()
@@ -33,10 +34,7 @@ export const recipeBind = z.discriminatedUnion('as', [
     as: z.literal('map'),
     ...place,
     /** From the value, as text, to what is written: a value, or a link such as `["node", 0]`. */
-    values: z.record(
-      z.string().max(200),
-      z.custom<PlainValue>(value => isPlainValue(value), 'must be plain JSON'),
-    ),
+    values: z.record(z.string().max(200), plainJson),
     how,
   }),
   /** A side of a ratio, in pixels. */
@@ -54,7 +52,7 @@ export const recipeBind = z.discriminatedUnion('as', [
   z.object({ as: z.literal('pose'), ...place }),
   /** The words of a prompt style, laid around what the prompts hold. */
   z.object({ as: z.literal('style'), positive: target, negative: target.optional() }),
-  /** Without a value, or with false, the node is passed by: who takes of it gets what it takes by `through`. */
+  /** Without a value, or with false, 0 or the option `none`, the node is passed by: who takes of it gets what it takes by `through`. */
   z.object({ as: z.literal('enable'), node: nodeId, through: inputName }),
 ])
 export type RecipeBind = z.infer<typeof recipeBind>

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import type { PlainValue } from '#documents/plain-value.ts'
-import { isPlainValue } from '#documents/plain-value.ts'
 import type { ApiGraph } from '#graph/api-graph.ts'
 import { findDefinitionFaults } from './definition-faults.ts'
-import { nodeId, seedPlace } from './recipe-bind.ts'
+import { nodeId, plainJson, seedPlace } from './recipe-bind.ts'
 import { recipeField } from './recipe-field.ts'
 
 export const RECIPE_FIELDS_MAX = 64
@@ -11,14 +9,12 @@ export const RECIPE_NODES_MAX = 500
 /** Of the whole definition, as JSON. */
 export const RECIPE_BYTES_MAX = 256 * 1024
 
-const inputValue = z.custom<PlainValue>(value => isPlainValue(value), 'must be plain JSON')
-
 const recipeGraph: z.ZodType<ApiGraph> = z
   .record(
     nodeId,
     z.object({
       class_type: z.string().min(1).max(200),
-      inputs: z.record(z.string().max(200), inputValue),
+      inputs: z.record(z.string().max(200), plainJson),
       _meta: z.object({ title: z.string().max(200).optional() }).optional(),
     }),
   )
