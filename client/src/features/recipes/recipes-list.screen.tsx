@@ -1,8 +1,6 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch, IconWand } from '@tabler/icons-react'
+import { IconWand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import { recipeCategory, recipeGroup } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
@@ -13,9 +11,9 @@ import { ViewTabs } from '#items/view-tabs.tsx'
 import { recipeMessages } from '#recipes/recipe-looks.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Page, Toolbar, ToolbarGap } from '#ui/page.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState, ErrorState, NothingFound, OfflineState, SkeletonBlock } from '#ui/states.tsx'
 import { RecipeCard } from './components/recipe-card.tsx'
 import { RecipeDialogs } from './components/recipe-dialogs.tsx'
@@ -61,7 +59,6 @@ export function RecipesListScreen() {
 }
 
 const ANY = 'any'
-const TYPING_MS = 250
 
 function RecipeFilters({
   search,
@@ -74,9 +71,6 @@ function RecipeFilters({
   const words = useMessages(recipeMessages)
   const counts = useRoute(routes.categories, {}, { staleTime: 60_000 }).data
   const tags = useRoute(routes.listTags, {}, { staleTime: 60_000 }).data?.items.filter(tag => tag.count > 0) ?? []
-  const [typed, setTyped] = useState(search.search ?? '')
-  useEffect(() => setTyped(search.search ?? ''), [search.search, search.view])
-  const find = useDebouncedCallback((value: string) => onChange({ search: value.trim() || undefined }), TYPING_MS)
   const used = recipeCategory.options.filter(
     each => !counts || counts.some(({ category, count }) => category === each && count > 0),
   )
@@ -99,28 +93,11 @@ function RecipeFilters({
         ))}
       </nav>
       <Toolbar label={text.filters}>
-        <TextInput
-          className={classes.search}
-          type="search"
-          aria-label={text.search}
-          placeholder={text.search}
-          leftSection={<Icon of={IconSearch} />}
-          rightSection={
-            typed && (
-              <CloseButton
-                aria-label={text.clearSearch}
-                onClick={() => {
-                  setTyped('')
-                  onChange({ search: undefined })
-                }}
-              />
-            )
-          }
-          value={typed}
-          onChange={event => {
-            setTyped(event.currentTarget.value)
-            find(event.currentTarget.value)
-          }}
+        <SearchField
+          label={text.search}
+          clearLabel={text.clearSearch}
+          value={search.search ?? ''}
+          onChange={found => onChange({ search: found })}
         />
         <ToolbarGap />
         {tags.length > 0 && (

@@ -1,7 +1,6 @@
-import { Checkbox, CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconHistory, IconRefresh, IconRestore, IconSearch, IconTrash, IconTrashX } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { Checkbox } from '@mantine/core'
+import { IconHistory, IconRefresh, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { describeError } from '#api/error-text.ts'
@@ -14,9 +13,9 @@ import { taskMessages } from '#tasks/tasks.messages.ts'
 import { useTaskActs } from '#tasks/use-task-acts.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Toolbar, ToolbarGap } from '#ui/page.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState, ErrorState, NothingFound, OfflineState, SkeletonRows } from '#ui/states.tsx'
 import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
 import { endedStatuses } from '#features/tasks/tasks-search.ts'
@@ -31,7 +30,6 @@ export interface HistoryListProps {
 }
 
 const PAGE = 50
-const TYPING_MS = 250
 const ANY = 'any'
 
 /** What has ended, or what was thrown away, newest first. */
@@ -82,25 +80,13 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function HistoryFilters({ search, onChange }: Pick<HistoryListProps, 'search' | 'onChange'>) {
   const text = useMessages(schedulerMessages)
   const words = useMessages(taskMessages)
-  const [typed, setTyped] = useState(search.search ?? '')
-  useEffect(() => setTyped(search.search ?? ''), [search.search])
-  const find = useDebouncedCallback((value: string) => onChange({ search: value.trim() || undefined }), TYPING_MS)
   return (
     <Toolbar label={text.viewsLabel}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={text.find}
-        placeholder={text.find}
-        leftSection={<Icon of={IconSearch} />}
-        rightSection={
-          typed && <CloseButton aria-label={text.clearSearch} onClick={() => onChange({ search: undefined })} />
-        }
-        value={typed}
-        onChange={event => {
-          setTyped(event.currentTarget.value)
-          find(event.currentTarget.value)
-        }}
+      <SearchField
+        label={text.find}
+        clearLabel={text.clearSearch}
+        value={search.search ?? ''}
+        onChange={found => onChange({ search: found })}
       />
       <ToolbarGap />
       {search.view === 'history' && (

@@ -1,15 +1,12 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { useRoute } from '#api/use-route.ts'
 import { listTagsOf } from '#items/select-items.ts'
 import { useLocalItems } from '#local/live-rows.ts'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Toolbar, ToolbarGap } from '#ui/page.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import type { WildcardListQuery } from '../list-query.ts'
 import { listMessages } from '../list-messages.ts'
 import { wildcardSorts } from '../wildcards.routes.ts'
@@ -22,43 +19,22 @@ export interface ListToolbarProps {
 }
 
 const ANY = 'any'
-const TYPING_MS = 250
 
 /** Search, tags and order; all three are part of the address. */
 export function ListToolbar({ query, onChange }: ListToolbarProps) {
   const text = useMessages(listMessages)
   const local = useLocalItems('WILDCARD')
   const asked = useRoute(wildcardsRoutes.listTags, {}, { enabled: local === undefined })
-  const [typed, setTyped] = useState(query.search)
-  useEffect(() => setTyped(query.search), [query.search, query.view])
-  const search = useDebouncedCallback((value: string) => onChange({ search: value.trim() || undefined }), TYPING_MS)
   const tags = useMemo(() => (local ? listTagsOf(local) : (asked.data?.items ?? [])), [local, asked.data])
   const usedTags = tags.filter(tag => tag.count > 0)
 
   return (
     <Toolbar label={text.tools}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={text.search}
-        placeholder={text.search}
-        leftSection={<Icon of={IconSearch} />}
-        rightSection={
-          typed && (
-            <CloseButton
-              aria-label={text.clearSearch}
-              onClick={() => {
-                setTyped('')
-                onChange({ search: undefined })
-              }}
-            />
-          )
-        }
-        value={typed}
-        onChange={event => {
-          setTyped(event.currentTarget.value)
-          search(event.currentTarget.value)
-        }}
+      <SearchField
+        label={text.search}
+        clearLabel={text.clearSearch}
+        value={query.search}
+        onChange={search => onChange({ search })}
       />
       <ToolbarGap />
       {usedTags.length > 0 && (
