@@ -26,11 +26,13 @@ interface RunningTask {
   id: string
   left_ms: number | null
   asked: boolean
+  chain: boolean
 }
 
 /**
  * Of tasks that wait or run, from what is measured of their recipes. As workers go round among people, as many of each
- * other person's run before one's own task as it has of one's own before it.
+ * other person's run before one's own task as it has of one's own before it. Chains hold up nothing: no worker runs them, and
+ * they may wait for hours for somebody to choose.
  */
 export async function estimateQueue(db: Db, ids: readonly string[]): Promise<Map<string, QueueEstimate>> {
   if (ids.length === 0) return new Map()
@@ -40,13 +42,14 @@ export async function estimateQueue(db: Db, ids: readonly string[]): Promise<Map
   )
   if (places.length === 0) return estimates
   const others = await countWaiting(db, Math.max(...places.map(place => place.ahead)))
-  const runningMs = running.reduce((sum, task) => sum + (task.left_ms ?? USUAL_MS), 0)
+  const atWork = running.filter(task => !task.chain)
+  const runningMs = atWork.reduce((sum, task) => sum + (task.left_ms ?? USUAL_MS), 0)
   for (const place of places) {
     const beside = others
       .filter(other => other.uid !== place.uid)
       .reduce((sum, { waiting }) => sum + Math.min(waiting, place.ahead), 0)
     const besideMs = beside * (place.ahead > 0 ? place.ahead_ms / place.ahead : (place.own_ms ?? USUAL_MS))
-    const beforeMs = (runningMs + place.ahead_ms + besideMs) / Math.max(1, running.length)
+    const beforeMs = (runningMs + place.ahead_ms + besideMs) / Math.max(1, atWork.length)
     const etaMs = place.paused || place.own_ms === null ? null : Math.round(beforeMs + place.own_ms)
     estimates.set(place.id, { position: place.ahead + beside, etaMs })
   }
@@ -56,8 +59,9 @@ export async function estimateQueue(db: Db, ids: readonly string[]): Promise<Map
 /** What goes by its progress is known better than what is measured of its recipe. */
 async function listRunning(db: Db, ids: readonly string[]): Promise<RunningTask[]> {
   const { rows } = await sql<RunningTask>`
-select task_id as id, task_id = any (${[...ids]}::uuid[]) as asked,
-    round(case when progress > 0.1 then elapsed.ms * (1 - progress) / progress else greatest(estimate_ms - elapsed.ms, 0) end)::int as left_ms
+select task_id as id, task_id = any (${[...ids]}::uuid[]) as asked, type = 'chain' as chain,
+    round(case when type = 'chain' then null when progress > 0.1 then elapsed.ms * (1 - progress) / progress
+      else greatest(estimate_ms - elapsed.ms, 0) end)::float8 as left_ms
   from recipe_task cross join lateral (select extract(epoch from clock_timestamp() - started_at) * 1000 as ms) as elapsed
   where status = 'RUNNING'`.execute(db)
   return rows
@@ -69,10 +73,10 @@ with asked as materialized (
   select distinct owner_uid as uid from recipe_task where task_id = any (${[...ids]}::uuid[]) and status = 'QUEUED'
 ), placed as (
   select waiting.task_id, asked.uid, waiting.estimate_ms, waiting.paused_at,
-      count(*) filter (where waiting.paused_at is null) over before as ahead,
-      coalesce(sum(coalesce(waiting.estimate_ms, ${USUAL_MS}::int)) filter (where waiting.paused_at is null) over before, 0) as ahead_ms
+      count(*) filter (where waiting.holds_up) over before as ahead,
+      coalesce(sum(coalesce(waiting.estimate_ms, ${USUAL_MS}::int)) filter (where waiting.holds_up) over before, 0) as ahead_ms
     from asked cross join lateral (
-      select task_id, estimate_ms, paused_at, position from recipe_task
+      select task_id, estimate_ms, paused_at, position, paused_at is null and type <> 'chain' as holds_up from recipe_task
         where owner_uid = asked.uid and status = 'QUEUED' order by position, task_id limit ${PLACES_MAX}
     ) as waiting
     window before as (partition by asked.uid order by waiting.position, waiting.task_id rows between unbounded preceding and 1 preceding)
@@ -94,7 +98,7 @@ with recursive person as (
 )
 select person.uid, counted.waiting from person cross join lateral (
     select count(*)::int as waiting from (
-      select from recipe_task where owner_uid = person.uid and status = 'QUEUED' and paused_at is null limit ${most}
+      select from recipe_task where owner_uid = person.uid and status = 'QUEUED' and type <> 'chain' and paused_at is null limit ${most}
     ) as theirs
   ) as counted
   where person.uid is not null and not exists (select from task_queue_pause where task_queue_pause.uid = person.uid)`.execute(

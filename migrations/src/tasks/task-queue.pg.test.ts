@@ -224,6 +224,14 @@ test('lists go on where they ended, each in its own order, and filter', async ()
 
 test('places and times are estimated as workers go round', async () => {
   const [ann = '', bob = ''] = await addPeople(db, 2)
+  const chain = await addNamed(ann, ['macro'], { type: 'chain', graph: null })
+  await addNamed(bob, ['running macro', 'waiting macro'], { type: 'chain', graph: null })
+  const longAgo = { started_at: new Date(0), progress: 0.5, lease_token: newId(), lease_until: new Date() }
+  await db
+    .updateTable('recipe_task')
+    .set({ status: 'RUNNING', ...longAgo })
+    .where('prompt', '=', 'running macro')
+    .execute()
   const own = await addNamed(ann, ['a', 'b', 'c'])
   await addNamed(bob, ['d', 'e', 'f', 'g'])
   await db.updateTable('recipe_task').set({ estimate_ms: 1_000 }).execute()
@@ -234,6 +242,7 @@ test('places and times are estimated as workers go round', async () => {
     { position: 2, etaMs: 3_000 },
     { position: 4, etaMs: 5_000 },
   ])
+  expect((await estimateQueue(db, [...chain.values()])).size).toBe(1)
   await within(trx => pauseQueue(trx, { uid: bob }, bob))
   await within(trx => pauseTask(trx, ids[0] ?? ''))
   const alone = await estimateQueue(db, ids)
