@@ -6,6 +6,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { formMessages } from '#recipes/recipe-form.messages.ts'
+import { NamedChoice } from './choice-fields.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldProps } from './field-frame.tsx'
 import classes from './fields.module.css'
@@ -16,32 +17,27 @@ interface ModelProps<Type extends 'model' | 'lora' | 'lora-simple'> extends Fiel
 }
 
 /** A model, or one LoRA at the strength that the recipe gives it. */
-export function ModelInput({ field, value, onChange, error, models }: ModelProps<'model' | 'lora-simple'>) {
+export function ModelInput({ models, ...props }: ModelProps<'model' | 'lora-simple'>) {
   const text = useMessages(formMessages)
-  const locale = useLocale()
-  const chosen = typeof value === 'string' ? value : null
-  const empty = field.type === 'model' ? text.noModels : text.noLoras
+  const { field, value, error } = props
+  const chosen = typeof value === 'string' ? [value] : []
+  // What was chosen and is there no more is shown all the same, with what is wrong with it.
+  const names = [...new Set([...models, ...chosen])]
+  if (names.length === 0) {
+    return (
+      <FieldFrame field={field} error={error}>
+        {() => <p className={classes.quiet}>{field.type === 'model' ? text.noModels : text.noLoras}</p>}
+      </FieldFrame>
+    )
+  }
   return (
-    <FieldFrame field={field} error={error}>
-      {({ describedBy, isInvalid }) =>
-        models.length === 0 && chosen === null ? (
-          <p className={classes.quiet}>{empty}</p>
-        ) : (
-          <Select
-            aria-label={field.label[locale]}
-            aria-describedby={describedBy}
-            aria-invalid={isInvalid}
-            placeholder={field.isRequired ? text.choose : text.none}
-            // What was chosen and is there no more is shown all the same, with what is wrong with it.
-            data={[...new Set([...models, ...(chosen === null ? [] : [chosen])])]}
-            value={chosen}
-            clearable={!field.isRequired && field.default === undefined}
-            searchable
-            onChange={next => onChange(next ?? undefined)}
-          />
-        )
-      }
-    </FieldFrame>
+    <NamedChoice
+      {...props}
+      placeholder={field.isRequired ? text.choose : text.none}
+      data={names}
+      clearable={!field.isRequired && field.default === undefined}
+      searchable
+    />
   )
 }
 
