@@ -14,7 +14,7 @@ import type { TaskChange } from '@atelier/shared-schema/tasks/task-requests.ts'
 import type { App } from '#app.ts'
 import { chooseWorkspace } from '#families/choose-workspace.ts'
 import { chooseFolder } from './destination.ts'
-import { hashInputs, openWorkbench, prepareTask, priceTask } from './prepare-task.service.ts'
+import { editOf, hashInputs, openWorkbench, prepareTask, priceTask } from './prepare-task.service.ts'
 import type { PreparedTask } from './prepare-task.service.ts'
 import { planRun } from './plan-run.ts'
 import { readTask } from './present-tasks.service.ts'
@@ -71,26 +71,29 @@ function assertOwn(actor: Person, item: VisibleItem): void {
   )
 }
 
+interface PreparedAnew {
+  prepared: PreparedTask
+  versionId: string
+}
+
 async function prepareAnew(
   app: App,
   actor: Person,
   task: Pick<TaskRow, 'recipe_id'>,
   params: TaskRow['params'],
-): Promise<PreparedTask & { versionId: string }> {
+): Promise<PreparedAnew> {
   if (task.recipe_id === null)
     throw new AppError('CONFLICT', 'This task was not made with a recipe, and has no params.')
   const recipe = await findRunnableRecipe(app.db, actor, task.recipe_id)
-  return { ...(await prepareTask(await openWorkbench(app, actor, recipe), { params })), versionId: recipe.versionId }
+  return {
+    prepared: await prepareTask(await openWorkbench(app, actor, recipe), { params }),
+    versionId: recipe.versionId,
+  }
 }
 
-async function changePrepared(
-  trx: Trx,
-  item: VisibleItem,
-  { amount, versionId, runMs: _runMs, type: _type, queueType: _queue, ...edit }: PreparedTask & { versionId: string },
-): Promise<void> {
-  const settled: TaskEdit = { ...edit, recipeVersionId: versionId }
-  await changeTask(trx, item.id, settled)
-  await hold(trx, item, amount)
+async function changePrepared(trx: Trx, item: VisibleItem, { prepared, versionId }: PreparedAnew): Promise<void> {
+  await changeTask(trx, item.id, { ...editOf(prepared), recipeVersionId: versionId })
+  await hold(trx, item, prepared.amount)
 }
 
 function hold(trx: Trx, item: VisibleItem, amount: number): Promise<void> {
@@ -135,8 +138,7 @@ async function prepareAgain(app: App, actor: Person, task: TaskRow): Promise<{ e
   const group = task.queue_type === 'fast' ? 'fast' : 'advance'
   const recipe = { definition: version.definition, versionId: version.id, group, slug: null } as const
   const prepared = await prepareTask(await openWorkbench(app, actor, recipe), { params: task.params })
-  const { amount, runMs: _runMs, type: _type, queueType: _queue, ...edit } = prepared
-  return { edit, amount }
+  return { edit: editOf(prepared), amount: prepared.amount }
 }
 
 async function prepareAsItWas(app: App, actor: Person, task: TaskRow): Promise<{ edit: TaskEdit; amount: number }> {

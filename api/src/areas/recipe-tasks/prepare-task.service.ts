@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readCreditSettings } from '@atelier/database/credits/credit-settings.queries.ts'
 import type { RunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
+import type { TaskEdit } from '@atelier/database/tasks/change-task.queries.ts'
 import { sizeClassOf } from '@atelier/database/tasks/size-class.ts'
 import { estimateRuns } from '@atelier/database/tasks/task-speed.queries.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
@@ -45,6 +46,12 @@ export interface PreparedTask {
   amount: number
   /** As it was measured; null where nothing was. */
   runMs: number | null
+}
+
+/** What of a task is another once it was prepared anew; its type and its queue stay. */
+export function editOf(prepared: PreparedTask): TaskEdit {
+  const { amount: _amount, runMs: _runMs, type: _type, queueType: _queue, ...edit } = prepared
+  return edit
 }
 
 /** What runs of one recipe have in common. */

@@ -3,7 +3,7 @@ import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts
 import type { RunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
 import { changeTask } from '@atelier/database/tasks/change-task.queries.ts'
 import { insertTasks } from '@atelier/database/tasks/insert-tasks.queries.ts'
-import { findTask, lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
+import { findTask } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import {
   claimTrial,
@@ -22,7 +22,7 @@ import type { RecipeTaskAnswer, TaskParams } from '@atelier/shared-schema/entiti
 import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import type { App } from '#app.ts'
 import { cancelUnlessOver } from './order.service.ts'
-import { openWorkbench, prepareTask } from './prepare-task.service.ts'
+import { editOf, openWorkbench, prepareTask } from './prepare-task.service.ts'
 import type { PreparedTask } from './prepare-task.service.ts'
 import { readTask } from './present-tasks.service.ts'
 import { describeTask } from './submit.service.ts'
@@ -114,12 +114,9 @@ export async function changeFreeTask(
 async function changeFreeParams(app: App, id: string, params: TaskParams): Promise<void> {
   const task = await findTask(app.db, id)
   if (!task?.recipe_id) throw notFound('recipe task')
-  const prepared = await prepareFree(app, await findRunnableRecipe(app.db, anonymous, task.recipe_id), params)
-  const { amount: _amount, runMs: _runMs, type: _type, queueType: _queue, ...edit } = prepared
-  const row = await app.db.transaction().execute(async trx => {
-    await lockTask(trx, id)
-    return changeTask(trx, id, edit)
-  })
+  const recipe = await findRunnableRecipe(app.db, anonymous, task.recipe_id)
+  const edit = { ...editOf(await prepareFree(app, recipe, params)), recipeVersionId: recipe.versionId }
+  const row = await app.db.transaction().execute(trx => changeTask(trx, id, edit))
   announceTasks(app, [row])
 }
 
