@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { loadDocument } from '@atelier/database/documents/load-document.ts'
+import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { readFrame } from '@atelier/sync-server/connection/frame-reader.ts'
 import * as Y from 'yjs'
@@ -80,10 +81,12 @@ async function makeShared({ db, uids }: AttackWorld): Promise<string> {
   const [document = ''] = await makeDocuments(db, uids.owner, 1)
   const grant = { id: newId(), item_id: document.slice('canvas:'.length), uid: uids.viewer, role: 'viewer' } as const
   await db.insertInto('item_grant').values(grant).execute()
+  await db.updateTable('item').set({ sharing_mode: 'restricted' }).where('id', '=', grant.item_id).execute()
   return document
 }
 
 function countClosed(counts: Counts, { code, reason }: { code: number; reason: string }): void {
+  assert.notEqual(code, closeCodes.noDocument, 'who was let in is sent away at the door')
   // Reasons end in what was wrong, which is different each time.
   const key = `${code} ${reason.split(' ').slice(0, 4).join(' ')}`
   counts.closed += 1
