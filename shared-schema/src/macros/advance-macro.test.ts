@@ -126,4 +126,22 @@ describe('a definition', () => {
   ])('is refused for %s', (_what, steps, path) => {
     expect(faultsOf(steps).map(([at]) => at)).toContain(path)
   })
+
+  test.each([
+    ['the same input twice', [inputs[0], inputs[0]], 'inputs.1.key'],
+    [
+      'an input that nothing fits',
+      [{ ...inputs[0], type: 'number', kind: 'integer', min: 2, max: 1, step: 1 }],
+      'inputs.0.min',
+    ],
+    [
+      'a default that is no option',
+      [{ ...inputs[0], type: 'radio', options: [{ value: 'a', label }], default: 'b' }],
+      'inputs.0.default',
+    ],
+  ])('is refused for %s', (_what, odd, path) => {
+    const step = { ...draw, params: {} }
+    const { error } = macroDefinition.safeParse({ inputs: odd, steps: [step] })
+    expect(error?.issues.map(issue => issue.path.join('.'))).toEqual([path])
+  })
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nameField, textField } from '#contract/fields.ts'
 import { id } from '#entities/ids.ts'
 import { recipeSlug } from '#entities/recipe.ts'
+import { fitsTogether } from '#recipes/fits-together.ts'
 import { paramKey, recipeField } from '#recipes/recipe-field.ts'
 import { findMacroFaults } from './macro-faults.ts'
 
@@ -74,12 +75,5 @@ export const macroDefinition = z
       .min(1, 'must have at least one step')
       .max(MACRO_STEPS_MAX, `must be at most ${MACRO_STEPS_MAX} steps`),
   })
-  .superRefine((definition, context) => {
-    if (JSON.stringify(definition).length > MACRO_BYTES_MAX) {
-      context.addIssue({ code: 'custom', message: `must be at most ${MACRO_BYTES_MAX / 1024} KiB of JSON` })
-    }
-    for (const { path, message } of findMacroFaults(definition)) {
-      context.addIssue({ code: 'custom', path: [...path], message })
-    }
-  })
+  .superRefine(fitsTogether({ bytesMax: MACRO_BYTES_MAX, findFaults: findMacroFaults }))
 export type MacroDefinition = z.infer<typeof macroDefinition>

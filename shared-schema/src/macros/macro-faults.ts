@@ -1,22 +1,15 @@
+import { findDoubles, findFieldsFaults, type DefinitionFault } from '#recipes/field-faults.ts'
 import type { MacroCondition, MacroDefinition, MacroStep, MacroValue } from './macro-definition.ts'
 
-export interface MacroFault {
-  readonly path: readonly (string | number)[]
-  readonly message: string
-}
-
 /** What makes no sense in itself, whatever the recipes are: names that are doubled or of nothing that came before. */
-export function findMacroFaults({ inputs, steps }: MacroDefinition): MacroFault[] {
-  const faults: MacroFault[] = findDoubled(
-    inputs.map(({ key }) => key),
-    'inputs',
-  )
-  faults.push(
-    ...findDoubled(
-      steps.map(({ key }) => key),
-      'steps',
-    ),
-  )
+export function findMacroFaults({ inputs, steps }: MacroDefinition): DefinitionFault[] {
+  const faults: DefinitionFault[] = [
+    ...findFieldsFaults(inputs).map(fault => ({ ...fault, path: ['inputs', ...fault.path] })),
+    ...findDoubles(steps.map(({ key }) => key)).map(index => ({
+      path: ['steps', index, 'key'],
+      message: 'another step has this key already',
+    })),
+  ]
   const known = new Set(inputs.map(({ key }) => key))
   const before = new Set<string>()
   for (const [index, step] of steps.entries()) {
@@ -26,20 +19,12 @@ export function findMacroFaults({ inputs, steps }: MacroDefinition): MacroFault[
   return faults
 }
 
-function findDoubled(keys: readonly string[], list: string): MacroFault[] {
-  return keys.flatMap((key, index) =>
-    keys.indexOf(key) < index
-      ? [{ path: [list, index, 'key'], message: `“${key}” is there already; choose another` }]
-      : [],
-  )
-}
-
 interface Known {
   readonly inputs: ReadonlySet<string>
   readonly steps: ReadonlySet<string>
 }
 
-function findStepFaults(step: MacroStep, index: number, known: Known): MacroFault[] {
+function findStepFaults(step: MacroStep, index: number, known: Known): DefinitionFault[] {
   const at = ['steps', index]
   const faults = step.when ? findConditionFaults(step.when, [...at, 'when'], known) : []
   if (step.type === 'approval') return [...faults, ...unknownStep(step.of, [...at, 'of'], known)]
@@ -58,20 +43,20 @@ export function isRepeating(value: MacroValue): boolean {
   return value.from !== 'value' && (value.take === 'lines' || value.take === 'each')
 }
 
-function findConditionFaults(condition: MacroCondition, path: (string | number)[], known: Known): MacroFault[] {
+function findConditionFaults(condition: MacroCondition, path: (string | number)[], known: Known): DefinitionFault[] {
   if (condition.if === 'step') return unknownStep(condition.step, [...path, 'step'], known)
   return unknownInput(condition.input, [...path, 'input'], known)
 }
 
-function findValueFaults(value: MacroValue, path: (string | number)[], known: Known): MacroFault[] {
+function findValueFaults(value: MacroValue, path: (string | number)[], known: Known): DefinitionFault[] {
   if (value.from === 'input') return unknownInput(value.input, [...path, 'input'], known)
   return value.from === 'step' ? unknownStep(value.step, [...path, 'step'], known) : []
 }
 
-function unknownStep(step: string, path: (string | number)[], { steps }: Known): MacroFault[] {
+function unknownStep(step: string, path: (string | number)[], { steps }: Known): DefinitionFault[] {
   return steps.has(step) ? [] : [{ path, message: `no step before this one is called “${step}”` }]
 }
 
-function unknownInput(input: string, path: (string | number)[], { inputs }: Known): MacroFault[] {
+function unknownInput(input: string, path: (string | number)[], { inputs }: Known): DefinitionFault[] {
   return inputs.has(input) ? [] : [{ path, message: `no input is called “${input}”` }]
 }

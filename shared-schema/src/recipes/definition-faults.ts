@@ -1,14 +1,8 @@
 import type { ApiGraph } from '#graph/api-graph.ts'
 import { isGraphLink } from '#graph/read-graph.ts'
-import { checkFieldValue } from './check-field-value.ts'
-import { paramIssue } from './param-issues.ts'
+import { findFieldsFaults, type DefinitionFault } from './field-faults.ts'
 import type { RecipeBind, SeedPlace } from './recipe-bind.ts'
 import type { FieldType, RecipeField } from './recipe-field.ts'
-
-export interface DefinitionFault {
-  readonly path: readonly (string | number)[]
-  readonly message: string
-}
 
 interface DefinitionParts {
   readonly fields: readonly RecipeField[]
@@ -22,7 +16,7 @@ const textWays: readonly Way[] = ['value', 'template', 'enable']
 const choiceWays: readonly Way[] = ['value', 'template', 'map', 'enable']
 
 /** In which ways a value of each type can be written. */
-export const waysOf: Readonly<Record<FieldType, readonly Way[]>> = {
+const waysOf: Readonly<Record<FieldType, readonly Way[]>> = {
   prompt: textWays,
   text: textWays,
   image: ['image', 'mask', 'images', 'enable'],
@@ -46,31 +40,23 @@ export function findDefinitionFaults(definition: DefinitionParts): DefinitionFau
   const missing = (path: DefinitionFault['path'], id: string): DefinitionFault[] =>
     hasNode(id) ? [] : [{ path, message: `the graph has no node “${id}”` }]
   return [
-    ...findDoubles(fields.map(field => field.key)).map(index => ({
-      path: ['fields', index, 'key'],
-      message: 'another field has this key already',
-    })),
+    ...findFieldsFaults(fields).map(fault => ({ ...fault, path: ['fields', ...fault.path] })),
     ...outputs.flatMap((id, index) => missing(['outputs', index], id)),
     ...seeds.flatMap(({ node }, index) => missing(['seeds', index, 'node'], node)),
-    ...fields.flatMap((field, index) => [
-      ...findFieldFaults(field).map(fault => ({ ...fault, path: ['fields', index, ...fault.path] })),
-      ...field.bind.flatMap((bind, place) => {
+    ...fields.flatMap((field, index) =>
+      field.bind.flatMap((bind, place) => {
         const path = ['fields', index, 'bind', place]
         return [
           ...nodesOf(bind).flatMap(id => missing(path, id)),
           ...findBindFaults(field, bind).map(message => ({ path, message })),
         ]
       }),
-    ]),
+    ),
   ]
 }
 
-function findDoubles(words: readonly string[]): number[] {
-  return words.flatMap((word, index) => (words.indexOf(word) < index ? [index] : []))
-}
-
 /** The nodes that a bind names. */
-export function nodesOf(bind: RecipeBind): string[] {
+function nodesOf(bind: RecipeBind): string[] {
   switch (bind.as) {
     case 'style':
       return [bind.positive.node, ...(bind.negative ? [bind.negative.node] : [])]
@@ -83,33 +69,6 @@ export function nodesOf(bind: RecipeBind): string[] {
     default:
       return [bind.node]
   }
-}
-
-function findFieldFaults(field: RecipeField): DefinitionFault[] {
-  const faults: DefinitionFault[] = []
-  if ('options' in field) {
-    for (const index of findDoubles(field.options.map(option => option.value))) {
-      faults.push({ path: ['options', index, 'value'], message: 'another option has this value already' })
-    }
-    for (const [index, option] of field.options.entries()) {
-      const isBare = field.type === 'gallery-select' && option.picture === undefined
-      if (isBare) faults.push({ path: ['options', index, 'picture'], message: 'must be there: it is chosen by it' })
-    }
-  }
-  if (field.type === 'number' && field.min > field.max) {
-    faults.push({ path: ['min'], message: 'must not be above the largest' })
-  }
-  if (field.type === 'image' && field.countMin > field.countMax) {
-    faults.push({ path: ['countMin'], message: 'must not be above the most' })
-  }
-  return [...faults, ...findDefaultFaults(field)]
-}
-
-function findDefaultFaults(field: RecipeField): DefinitionFault[] {
-  if (!('default' in field) || field.default === undefined) return []
-  const checked = checkFieldValue(field, field.default)
-  if ('value' in checked) return []
-  return [{ path: ['default'], message: paramIssue(field.key, checked.code, checked.details).message }]
 }
 
 function findBindFaults(field: RecipeField, bind: RecipeBind): string[] {

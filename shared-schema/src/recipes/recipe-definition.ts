@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ApiGraph } from '#graph/api-graph.ts'
 import { findDefinitionFaults } from './definition-faults.ts'
+import { fitsTogether } from './fits-together.ts'
 import { nodeId, plainJson, seedPlace } from './recipe-bind.ts'
 import { recipeField } from './recipe-field.ts'
 
@@ -30,12 +31,5 @@ export const recipeDefinition = z
     /** Where the seed of a run goes. Without any, the same params always give the same result. */
     seeds: z.array(seedPlace).max(64).optional(),
   })
-  .superRefine((definition, context) => {
-    if (JSON.stringify(definition).length > RECIPE_BYTES_MAX) {
-      context.addIssue({ code: 'custom', message: `must be at most ${RECIPE_BYTES_MAX / 1024} KiB of JSON` })
-    }
-    for (const { path, message } of findDefinitionFaults(definition)) {
-      context.addIssue({ code: 'custom', path: [...path], message })
-    }
-  })
+  .superRefine(fitsTogether({ bytesMax: RECIPE_BYTES_MAX, findFaults: findDefinitionFaults }))
 export type RecipeDefinition = z.infer<typeof recipeDefinition>
