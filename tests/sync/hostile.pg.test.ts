@@ -15,8 +15,9 @@ import type { Attacker, AttackWorld, Counts } from './hostile-attack.ts'
 import type { HostileJob, HostileReport } from './hostile-process.ts'
 
 const seed = longCount({ short: 1, long: Date.now() % 1_000_000 })
-const framesOverSockets = 20_000
-const framesInMemory = longCount({ short: 0, long: 1_000_000 })
+/** Each refusal costs a new connection, and coming in is most of what a frame takes here: most are tried in memory. */
+const framesOverSockets = longCount({ short: 4_000, long: 20_000 })
+const framesInMemory = longCount({ short: 16_000, long: 1_000_000 })
 const lanes = 8
 
 let database: MigratedTestDatabase
@@ -56,7 +57,7 @@ test(
   },
 )
 
-test.runIf(framesInMemory > 0)(
+test(
   `${framesInMemory.toLocaleString('en')} mutated frames (seed ${seed}) over sockets in memory: no other outcome`,
   { timeout: 4 * 3_600_000 },
   async () => {
