@@ -4,12 +4,12 @@ import {
   mediumField,
   option,
   palettes,
-  promptField,
+  moreWordsField,
   ratioField,
   seedField,
   wordsField,
 } from './field-parts.ts'
-import { paintingGraph, paintingSeeds } from './graph-parts.ts'
+import { painting } from './graph-parts.ts'
 
 const kinds = [
   option('flow', 'Flow', 'Dòng chảy', 'abstract flow'),
@@ -33,11 +33,9 @@ export const abstractArt: BuiltInRecipe = {
   definition: {
     fields: [
       wordsField({ key: 'kind', label: { en: 'Kind', vi: 'Loại' }, list: kinds, how: 'set' }),
-      promptField({
+      moreWordsField({
         label: { en: 'Colours in words', vi: 'Màu bằng lời' },
-        isRequired: false,
         placeholder: { en: 'teal and orange', vi: 'xanh lam và cam' },
-        bind: [{ as: 'template', node: 'paint', input: 'prompt', text: '{value}', how: 'append' }],
       }),
       wordsField({ key: 'palette', label: { en: 'Palette', vi: 'Bảng màu' }, list: palettes, default: 'warm' }),
       mediumField('none'),
@@ -45,8 +43,6 @@ export const abstractArt: BuiltInRecipe = {
       countField(),
       seedField,
     ],
-    graph: paintingGraph,
-    outputs: ['save'],
-    seeds: paintingSeeds,
+    ...painting(),
   },
 }

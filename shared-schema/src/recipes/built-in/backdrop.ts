@@ -5,7 +5,7 @@ import {
   imageField,
   mediumField,
   option,
-  promptField,
+  moreWordsField,
   ratioField,
   seedField,
   wordsField,
@@ -20,7 +20,7 @@ const scenes = [
   option('forest', 'Forest', 'Rừng', 'a forest, sunbeams'),
   option('city', 'City', 'Thành phố', 'a city street at dusk'),
   option('abstract', 'Abstract', 'Trừu tượng', 'abstract flow, pastel colors'),
-  option('own', 'Only what I write', 'Chỉ lời tôi viết', ''),
+  option('own', 'Only what I write', 'Chỉ lời tôi viết'),
 ]
 
 export const backdrop: BuiltInRecipe = {
@@ -37,7 +37,7 @@ export const backdrop: BuiltInRecipe = {
   definition: {
     fields: [
       imageField({ key: 'product', label: { en: 'Product', vi: 'Sản phẩm' } }),
-      groundField('white'),
+      groundField,
       wordsField({
         key: 'scene',
         label: { en: 'Backdrop', vi: 'Nền mới' },
@@ -45,11 +45,7 @@ export const backdrop: BuiltInRecipe = {
         how: 'set',
         default: 'beach',
       }),
-      promptField({
-        label: { en: 'And also', vi: 'Thêm vào' },
-        isRequired: false,
-        bind: [{ as: 'template', node: 'paint', input: 'prompt', text: '{value}', how: 'append' }],
-      }),
+      moreWordsField(),
       decimalField({
         key: 'size',
         label: { en: 'Size of the product', vi: 'Cỡ sản phẩm' },

@@ -1,10 +1,10 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { decimalField, imageField, option, optionsOf } from './field-parts.ts'
+import { decimalField, effectBinds, imageField, option, optionsOf } from './field-parts.ts'
 import { loadNode, saveNode } from './graph-parts.ts'
 
 const ways = [
-  option('divided', 'One image, divided', 'Một ảnh, chia đôi', ''),
-  option('beside', 'Side by side', 'Cạnh nhau', ''),
+  option('divided', 'One image, divided', 'Một ảnh, chia đôi'),
+  option('beside', 'Side by side', 'Cạnh nhau'),
 ]
 const label = {
   font: 'Be Vietnam Pro',
@@ -72,10 +72,7 @@ export const beforeAfter: BuiltInRecipe = {
         label: { en: 'Word on the first', vi: 'Nhãn ảnh đầu' },
         default: 'Before',
         lengthMax: 30,
-        bind: [
-          { as: 'value', node: 'first', input: 'text' },
-          { as: 'enable', node: 'first', through: 'image' },
-        ],
+        bind: effectBinds('first', 'text'),
       },
       {
         key: 'afterWord',
@@ -83,10 +80,7 @@ export const beforeAfter: BuiltInRecipe = {
         label: { en: 'Word on the second', vi: 'Nhãn ảnh sau' },
         default: 'After',
         lengthMax: 30,
-        bind: [
-          { as: 'value', node: 'second', input: 'text' },
-          { as: 'enable', node: 'second', through: 'image' },
-        ],
+        bind: effectBinds('second', 'text'),
       },
     ],
     graph: {

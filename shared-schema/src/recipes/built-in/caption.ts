@@ -4,13 +4,13 @@ import { loadNode, saveNode } from './graph-parts.ts'
 
 const fonts = ['Be Vietnam Pro', 'Playfair Display', 'Pacifico', 'JetBrains Mono', 'Bangers']
 const positions = [
-  option('top', 'Top', 'Trên', ''),
-  option('middle', 'Middle', 'Giữa', ''),
-  option('bottom', 'Bottom', 'Dưới', ''),
-  option('top left', 'Top left', 'Trên trái', ''),
-  option('top right', 'Top right', 'Trên phải', ''),
-  option('bottom left', 'Bottom left', 'Dưới trái', ''),
-  option('bottom right', 'Bottom right', 'Dưới phải', ''),
+  option('top', 'Top', 'Trên'),
+  option('middle', 'Middle', 'Giữa'),
+  option('bottom', 'Bottom', 'Dưới'),
+  option('top left', 'Top left', 'Trên trái'),
+  option('top right', 'Top right', 'Trên phải'),
+  option('bottom left', 'Bottom left', 'Dưới trái'),
+  option('bottom right', 'Bottom right', 'Dưới phải'),
 ]
 
 export const caption: BuiltInRecipe = {

@@ -3,14 +3,14 @@ import {
   countField,
   mediumField,
   option,
-  promptField,
+  moreWordsField,
   ratioField,
   seedField,
   timesOfDay,
   weathers,
   wordsField,
 } from './field-parts.ts'
-import { paintingGraph, paintingSeeds } from './graph-parts.ts'
+import { painting } from './graph-parts.ts'
 
 const cities = [
   option('skyline', 'Skyline', 'Nhà chọc trời', 'a city skyline, reflection'),
@@ -36,12 +36,7 @@ export const city: BuiltInRecipe = {
   definition: {
     fields: [
       wordsField({ key: 'city', label: { en: 'Kind of place', vi: 'Loại cảnh' }, list: cities, how: 'set' }),
-      promptField({
-        label: { en: 'And also', vi: 'Thêm vào' },
-        isRequired: false,
-        placeholder: { en: 'a red bus, a cat', vi: 'xe buýt đỏ, con mèo' },
-        bind: [{ as: 'template', node: 'paint', input: 'prompt', text: '{value}', how: 'append' }],
-      }),
+      moreWordsField({ placeholder: { en: 'a red bus, a cat', vi: 'xe buýt đỏ, con mèo' } }),
       wordsField({ key: 'time', label: { en: 'Time of day', vi: 'Thời điểm' }, list: timesOfDay, default: 'dusk' }),
       wordsField({ key: 'weather', label: { en: 'Weather', vi: 'Thời tiết' }, list: weathers }),
       mediumField('none'),
@@ -49,8 +44,6 @@ export const city: BuiltInRecipe = {
       countField(),
       seedField,
     ],
-    graph: paintingGraph,
-    outputs: ['save'],
-    seeds: paintingSeeds,
+    ...painting(),
   },
 }

@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { countField, mediumField, option, promptField, ratioField, seedField, wordsField } from './field-parts.ts'
-import { paintingGraph, paintingSeeds } from './graph-parts.ts'
+import { painting } from './graph-parts.ts'
 
 const surroundings = [
   option('meadow', 'Meadow', 'Đồng cỏ', 'in a meadow, sunny day'),
@@ -9,10 +9,10 @@ const surroundings = [
   option('mountains', 'Mountains', 'Núi', 'before mountains'),
   option('beach', 'Beach', 'Bãi biển', 'on a beach at sunset'),
   option('night', 'Under the moon', 'Dưới trăng', 'under the full moon, starry night'),
-  option('own', 'As I write it', 'Như tôi viết', ''),
+  option('own', 'As I write it', 'Như tôi viết'),
 ]
 const distances = [
-  option('whole', 'Whole animal', 'Toàn thân', ''),
+  option('whole', 'Whole animal', 'Toàn thân'),
   option('close', 'Close up', 'Cận cảnh', 'close-up'),
   option('far', 'Small in the scene', 'Nhỏ trong cảnh', 'wide shot'),
 ]
@@ -41,8 +41,6 @@ export const creature: BuiltInRecipe = {
       countField(),
       seedField,
     ],
-    graph: paintingGraph,
-    outputs: ['save'],
-    seeds: paintingSeeds,
+    ...painting(),
   },
 }

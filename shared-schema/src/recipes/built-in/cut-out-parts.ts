@@ -1,50 +1,38 @@
 import type { ApiGraph, GraphLink } from '#graph/api-graph.ts'
 import type { FieldOf } from '#recipes/recipe-field.ts'
-import { option, optionsOf } from './field-parts.ts'
+import { option, optionsOf, wordsOf } from './field-parts.ts'
 
 const grounds = [
   option('white', 'White', 'Trắng', '#ffffff'),
   option('green', 'Green screen', 'Phông xanh lá', '#00d000'),
   option('blue', 'Blue screen', 'Phông xanh dương', '#0040ff'),
   option('black', 'Black', 'Đen', '#000000'),
-  option('clear', 'Already transparent', 'Đã trong suốt', ''),
+  option('clear', 'Already transparent', 'Đã trong suốt', '#ffffff'),
 ]
 
 /** Tells the thing from the one colour behind it. What comes out at `cut` is transparent around it. */
-export function groundField(initial: string): FieldOf<'radio'> {
-  return {
-    key: 'ground',
-    type: 'radio',
-    label: { en: 'What is behind it now', vi: 'Nền hiện tại' },
-    default: initial,
-    options: optionsOf(grounds),
-    bind: [
-      {
-        as: 'map',
-        node: 'keyed',
-        input: 'key',
-        values: Object.fromEntries(grounds.map(({ value, words }) => [value, words || '#ffffff'])),
+export const groundField: FieldOf<'radio'> = {
+  key: 'ground',
+  type: 'radio',
+  label: { en: 'What is behind it now', vi: 'Nền hiện tại' },
+  default: 'white',
+  options: optionsOf(grounds),
+  bind: [
+    { as: 'map', node: 'keyed', input: 'key', values: wordsOf(grounds) },
+    { as: 'map', node: 'near', input: 'colour', values: wordsOf(grounds) },
+    {
+      as: 'map',
+      node: 'cut',
+      input: 'on_true',
+      values: {
+        white: ['filled', 0],
+        black: ['filled', 0],
+        green: ['keyed', 0],
+        blue: ['keyed', 0],
+        clear: ['load', 0],
       },
-      {
-        as: 'map',
-        node: 'near',
-        input: 'colour',
-        values: Object.fromEntries(grounds.map(({ value, words }) => [value, words || '#ffffff'])),
-      },
-      {
-        as: 'map',
-        node: 'cut',
-        input: 'on_true',
-        values: {
-          white: ['filled', 0],
-          black: ['filled', 0],
-          green: ['keyed', 0],
-          blue: ['keyed', 0],
-          clear: ['load', 0],
-        },
-      },
-    ],
-  }
+    },
+  ],
 }
 
 /** Screens are keyed, which takes their shine off; of a white or black ground only what reaches in from outside goes. */

@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { countField, mediumField, palettes, promptField, ratioField, seedField, wordsField } from './field-parts.ts'
-import { paintingGraph, paintingSeeds } from './graph-parts.ts'
+import { painting } from './graph-parts.ts'
 
 export const emblem: BuiltInRecipe = {
   slug: 'emblem',
@@ -39,8 +39,6 @@ export const emblem: BuiltInRecipe = {
       countField(),
       seedField,
     ],
-    graph: paintingGraph,
-    outputs: ['save'],
-    seeds: paintingSeeds,
+    ...painting(),
   },
 }

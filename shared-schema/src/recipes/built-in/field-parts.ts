@@ -18,6 +18,20 @@ export function promptField(changes: Partial<FieldOf<'prompt'>> = {}): FieldOf<'
   }
 }
 
+/** Words of one's own beside what was chosen. */
+export function moreWordsField(
+  changes: Partial<FieldOf<'prompt'>> = {},
+  node = 'paint',
+  input = 'prompt',
+): FieldOf<'prompt'> {
+  return promptField({
+    label: { en: 'And also', vi: 'Thêm vào' },
+    isRequired: false,
+    bind: [{ as: 'template', node, input, text: '{value}', how: 'append' }],
+    ...changes,
+  })
+}
+
 export function negativeField(node = 'paint', input = 'negative'): FieldOf<'prompt'> {
   return {
     key: 'negativePrompt',
@@ -114,6 +128,22 @@ export function wholeField(parts: NumberParts): FieldOf<'number'> {
   return { type: 'number', kind: 'integer', ...parts }
 }
 
+/** How much of an effect, from none at all, which leads past its node. */
+export function amountField(
+  parts: Pick<NumberParts, 'key' | 'label' | 'default'> & { readonly node: string },
+): FieldOf<'number'> {
+  const { node, ...rest } = parts
+  return decimalField({ ...rest, min: 0, max: 1, step: 0.05, bind: effectBinds(node, 'amount') })
+}
+
+/** Of a node that changes an image, and is left out where there is nothing to change. */
+export function effectBinds(node: string, input: string): RecipeBind[] {
+  return [
+    { as: 'value', node, input },
+    { as: 'enable', node, through: 'image' },
+  ]
+}
+
 /** An option, and the words or values that it stands for. */
 export interface WordedOption {
   readonly value: string
@@ -122,7 +152,7 @@ export interface WordedOption {
   readonly picture?: string
 }
 
-export function option(value: string, en: string, vi: string, words: string): WordedOption {
+export function option(value: string, en: string, vi: string, words = ''): WordedOption {
   return { value, label: { en, vi }, words }
 }
 
@@ -162,14 +192,14 @@ export function wordsField({
   }
 }
 
-const medium = (value: string, en: string, vi: string, words: string): WordedOption => ({
+const medium = (value: string, en: string, vi: string, words = ''): WordedOption => ({
   ...option(value, en, vi, words),
   picture: `/recipes/options/medium-${value}.webp`,
 })
 
 /** What a picture is made with. */
 export const media: readonly WordedOption[] = [
-  medium('none', 'As it is', 'Mặc định', ''),
+  medium('none', 'As it is', 'Mặc định'),
   medium('photo', 'Photo', 'Ảnh chụp', 'realistic photo'),
   medium('oil', 'Oil', 'Sơn dầu', 'oil painting'),
   medium('impressionist', 'Impressionist', 'Ấn tượng', 'impressionist painting'),
@@ -198,7 +228,7 @@ export function mediumField(initial: string, node = 'paint', input = 'prompt'): 
 }
 
 export const timesOfDay: readonly WordedOption[] = [
-  option('any', 'Any', 'Bất kỳ', ''),
+  option('any', 'Any', 'Bất kỳ'),
   option('dawn', 'Dawn', 'Bình minh', 'at dawn'),
   option('noon', 'Day', 'Ban ngày', 'sunny day'),
   option('sunset', 'Sunset', 'Hoàng hôn', 'at sunset'),
@@ -207,7 +237,7 @@ export const timesOfDay: readonly WordedOption[] = [
 ]
 
 export const weathers: readonly WordedOption[] = [
-  option('any', 'Any', 'Bất kỳ', ''),
+  option('any', 'Any', 'Bất kỳ'),
   option('clear', 'Clear', 'Quang đãng', 'clear sky'),
   option('clouds', 'Cloudy', 'Nhiều mây', 'cloudy'),
   option('mist', 'Mist', 'Sương mù', 'misty'),
@@ -217,7 +247,7 @@ export const weathers: readonly WordedOption[] = [
 ]
 
 export const moods: readonly WordedOption[] = [
-  option('any', 'Any', 'Bất kỳ', ''),
+  option('any', 'Any', 'Bất kỳ'),
   option('calm', 'Calm', 'Yên bình', 'calm'),
   option('dramatic', 'Dramatic', 'Kịch tính', 'dramatic lighting'),
   option('dreamy', 'Dreamy', 'Mơ mộng', 'dreamy'),
@@ -228,7 +258,7 @@ export const moods: readonly WordedOption[] = [
 ]
 
 export const palettes: readonly WordedOption[] = [
-  option('any', 'Any', 'Bất kỳ', ''),
+  option('any', 'Any', 'Bất kỳ'),
   option('pastel', 'Pastel', 'Phấn nhạt', 'pastel colors'),
   option('warm', 'Warm', 'Ấm', 'warm colors'),
   option('cool', 'Cool', 'Lạnh', 'cool colors'),

@@ -1,17 +1,17 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { decimalField, imageField, option, optionsOf } from './field-parts.ts'
+import { amountField, decimalField, imageField, option, optionsOf } from './field-parts.ts'
 import { cubeOf, filmLooks } from './film-looks.ts'
 import { loadNode, saveNode } from './graph-parts.ts'
 
 const looks = [
-  option('golden-70s', 'Golden seventies', 'Vàng thập niên 70', ''),
-  option('teal-orange', 'Teal and orange', 'Xanh và cam', ''),
-  option('faded-print', 'Faded print', 'Ảnh phai', ''),
-  option('cold-morning', 'Cold morning', 'Sáng lạnh', ''),
-  option('rose-slide', 'Rose slide', 'Hồng đậm', ''),
-  option('green-cinema', 'Green cinema', 'Phim xanh', ''),
-  option('silver-black', 'Black and silver', 'Đen bạc', ''),
-  option('sepia-album', 'Sepia album', 'Nâu album', ''),
+  option('golden-70s', 'Golden seventies', 'Vàng thập niên 70'),
+  option('teal-orange', 'Teal and orange', 'Xanh và cam'),
+  option('faded-print', 'Faded print', 'Ảnh phai'),
+  option('cold-morning', 'Cold morning', 'Sáng lạnh'),
+  option('rose-slide', 'Rose slide', 'Hồng đậm'),
+  option('green-cinema', 'Green cinema', 'Phim xanh'),
+  option('silver-black', 'Black and silver', 'Đen bạc'),
+  option('sepia-album', 'Sepia album', 'Nâu album'),
 ].map(entry => ({ ...entry, picture: `/recipes/options/look-${entry.value}.webp` }))
 
 export const filmLook: BuiltInRecipe = {
@@ -52,30 +52,8 @@ export const filmLook: BuiltInRecipe = {
         step: 0.05,
         bind: [{ as: 'value', node: 'graded', input: 'amount' }],
       }),
-      decimalField({
-        key: 'grain',
-        label: { en: 'Grain', vi: 'Hạt' },
-        default: 0.15,
-        min: 0,
-        max: 1,
-        step: 0.05,
-        bind: [
-          { as: 'value', node: 'grained', input: 'amount' },
-          { as: 'enable', node: 'grained', through: 'image' },
-        ],
-      }),
-      decimalField({
-        key: 'vignette',
-        label: { en: 'Dark corners', vi: 'Tối góc' },
-        default: 0.25,
-        min: 0,
-        max: 1,
-        step: 0.05,
-        bind: [
-          { as: 'value', node: 'vignetted', input: 'amount' },
-          { as: 'enable', node: 'vignetted', through: 'image' },
-        ],
-      }),
+      amountField({ key: 'grain', label: { en: 'Grain', vi: 'Hạt' }, default: 0.15, node: 'grained' }),
+      amountField({ key: 'vignette', label: { en: 'Dark corners', vi: 'Tối góc' }, default: 0.25, node: 'vignetted' }),
       {
         key: 'cube',
         type: 'text',

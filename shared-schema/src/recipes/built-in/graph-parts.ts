@@ -1,4 +1,5 @@
-import type { ApiGraph, ApiNode, GraphLink } from '#graph/api-graph.ts'
+import type { ApiNode, GraphLink } from '#graph/api-graph.ts'
+import type { RecipeDefinition } from '#recipes/recipe-definition.ts'
 
 /** Nodes that many recipes have, with what they hold before anything is filled in. */
 
@@ -36,6 +37,10 @@ export function fitNode(image: GraphLink, largest: number): ApiNode {
   return { class_type: 'ImageScaleToMaxDimension', inputs: { image, upscale_method: 'lanczos', largest_size: largest } }
 }
 
-/** The painter and nothing else. */
-export const paintingGraph: ApiGraph = { paint: painterNode(), save: saveNode(['paint', 0]) }
 export const paintingSeeds = [{ node: 'paint', input: 'seed' }]
+
+/** The painter and nothing else. */
+export function painting(inputs: PainterInputs = {}): Omit<RecipeDefinition, 'fields'> {
+  const graph = { paint: painterNode(inputs), save: saveNode(['paint', 0]) }
+  return { graph, outputs: ['save'], seeds: paintingSeeds }
+}

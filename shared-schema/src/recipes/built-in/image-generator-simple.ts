@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { countField, promptField, ratioField } from './field-parts.ts'
-import { paintingGraph, paintingSeeds } from './graph-parts.ts'
+import { painting } from './graph-parts.ts'
 
 /** Programs know it by its slug and these very params. */
 export const imageGeneratorSimple: BuiltInRecipe = {
@@ -42,8 +42,6 @@ export const imageGeneratorSimple: BuiltInRecipe = {
       },
       countField(),
     ],
-    graph: paintingGraph,
-    outputs: ['save'],
-    seeds: paintingSeeds,
+    ...painting(),
   },
 }

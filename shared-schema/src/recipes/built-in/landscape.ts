@@ -3,14 +3,14 @@ import {
   countField,
   mediumField,
   option,
-  promptField,
+  moreWordsField,
   ratioField,
   seedField,
   timesOfDay,
   weathers,
   wordsField,
 } from './field-parts.ts'
-import { paintingGraph, paintingSeeds } from './graph-parts.ts'
+import { painting } from './graph-parts.ts'
 
 const places = [
   option('lake', 'Mountain lake', 'Hồ trên núi', 'a calm lake below mountains, pine trees, reflection'),
@@ -24,11 +24,11 @@ const places = [
   option('village', 'Village', 'Ngôi làng', 'a village by a river, a stone bridge, a church'),
   option('snow', 'Winter valley', 'Thung lũng mùa đông', 'a snowy valley, a log cabin with smoke, fir trees, winter'),
   option('underwater', 'Coral reef', 'Rạn san hô', 'a coral reef underwater, a sea turtle, tropical fish'),
-  option('own', 'Only what I write', 'Chỉ lời tôi viết', ''),
+  option('own', 'Only what I write', 'Chỉ lời tôi viết'),
 ]
 
 const seasons = [
-  option('any', 'Any', 'Bất kỳ', ''),
+  option('any', 'Any', 'Bất kỳ'),
   option('spring', 'Spring', 'Xuân', 'spring'),
   option('autumn', 'Autumn', 'Thu', 'autumn'),
   option('winter', 'Winter', 'Đông', 'winter'),
@@ -48,12 +48,7 @@ export const landscape: BuiltInRecipe = {
   definition: {
     fields: [
       wordsField({ key: 'place', label: { en: 'Place', vi: 'Nơi' }, list: places, how: 'set' }),
-      promptField({
-        label: { en: 'And also', vi: 'Thêm vào' },
-        isRequired: false,
-        placeholder: { en: 'two deer, a rainbow', vi: 'hai con nai, cầu vồng' },
-        bind: [{ as: 'template', node: 'paint', input: 'prompt', text: '{value}', how: 'append' }],
-      }),
+      moreWordsField({ placeholder: { en: 'two deer, a rainbow', vi: 'hai con nai, cầu vồng' } }),
       wordsField({ key: 'time', label: { en: 'Time of day', vi: 'Thời điểm' }, list: timesOfDay, default: 'sunset' }),
       wordsField({ key: 'season', label: { en: 'Season', vi: 'Mùa' }, list: seasons }),
       wordsField({ key: 'weather', label: { en: 'Weather', vi: 'Thời tiết' }, list: weathers }),
@@ -62,8 +57,6 @@ export const landscape: BuiltInRecipe = {
       countField(),
       seedField,
     ],
-    graph: paintingGraph,
-    outputs: ['save'],
-    seeds: paintingSeeds,
+    ...painting(),
   },
 }

@@ -4,10 +4,10 @@ import { decimalField, imageField, option, optionsOf, wholeField } from './field
 import { fitNode, loadNode } from './graph-parts.ts'
 
 const directions = [
-  option('in', 'Towards the middle', 'Vào giữa', ''),
-  option('left', 'From right to left', 'Từ phải sang trái', ''),
-  option('right', 'From left to right', 'Từ trái sang phải', ''),
-  option('up', 'Upwards', 'Lên trên', ''),
+  option('in', 'Towards the middle', 'Vào giữa'),
+  option('left', 'From right to left', 'Từ phải sang trái'),
+  option('right', 'From left to right', 'Từ trái sang phải'),
+  option('up', 'Upwards', 'Lên trên'),
 ]
 const places = (values: Readonly<Record<string, number>>) => ({ in: 0.5, left: 0.5, right: 0.5, up: 0.5, ...values })
 

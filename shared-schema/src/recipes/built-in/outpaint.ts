@@ -3,12 +3,12 @@ import { decimalField, imageField, option, optionsOf, promptField, seedField } f
 import { loadNode, painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
 
 const sides = [
-  option('sides', 'Left and right', 'Trái và phải', ''),
-  option('left', 'Left', 'Trái', ''),
-  option('right', 'Right', 'Phải', ''),
-  option('top', 'Above', 'Trên', ''),
-  option('bottom', 'Below', 'Dưới', ''),
-  option('all', 'All around', 'Mọi phía', ''),
+  option('sides', 'Left and right', 'Trái và phải'),
+  option('left', 'Left', 'Trái'),
+  option('right', 'Right', 'Phải'),
+  option('top', 'Above', 'Trên'),
+  option('bottom', 'Below', 'Dưới'),
+  option('all', 'All around', 'Mọi phía'),
 ]
 type Growth = Readonly<Record<string, number>>
 const growths: Readonly<Record<'left' | 'right' | 'top' | 'bottom', Growth>> = {

@@ -1,5 +1,5 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { decimalField, imageField, option, optionsOf, wordsOf } from './field-parts.ts'
+import { amountField, decimalField, effectBinds, imageField, option, optionsOf, wordsOf } from './field-parts.ts'
 import { loadNode, saveNode } from './graph-parts.ts'
 
 const curves = [
@@ -34,10 +34,7 @@ export const photoGrade: BuiltInRecipe = {
         min: -3,
         max: 3,
         step: 0.1,
-        bind: [
-          { as: 'value', node: 'exposed', input: 'stops' },
-          { as: 'enable', node: 'exposed', through: 'image' },
-        ],
+        bind: effectBinds('exposed', 'stops'),
       }),
       decimalField({
         key: 'warmth',
@@ -68,45 +65,17 @@ export const photoGrade: BuiltInRecipe = {
         key: 'contrast',
         label: { en: 'Contrast', vi: 'Tương phản' },
         ...signed,
-        bind: [
-          { as: 'value', node: 'contrasted', input: 'contrast' },
-          { as: 'enable', node: 'contrasted', through: 'image' },
-        ],
+        bind: effectBinds('contrasted', 'contrast'),
       }),
       decimalField({
         key: 'colour',
         label: { en: 'Colour', vi: 'Độ đậm màu' },
         ...signed,
         default: 0.1,
-        bind: [
-          { as: 'value', node: 'coloured', input: 'saturation' },
-          { as: 'enable', node: 'coloured', through: 'image' },
-        ],
+        bind: effectBinds('coloured', 'saturation'),
       }),
-      decimalField({
-        key: 'vignette',
-        label: { en: 'Dark corners', vi: 'Tối góc' },
-        default: 0.3,
-        min: 0,
-        max: 1,
-        step: 0.05,
-        bind: [
-          { as: 'value', node: 'vignetted', input: 'amount' },
-          { as: 'enable', node: 'vignetted', through: 'image' },
-        ],
-      }),
-      decimalField({
-        key: 'grain',
-        label: { en: 'Grain', vi: 'Hạt' },
-        default: 0.1,
-        min: 0,
-        max: 1,
-        step: 0.05,
-        bind: [
-          { as: 'value', node: 'grained', input: 'amount' },
-          { as: 'enable', node: 'grained', through: 'image' },
-        ],
-      }),
+      amountField({ key: 'vignette', label: { en: 'Dark corners', vi: 'Tối góc' }, default: 0.3, node: 'vignetted' }),
+      amountField({ key: 'grain', label: { en: 'Grain', vi: 'Hạt' }, default: 0.1, node: 'grained' }),
     ],
     graph: {
       load: loadNode(),

@@ -9,16 +9,16 @@ import {
   seedField,
   wordsField,
 } from './field-parts.ts'
-import { paintingGraph, paintingSeeds } from './graph-parts.ts'
+import { painting } from './graph-parts.ts'
 
 const lights = [
-  option('even', 'Even', 'Đều', ''),
+  option('even', 'Even', 'Đều'),
   option('dramatic', 'Dramatic', 'Tương phản', 'dramatic light'),
   option('golden', 'Golden hour', 'Giờ vàng', 'golden hour'),
   option('night', 'Night', 'Đêm', 'at night'),
 ]
 const backgrounds = [
-  option('plain', 'Plain', 'Trơn', ''),
+  option('plain', 'Plain', 'Trơn'),
   option('teal', 'Teal', 'Xanh mòng két', 'teal background'),
   option('red', 'Red', 'Đỏ', 'red background'),
   option('yellow', 'Yellow', 'Vàng', 'yellow background'),
@@ -55,8 +55,6 @@ export const portrait: BuiltInRecipe = {
       countField(),
       seedField,
     ],
-    graph: paintingGraph,
-    outputs: ['save'],
-    seeds: paintingSeeds,
+    ...painting(),
   },
 }

@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { countField, mediumField, palettes, promptField, ratioField, seedField, wordsField } from './field-parts.ts'
-import { painterNode, paintingGraph, paintingSeeds } from './graph-parts.ts'
+import { painting } from './graph-parts.ts'
 
 export const poster: BuiltInRecipe = {
   slug: 'poster',
@@ -42,8 +42,6 @@ export const poster: BuiltInRecipe = {
       countField(),
       seedField,
     ],
-    graph: { ...paintingGraph, paint: painterNode({ prompt: 'poster' }) },
-    outputs: ['save'],
-    seeds: paintingSeeds,
+    ...painting({ prompt: 'poster' }),
   },
 }

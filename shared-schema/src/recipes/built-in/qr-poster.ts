@@ -1,5 +1,5 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { mediumField, promptField, ratioField, seedField } from './field-parts.ts'
+import { effectBinds, mediumField, promptField, ratioField, seedField } from './field-parts.ts'
 import { painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
 
 const lettering = {
@@ -46,10 +46,7 @@ export const qrPoster: BuiltInRecipe = {
         type: 'text',
         label: { en: 'Line below', vi: 'Dòng phía dưới' },
         lengthMax: 120,
-        bind: [
-          { as: 'value', node: 'lined', input: 'text' },
-          { as: 'enable', node: 'lined', through: 'image' },
-        ],
+        bind: effectBinds('lined', 'text'),
       },
       promptField({
         label: { en: 'Picture behind it', vi: 'Hình phía sau' },

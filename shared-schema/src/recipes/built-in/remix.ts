@@ -4,9 +4,9 @@ import { countField, imageField, option, optionsOf } from './field-parts.ts'
 import { loadNode, painterNode, saveNode } from './graph-parts.ts'
 
 const strengths = [
-  option('subtle', 'Subtle', 'Nhẹ', ''),
-  option('medium', 'Medium', 'Vừa', ''),
-  option('strong', 'Strong', 'Mạnh', ''),
+  option('subtle', 'Subtle', 'Nhẹ'),
+  option('medium', 'Medium', 'Vừa'),
+  option('strong', 'Strong', 'Mạnh'),
 ]
 
 /** A number that is drawn anew for each image, in a range that grows with the strength. */

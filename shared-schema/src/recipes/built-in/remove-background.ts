@@ -17,7 +17,7 @@ export const removeBackground: BuiltInRecipe = {
   definition: {
     fields: [
       imageField(),
-      groundField('white'),
+      groundField,
       decimalField({
         key: 'tolerance',
         label: { en: 'How much like it', vi: 'Độ giống' },

@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { mediumField, palettes, promptField, ratioField, seedField, wordsField } from './field-parts.ts'
-import { painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
+import { fitNode, painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
 
 export const seamlessTile: BuiltInRecipe = {
   slug: 'seamless-tile',
@@ -35,10 +35,7 @@ export const seamlessTile: BuiltInRecipe = {
       paint: painterNode(),
       save: saveNode(['paint', 0]),
       repeated: { class_type: 'AtelierTile', inputs: { image: ['paint', 0], across: 3, down: 3, mirror: false } },
-      fitted: {
-        class_type: 'ImageScaleToMaxDimension',
-        inputs: { image: ['repeated', 0], upscale_method: 'lanczos', largest_size: 1280 },
-      },
+      fitted: fitNode(['repeated', 0], 1280),
       saveRepeated: saveNode(['fitted', 0]),
     },
     outputs: ['save', 'saveRepeated'],

@@ -6,7 +6,7 @@ import {
   imageField,
   mediumField,
   option,
-  promptField,
+  moreWordsField,
   seedField,
   wordsField,
 } from './field-parts.ts'
@@ -20,7 +20,7 @@ const surroundings = [
   option('desert', 'Desert', 'Sa mạc', 'desert dunes, golden hour'),
   option('winter', 'Winter dusk', 'Chiều đông', 'a snowfield at dusk, winter'),
   option('night', 'Northern lights', 'Cực quang', 'a lake at night, aurora'),
-  option('own', 'Only what I write', 'Chỉ lời tôi viết', ''),
+  option('own', 'Only what I write', 'Chỉ lời tôi viết'),
 ]
 
 export const sketchToPicture: BuiltInRecipe = {
@@ -50,12 +50,7 @@ export const sketchToPicture: BuiltInRecipe = {
         node: 'positive',
         input: 'text',
       }),
-      promptField({
-        label: { en: 'And also', vi: 'Thêm vào' },
-        isRequired: false,
-        placeholder: { en: 'dawn, pink clouds', vi: 'bình minh, mây hồng' },
-        bind: [{ as: 'template', node: 'positive', input: 'text', text: '{value}', how: 'append' }],
-      }),
+      moreWordsField({ placeholder: { en: 'dawn, pink clouds', vi: 'bình minh, mây hồng' } }, 'positive', 'text'),
       mediumField('watercolour', 'positive', 'text'),
       decimalField({
         key: 'strength',

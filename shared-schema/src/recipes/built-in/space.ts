@@ -4,12 +4,12 @@ import {
   mediumField,
   option,
   palettes,
-  promptField,
+  moreWordsField,
   ratioField,
   seedField,
   wordsField,
 } from './field-parts.ts'
-import { paintingGraph, paintingSeeds } from './graph-parts.ts'
+import { painting } from './graph-parts.ts'
 
 const sights = [
   option('ringed', 'Ringed planet', 'Hành tinh có vành đai', 'a ringed planet and two moons, deep space'),
@@ -37,20 +37,13 @@ export const space: BuiltInRecipe = {
   definition: {
     fields: [
       wordsField({ key: 'sight', label: { en: 'What', vi: 'Cảnh' }, list: sights, how: 'set' }),
-      promptField({
-        label: { en: 'And also', vi: 'Thêm vào' },
-        isRequired: false,
-        placeholder: { en: 'a comet, two moons', vi: 'sao chổi, hai mặt trăng' },
-        bind: [{ as: 'template', node: 'paint', input: 'prompt', text: '{value}', how: 'append' }],
-      }),
+      moreWordsField({ placeholder: { en: 'a comet, two moons', vi: 'sao chổi, hai mặt trăng' } }),
       wordsField({ key: 'palette', label: { en: 'Colours', vi: 'Màu sắc' }, list: palettes }),
       mediumField('none'),
       ratioField(['16:9', '1:1', '3:2', '2:3', '9:16']),
       countField(),
       seedField,
     ],
-    graph: paintingGraph,
-    outputs: ['save'],
-    seeds: paintingSeeds,
+    ...painting(),
   },
 }

@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { countField, mediumField, option, promptField, ratioField, seedField, wordsField } from './field-parts.ts'
-import { paintingGraph, paintingSeeds } from './graph-parts.ts'
+import { painting } from './graph-parts.ts'
 
 const lights = [
   option('window', 'By the window', 'Bên cửa sổ', 'window light'),
@@ -33,8 +33,6 @@ export const stillLife: BuiltInRecipe = {
       countField(),
       seedField,
     ],
-    graph: paintingGraph,
-    outputs: ['save'],
-    seeds: paintingSeeds,
+    ...painting(),
   },
 }

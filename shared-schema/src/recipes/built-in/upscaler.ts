@@ -3,9 +3,9 @@ import { imageField, option, optionsOf } from './field-parts.ts'
 import { loadNode, saveNode } from './graph-parts.ts'
 
 const modes = [
-  option('detail', 'Sharp edges', 'Cạnh sắc nét', ''),
-  option('smooth', 'Smooth', 'Mượt', ''),
-  option('pixel', 'Pixel art', 'Pixel', ''),
+  option('detail', 'Sharp edges', 'Cạnh sắc nét'),
+  option('smooth', 'Smooth', 'Mượt'),
+  option('pixel', 'Pixel art', 'Pixel'),
 ]
 
 /** Programs know it by its slug and these very params. */
