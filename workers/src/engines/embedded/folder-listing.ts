@@ -22,8 +22,8 @@ export class FolderListing {
   readonly #readAt = Date.now()
   /** What is added, removed or renamed in a folder changes the time of that folder. */
   readonly #folders: SeenFolder[] = []
-  /** Of links, what they lead to may come and go elsewhere: here whether it was a file. */
-  readonly #links = new Map<string, boolean>()
+  /** Of links, what they lead to may come and go elsewhere: here what it was. */
+  readonly #links = new Map<string, Target>()
 
   constructor(root: string) {
     this.files = this.#walk(root)
@@ -33,7 +33,7 @@ export class FolderListing {
   isCurrent(): boolean {
     return (
       this.#folders.every(folder => this.#isUnchanged(folder)) &&
-      [...this.#links].every(([path, wasFile]) => (look(path)?.isFile() ?? false) === wasFile)
+      [...this.#links].every(([path, was]) => targetOf(look(path)) === was)
     )
   }
 
@@ -66,9 +66,16 @@ export class FolderListing {
   /** Links count as what they lead to: models are large, and are kept where there is room. */
   #follow(path: string): Stats | undefined {
     const target = look(path)
-    this.#links.set(path, target?.isFile() ?? false)
+    this.#links.set(path, targetOf(target))
     return target
   }
+}
+
+type Target = 'file' | 'folder' | 'nothing'
+
+function targetOf(stats: Stats | undefined): Target {
+  if (stats?.isFile()) return 'file'
+  return stats?.isDirectory() ? 'folder' : 'nothing'
 }
 
 /** A folder that is not there is none that came to be since. */
