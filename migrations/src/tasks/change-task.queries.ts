@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
-import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { TaskStatus } from '@atelier/shared-schema/tasks/task-states.ts'
 import { releaseHold } from '#credits/holds.queries.ts'
 import type { Trx } from '#database/connection.ts'
-import { POSITION_STEP } from './task-order.queries.ts'
+import { POSITION_STEP, placeBeside } from './task-order.queries.ts'
 import { sizeClassOf } from './size-class.ts'
 import { estimateRuns } from './task-speed.queries.ts'
-import { findTask, lockTask } from './task-rows.queries.ts'
+import { lockTask } from './task-rows.queries.ts'
 import type { TaskRow } from './task-rows.queries.ts'
 
 /** What of a run may be another before it begins; what is left out stays. */
@@ -65,7 +64,7 @@ export async function cancelTask(trx: Trx, id: string): Promise<TaskRow> {
   const task = await lockExisting(trx, id)
   if (task.status === 'CANCELED') return task
   assertStatus(task, ['QUEUED', 'RUNNING'], 'cannot be canceled: it has ended')
-  const row = await setStatus(trx, id, 'CANCELED', true)
+  const row = await setStatus(trx, id, 'CANCELED')
   await releaseHold(trx, id, 'canceled')
   return row
 }
@@ -81,7 +80,7 @@ export async function queueDraft(trx: Trx, id: string): Promise<TaskRow> {
 export async function backToDraft(trx: Trx, id: string): Promise<TaskRow> {
   const task = await lockExisting(trx, id)
   assertStatus(task, ['QUEUED'], 'does not wait any more')
-  const row = await setStatus(trx, id, 'DRAFT', false)
+  const row = await setStatus(trx, id, 'DRAFT')
   await releaseHold(trx, id, 'changed')
   return row
 }
@@ -93,23 +92,6 @@ export async function restartTask(trx: Trx, id: string): Promise<TaskRow> {
   return putInQueue(trx, task)
 }
 
-/** The same to run again, of the same owner: a draft until it is queued, since it may cost something. */
-export async function duplicateTask(trx: Trx, id: string, now: Date): Promise<TaskRow> {
-  const copy = newId()
-  await sql`insert into item (id, kind, owner_uid, workspace_id, name, created_at, updated_at)
-    select ${copy}::uuid, kind, owner_uid, workspace_id, name, ${now}, ${now} from item where id = ${id}::uuid`.execute(
-    trx,
-  )
-  await sql`insert into recipe_task (task_id, type, queue_type, status, recipe_id, recipe_version_id, params, graph, files, seed,
-      prompt, folder_id, owner_uid, workspace_id, position, input_hash, engine_kinds, size_class, estimate_ms, created_at, updated_at)
-    select ${copy}::uuid, type, queue_type, 'DRAFT', recipe_id, recipe_version_id, params, graph, files, seed,
-      prompt, folder_id, owner_uid, workspace_id, position, input_hash, engine_kinds, size_class, estimate_ms, ${now}, ${now}
-      from recipe_task where task_id = ${id}::uuid`.execute(trx)
-  const row = await findTask(trx, copy)
-  if (!row) throw missing()
-  return row
-}
-
 async function putInQueue(trx: Trx, task: TaskRow): Promise<TaskRow> {
   const [estimateMs = null] = await estimateRuns(trx, [
     { recipeVersionId: task.recipe_version_id, sizeClass: task.size_class },
@@ -118,8 +100,7 @@ async function putInQueue(trx: Trx, task: TaskRow): Promise<TaskRow> {
     .updateTable('recipe_task')
     .set({
       status: 'QUEUED',
-      position: sql<number>`coalesce((select queued.position from recipe_task as queued
-        where queued.owner_uid = recipe_task.owner_uid and queued.status = 'QUEUED' order by queued.position desc limit 1), 0) + ${POSITION_STEP}::float8`,
+      position: placeBeside(task.owner_uid, 'last', POSITION_STEP),
       attempts: 0,
       progress: 0,
       paused_at: null,
@@ -141,10 +122,10 @@ async function putInQueue(trx: Trx, task: TaskRow): Promise<TaskRow> {
     .executeTakeFirstOrThrow()
 }
 
-async function setStatus(trx: Trx, id: string, status: TaskStatus, hasEnded: boolean): Promise<TaskRow> {
+async function setStatus(trx: Trx, id: string, status: TaskStatus): Promise<TaskRow> {
   return trx
     .updateTable('recipe_task')
-    .set({ status, ...(hasEnded && { completed_at: sql<Date>`clock_timestamp()` }) })
+    .set({ status, ...(isFinished(status) && { completed_at: sql<Date>`clock_timestamp()` }) })
     .where('task_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -152,12 +133,8 @@ async function setStatus(trx: Trx, id: string, status: TaskStatus, hasEnded: boo
 
 async function lockExisting(trx: Trx, id: string): Promise<TaskRow> {
   const task = await lockTask(trx, id)
-  if (!task) throw missing()
+  if (!task) throw notFound('recipe task')
   return task
-}
-
-function missing(): AppError {
-  return new AppError('NOT_FOUND', 'There is no such task.')
 }
 
 function assertStatus(task: TaskRow, allowed: readonly TaskStatus[], refusal: string): void {

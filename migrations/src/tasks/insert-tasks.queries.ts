@@ -7,7 +7,7 @@ import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import type { QueueType, TaskType } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { Trx } from '#database/connection.ts'
 import type { RecipeTaskTable, TaskBatchTable } from '#database/schema.ts'
-import { POSITION_STEP } from './task-order.queries.ts'
+import { POSITION_STEP, placeBeside } from './task-order.queries.ts'
 import { estimateRuns } from './task-speed.queries.ts'
 import { sizeClassOf } from './size-class.ts'
 import type { TaskRow } from './task-rows.queries.ts'
@@ -138,13 +138,6 @@ function placeTasks(tasks: readonly NewTask[]): Map<NewTask, RawBuilder<number>>
     }
   }
   return places
-}
-
-/** Asked by the statement that inserts. */
-function placeBeside(uid: string, end: 'first' | 'last', distance: number): RawBuilder<number> {
-  const side = end === 'first' ? sql`asc` : sql`desc`
-  return sql<number>`coalesce((select queued.position from recipe_task as queued
-    where queued.owner_uid = ${uid}::uuid and queued.status = 'QUEUED' order by queued.position ${side} limit 1), 0) + ${distance}::float8`
 }
 
 /** After those that a task has already: what an earlier run of it made stays. */

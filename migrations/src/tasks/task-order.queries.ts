@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { Trx } from '#database/connection.ts'
 import { lockTask } from './task-rows.queries.ts'
@@ -7,6 +8,13 @@ import { lockTask } from './task-rows.queries.ts'
 export const POSITION_STEP = 1_024
 
 export type TaskPlace = { to: 'top' } | { to: 'bottom' } | { to: 'before' | 'after'; taskId: string }
+
+/** Before all that wait of a person, or after them; asked by the statement that puts one there. */
+export function placeBeside(uid: string, end: 'first' | 'last', distance: number): RawBuilder<number> {
+  const side = end === 'first' ? sql`asc` : sql`desc`
+  return sql<number>`coalesce((select queued.position from recipe_task as queued
+    where queued.owner_uid = ${uid}::uuid and queued.status = 'QUEUED' order by queued.position ${side} limit 1), 0) + ${distance}::float8`
+}
 
 /** Whoever moves something in a person's queue holds this until the end of the transaction. */
 async function lockOrder(trx: Trx, uid: string): Promise<void> {

@@ -10,7 +10,7 @@ import type { Db, Trx } from '#database/connection.ts'
 import { listHeldIds, listHeldItems } from '#feed/held-items.queries.ts'
 import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
-import { cancelTask, changeTask, duplicateTask, queueDraft, restartTask } from './change-task.queries.ts'
+import { cancelTask, changeTask, queueDraft, restartTask } from './change-task.queries.ts'
 import {
   TRIES_MAX,
   claimTasks,
@@ -202,7 +202,7 @@ test('previews live as long as the run that makes them', async () => {
   expect(await findTask(db, id)).toMatchObject({ status: 'CANCELED', preview_seq: 0 })
 })
 
-test('what waits can be changed, what has ended run again, and a copy is a draft', async () => {
+test('what waits can be changed, what has ended run again, and a draft be queued', async () => {
   const id = await addOne()
   await within(trx => changeTask(trx, id, { params: { prompt: 'a fox' }, prompt: 'a fox', folderId: null }))
   const task = await claim(db)
@@ -212,9 +212,8 @@ test('what waits can be changed, what has ended run again, and a copy is a draft
   await within(trx => finishTask(trx, leaseOf(task), result))
   const again = await within(trx => restartTask(trx, id))
   expect(again).toMatchObject({ status: 'QUEUED', attempts: 0, completed_at: null, texts: [] })
-  const copy = await within(trx => duplicateTask(trx, id, new Date()))
-  expect(copy).toMatchObject({ status: 'DRAFT', prompt: 'a fox', graph: smallGraph })
-  expect((await within(trx => queueDraft(trx, copy.task_id))).status).toBe('QUEUED')
+  const draft = await addOne({ isDraft: true })
+  expect((await within(trx => queueDraft(trx, draft))).status).toBe('QUEUED')
 })
 
 test('the same inputs are known again within their scope, once their images are all there', async () => {
