@@ -5,6 +5,7 @@ import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts
 import { backToDraft, changeTask, queueDraft, restartTask } from '@atelier/database/tasks/change-task.queries.ts'
 import type { TaskEdit } from '@atelier/database/tasks/change-task.queries.ts'
 import { insertTasks } from '@atelier/database/tasks/insert-tasks.queries.ts'
+import { pixelsOfClass } from '@atelier/database/tasks/size-class.ts'
 import { findTask, lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
@@ -106,10 +107,8 @@ function hold(trx: Trx, item: VisibleItem, amount: number): Promise<void> {
 
 async function moveResults(trx: Trx, actor: Person, task: TaskRow, wanted: string | null): Promise<void> {
   const folderId = await chooseFolder(trx, actor, wanted)
-  if (task.status === 'RUNNING') {
-    if (await setFolderOfRunning(trx, task.task_id, folderId)) return
-  }
-  await changeTask(trx, task.task_id, { folderId })
+  if (task.status === 'RUNNING') await setFolderOfRunning(trx, task.task_id, folderId)
+  else await changeTask(trx, task.task_id, { folderId })
 }
 
 /**
@@ -156,7 +155,7 @@ async function prepareAsItWas(app: App, actor: Person, task: TaskRow): Promise<{
     { graph: task.graph, outputs: undefined, fileNames: Object.keys(task.files) },
     bench.engines,
   )
-  const { amount } = await priceTask(bench, engines, 2 ** (task.size_class - 1) * 65_536)
+  const { amount } = await priceTask(bench, engines, pixelsOfClass(task.size_class))
   return { edit: { graph, engineKinds, inputHash: hashInputs(graph, task.files) }, amount }
 }
 
