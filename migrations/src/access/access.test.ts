@@ -81,6 +81,9 @@ test('what is no cursor of this list is named as a wrong field', () => {
       cursor,
     ).toBe('VALIDATION')
   expect(codeOf(() => readCursor(encode(['99999999999', newId()]), 'count'))).toBe('VALIDATION')
+  for (const key of ['1e999', '1e-999', 'Infinity', '0x1']) {
+    expect(codeOf(() => readCursor(encode([key, newId()]), 'number'))).toBe('VALIDATION')
+  }
   fc.assert(
     fc.property(fc.string(), text => {
       expect(codeOf(() => readCursor(text, 'moment'))).toBe('VALIDATION')

@@ -8,6 +8,7 @@ export interface Position {
   id: string
 }
 
+/** By what items are sorted. */
 export type KeyType = 'moment' | 'text' | 'count'
 
 const keys = {
@@ -20,19 +21,29 @@ const keys = {
     .max(1000)
     .refine(text => !text.includes('\u0000')),
   count: z.string().regex(/^\d{1,9}$/),
-} as const satisfies Record<KeyType, z.ZodType<string>>
+  number: z
+    .string()
+    .regex(/^-?\d{1,20}(\.\d{1,30})?(e[+-]?\d{1,3})?$/)
+    .refine(isDouble),
+} as const satisfies Record<KeyType | 'number', z.ZodType<string>>
 
 export function writeCursor(position: Position): string {
   return Buffer.from(JSON.stringify([position.key, position.id])).toString('base64url')
 }
 
 /** Cursors come back from outside, so they are read as strictly as any field. */
-export function readCursor(cursor: string, keyType: KeyType): Position {
+export function readCursor(cursor: string, keyType: KeyType | 'number'): Position {
   const parsed = z.tuple([keys[keyType], id]).safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!parsed.success) {
     throw invalidField('query.cursor', 'is not a cursor of this list; start again without it')
   }
   return { key: parsed.data[0], id: parsed.data[1] }
+}
+
+/** Refuses what is too large or too small for Postgres to read. */
+function isDouble(text: string): boolean {
+  const read = Number(text)
+  return Number.isFinite(read) && (read !== 0 || !text.includes('e'))
 }
 
 /** Refuses the 30th of February, which JavaScript reads as March and Postgres fails on. */

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { z } from 'zod'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
-import { invalidField } from '@atelier/shared-schema/contract/errors.ts'
-import { id } from '@atelier/shared-schema/entities/ids.ts'
 import type { TaskStatus, TaskType } from '@atelier/shared-schema/tasks/task-states.ts'
 import { readCursor, writeCursor } from '#access/cursor.ts'
 import { roleRank } from '#access/role-rank.queries.ts'
@@ -106,10 +103,10 @@ function filtersOf({
   const word = search?.trim()
   const pattern = word && `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return [
-    ...(recipeId === undefined ? [] : [sql`recipe_task.recipe_id is not distinct from ${recipeId}::uuid`]),
+    ...(recipeId === undefined ? [] : [sql`recipe_task.recipe_id = ${recipeId}::uuid`]),
     ...(type === undefined ? [] : [sql`recipe_task.type = ${type}`]),
-    ...(folderId === undefined ? [] : [sql`recipe_task.folder_id is not distinct from ${folderId}::uuid`]),
-    ...(batchId === undefined ? [] : [sql`recipe_task.batch_id is not distinct from ${batchId}::uuid`]),
+    ...(folderId === undefined ? [] : [sql`recipe_task.folder_id = ${folderId}::uuid`]),
+    ...(batchId === undefined ? [] : [sql`recipe_task.batch_id = ${batchId}::uuid`]),
     ...(from === undefined ? [] : [sql`recipe_task.created_at >= ${from}`]),
     ...(to === undefined ? [] : [sql`recipe_task.created_at <= ${to}`]),
     ...(favoriteOf === undefined
@@ -170,26 +167,9 @@ function moment(column: RawBuilder<unknown>): RawBuilder<string> {
 /** As subqueries, so that the plan is made for any cursor. */
 function after({ list, cursor }: TaskListQuery, comparison: RawBuilder<unknown>): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
-  const place = readPlace(list, cursor)
+  const place = readCursor(cursor, list.of === 'queued' ? 'number' : 'moment')
   const key = list.of === 'queued' ? sql`${place.key}::float8` : sql`${place.key}::timestamptz`
   return sql`and ${comparison} ((select ${key}), (select ${place.id}::uuid))`
-}
-
-const queuePlace = z.tuple([z.string().regex(/^-?\d{1,20}(\.\d{1,30})?(e[+-]?\d{1,3})?$/), id])
-
-function readPlace(list: TaskList, cursor: string): { key: string; id: string } {
-  if (list.of !== 'queued') return readCursor(cursor, 'moment')
-  const parsed = queuePlace.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!parsed.success) throw invalidField('query.cursor', 'is not a cursor of this list; start again without it')
-  return { key: parsed.data[0], id: parsed.data[1] }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 /** All of a batch, in the order of its places. */
@@ -205,16 +185,4 @@ export async function listBatchTasks(db: Db, batchId: string): Promise<ListedTas
     db,
     rows.map(row => row.task_id),
   )
-}
-
-/** How many of a scope wait and run: for a badge. */
-export async function countOngoing(
-  db: Db,
-  scope: TaskScope,
-): Promise<{ queued: number; running: number; drafts: number }> {
-  const { rows } = await sql<{ queued: number; running: number; drafts: number }>`
-select (select count(*) from recipe_task where ${scopeOf(scope)} and status = 'QUEUED') as queued,
-    (select count(*) from recipe_task where ${scopeOf(scope)} and status = 'RUNNING') as running,
-    (select count(*) from recipe_task where ${scopeOf(scope)} and status = 'DRAFT') as drafts`.execute(db)
-  return rows[0] ?? { queued: 0, running: 0, drafts: 0 }
 }

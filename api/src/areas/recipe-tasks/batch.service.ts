@@ -1,7 +1,6 @@
 import { readSpendable } from './paying.ts'
 import { toCredits } from '@atelier/shared-schema/credits/credit-amount.ts'
 import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
-import { estimateQueue } from '@atelier/database/tasks/estimate-queue.queries.ts'
 import { insertBatch } from '@atelier/database/tasks/insert-tasks.queries.ts'
 import { listBatchTasks } from '@atelier/database/tasks/list-tasks.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
@@ -16,12 +15,13 @@ import type { App } from '#app.ts'
 import { readImagesById } from '#areas/images/images.service.ts'
 import { listRuns } from './batch-runs.ts'
 import { chooseDestination } from './destination.ts'
+import { findLastEta } from './lists.service.ts'
 import { openWorkbench, prepareTask } from './prepare-task.service.ts'
 import type { PreparedTask, Workbench } from './prepare-task.service.ts'
 import { presentTasks } from './present-tasks.service.ts'
 import { describeTask, insertPrepared } from './submit.service.ts'
 import { announceTasks } from './task-bells.ts'
-import { findBatch, findLastOngoing } from './tasks.queries.ts'
+import { findBatch } from './tasks.queries.ts'
 
 /** All of them or none: each is prepared before any is queued, and what they cost is set aside together. */
 export async function submitBatch(app: App, actor: Person, ask: BatchSubmission) {
@@ -73,8 +73,7 @@ export async function priceRuns(app: App, actor: Person, ask: PriceAsk): Promise
 }
 
 async function findEta(app: App, actor: Person, prepared: readonly PreparedTask[]): Promise<number | null> {
-  const last = await findLastOngoing(app.db, actor.uid)
-  const beforeMs = last === undefined ? 0 : ((await estimateQueue(app.db, [last])).get(last)?.etaMs ?? null)
+  const beforeMs = await findLastEta(app, actor)
   const ownMs = prepared.map(({ runMs }) => runMs)
   if (beforeMs === null || ownMs.includes(null)) return null
   return ownMs.reduce<number>((sum, ms) => sum + (ms ?? 0), beforeMs)

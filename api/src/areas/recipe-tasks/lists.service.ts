@@ -1,7 +1,7 @@
 import { findWorkspaceRole } from '@atelier/database/access/access.queries.ts'
 import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
 import { estimateQueue } from '@atelier/database/tasks/estimate-queue.queries.ts'
-import { countOngoing, listTaskRows } from '@atelier/database/tasks/list-tasks.queries.ts'
+import { listTaskRows } from '@atelier/database/tasks/list-tasks.queries.ts'
 import type { TaskList, TaskListQuery as RowQuery, TaskScope } from '@atelier/database/tasks/list-tasks.queries.ts'
 import { isQueuePaused } from '@atelier/database/tasks/pause-tasks.queries.ts'
 import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
@@ -18,8 +18,6 @@ import type { App } from '#app.ts'
 import { presentTasks } from './present-tasks.service.ts'
 import { countByStatus, findLastOngoing } from './tasks.queries.ts'
 
-/** So many entries of an index are counted in a few milliseconds. */
-const COUNT_MAX = 100_000
 const endedStatuses = ['COMPLETED', 'FAILED', 'CANCELED'] as const
 /** What lies in the trash is listed only when it is asked for. */
 const liveStatuses = taskStatuses.filter(status => status !== 'DELETED')
@@ -72,10 +70,9 @@ const RUNNING_MAX = 200
 
 export async function readBoard(app: App, actor: Person, query: BoardQuery) {
   const filters = await readFilters(app, actor, query)
+  // Of a workspace's only those are looked for that one may see.
   const isNarrowed = Object.entries(filters).some(([name, filter]) => name !== 'scope' && filter !== undefined)
-  const counts = isNarrowed
-    ? new Map<TaskStatus, number>()
-    : await countByStatus(app.db, filters.scope, boardStatuses, COUNT_MAX)
+  const counts = isNarrowed ? new Map<TaskStatus, number>() : await countByStatus(app.db, actor.uid, boardStatuses)
   const pages = await Promise.all(
     boardStatuses.map(status =>
       listTaskRows(app.db, {
@@ -155,15 +152,17 @@ async function findScope(
 
 export async function readQueue(app: App, actor: Person) {
   const [counts, isPaused, isWorkspacePaused, etaMs] = await Promise.all([
-    countOngoing(app.db, { uid: actor.uid }),
+    countByStatus(app.db, actor.uid, ['QUEUED', 'RUNNING']),
     isQueuePaused(app.db, { uid: actor.uid }),
     actor.workspaceId === null ? false : isQueuePaused(app.db, { workspaceId: actor.workspaceId }),
     findLastEta(app, actor),
   ])
-  return { isPaused, isWorkspacePaused, waiting: counts.queued, running: counts.running, etaMs }
+  const [waiting, running] = [counts.get('QUEUED') ?? 0, counts.get('RUNNING') ?? 0]
+  return { isPaused, isWorkspacePaused, waiting, running, etaMs }
 }
 
-async function findLastEta(app: App, actor: Person): Promise<number | null> {
+/** In how long all that one has queued is likely to be done; null while nobody can say. */
+export async function findLastEta(app: App, actor: Person): Promise<number | null> {
   const last = await findLastOngoing(app.db, actor.uid)
   return last === undefined ? 0 : ((await estimateQueue(app.db, [last])).get(last)?.etaMs ?? null)
 }

@@ -60,28 +60,23 @@ export async function setTaskName(trx: Trx, id: string, name: string, now: Date)
   await trx.updateTable('recipe_task').set({ updated_at: now }).where('task_id', '=', id).execute()
 }
 
-/** Also of one that runs: where the results go is asked when they are written. */
-export async function setFolderOfRunning(trx: Trx, id: string, folderId: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('recipe_task')
-    .set({ folder_id: folderId })
-    .where('task_id', '=', id)
-    .where('status', '=', 'RUNNING')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Of one that is held while it runs: where the results go is asked when they are written. */
+export async function setFolderOfRunning(trx: Trx, id: string, folderId: string | null): Promise<void> {
+  await trx.updateTable('recipe_task').set({ folder_id: folderId }).where('task_id', '=', id).execute()
 }
 
-/** How many there are in each state, counted no further than anybody reads. */
+/** So many entries of an index are counted in a few milliseconds. */
+const COUNT_MAX = 100_000
+
+/** How many of a person's own there are in each state, counted no further than anybody reads. */
 export async function countByStatus(
   db: Db,
-  scope: { uid: string } | { workspaceId: string },
+  uid: string,
   statuses: readonly TaskStatus[],
-  most: number,
 ): Promise<Map<TaskStatus, number>> {
-  const whose = 'uid' in scope ? sql`owner_uid = ${scope.uid}::uuid` : sql`workspace_id = ${scope.workspaceId}::uuid`
   const counts = statuses.map(
     status => sql`select ${sql.lit(status)} as status, count(*)::int as count
-      from (select from recipe_task where ${whose} and status = ${sql.lit(status)} limit ${sql.lit(most)}) as counted`,
+      from (select from recipe_task where owner_uid = ${uid}::uuid and status = ${sql.lit(status)} limit ${sql.lit(COUNT_MAX)}) as counted`,
   )
   const { rows } = await sql<{ status: TaskStatus; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   return new Map(rows.map(row => [row.status, row.count]))
