@@ -30,7 +30,7 @@ export async function serveObject(
   request: ServingRequest,
 ): Promise<Response> {
   const headers = describe(object)
-  if (matches(request.header('if-none-match'), object.etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request.header('if-none-match'), object.etag)) return new Response(null, { status: 304, headers })
   const ifRange = request.header('if-range')
   const asked = ifRange === undefined || ifRange === object.etag ? request.header('range') : undefined
   const range = readRange(asked, object.size)
@@ -67,7 +67,8 @@ function encodeName(name: string): string {
   )
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+/** Whether whoever asks has it already. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   return (
     header !== undefined &&
     (header.trim() === '*' || header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag))

@@ -1,9 +1,9 @@
 import { readPreview } from '@atelier/database/tasks/task-preview.queries.ts'
-import { findListedTasks } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { App } from '#app.ts'
-import { presentTasks } from './present-tasks.service.ts'
+import { matchesEtag } from '#areas/files/serve-object.ts'
+import { readTask } from './present-tasks.service.ts'
 
 /** Worth nothing a moment later, so it is kept nowhere; who has it already is only told so. */
 export async function servePreview(app: App, taskId: string, ifNoneMatch: string | undefined): Promise<Response> {
@@ -11,17 +11,18 @@ export async function servePreview(app: App, taskId: string, ifNoneMatch: string
   if (!preview) throw notFound('preview')
   const etag = `"${preview.seq}"`
   const headers = { etag, 'cache-control': 'no-store' }
-  const known = ifNoneMatch?.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
-  if (known) return new Response(null, { status: 304, headers })
+  if (matchesEtag(ifNoneMatch, etag)) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(preview.data), {
     headers: { ...headers, 'content-type': preview.mime_type, 'content-length': String(preview.data.length) },
   })
 }
 
 export async function readPreviewInfo(app: App, actor: Person, id: string) {
-  const [task] = await presentTasks(app, actor, await findListedTasks(app.db, [id]))
-  if (!task) throw notFound('recipe task')
-  const { status, progress, previewSeq, name, prompt, recipe, images, creator, createdAt } = task
+  const { status, progress, previewSeq, name, prompt, recipe, images, creator, createdAt } = await readTask(
+    app,
+    actor,
+    id,
+  )
   return {
     id,
     status,
