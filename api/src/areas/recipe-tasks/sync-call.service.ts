@@ -2,7 +2,6 @@ import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts
 import { cancelTask } from '@atelier/database/tasks/change-task.queries.ts'
 import { findTask, lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
-import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import { WAITING_CALL_MS } from '@atelier/shared-schema/contract/areas/agi-tasks.contract.ts'
 import type { MadeImages } from '@atelier/shared-schema/contract/areas/agi-tasks.contract.ts'
 import type { RecipeTaskAnswer, TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
@@ -23,7 +22,6 @@ interface CallAsk {
   params: TaskParams
   /** Aborted when the caller hangs up. */
   gone: AbortSignal
-  waitMs?: number
 }
 
 /** Runs a recipe and answers with its pictures, or with why there are none. What takes longer goes on without the caller. */
@@ -33,7 +31,7 @@ export function makeImages(app: App, actor: Person, ask: CallAsk): Promise<MadeI
     const run = { params: ask.params, next: false, isFresh: false }
     // The answer is addresses, which not everybody who may look at an image may give away.
     const task = await queueTask(app, actor, recipe, run, 'share')
-    const ended = waitForEnd(app, task.task_id, ask)
+    const ended = waitForEnd(app, task.task_id, ask.gone)
     announceTasks(app, [task])
     const outcome = await ended
     if (outcome === 'gone') await takeBack(app, task.task_id)
@@ -44,12 +42,8 @@ export function makeImages(app: App, actor: Person, ask: CallAsk): Promise<MadeI
 type Outcome = 'ended' | 'late' | 'gone'
 
 /** Looks at the task when a bell says that it has ended, and now and then, as bells may be lost. */
-async function waitForEnd(
-  app: App,
-  id: string,
-  { gone, waitMs = WAITING_CALL_MS }: Pick<CallAsk, 'gone' | 'waitMs'>,
-): Promise<Outcome> {
-  const until = performance.now() + waitMs
+async function waitForEnd(app: App, id: string, gone: AbortSignal): Promise<Outcome> {
+  const until = performance.now() + WAITING_CALL_MS
   const bell = new Bell()
   const stopListening = app.doorbell.listen(TASK_EVENTS_CHANNEL, payload => {
     const news = readTaskNews(payload)
@@ -96,9 +90,7 @@ function explain(task: RecipeTaskAnswer, outcome: Outcome): string {
   return task.status === 'CANCELED' ? 'This was stopped.' : `This is ${task.status}.`
 }
 
-/** Clients that send everything flat name nothing that is not a param. */
-export function paramsOf(body: Readonly<Record<string, unknown>>): { recipeId: string; params: TaskParams } {
-  const { recipeId, ...params } = body
-  if (typeof recipeId !== 'string') throw new AppError('BAD_REQUEST', 'recipeId: must name a recipe')
+/** Clients that send everything flat name nothing else that is not a param. */
+export function paramsOf({ recipeId, ...params }: { recipeId: string; [param: string]: unknown }) {
   return { recipeId, params: params as TaskParams }
 }
