@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { Db } from '@atelier/database/database/connection.ts'
 import type { RunnerKeyTable } from '@atelier/database/database/schema.ts'
 
 export type RunnerKeyRow = Pick<Selectable<RunnerKeyTable>, 'id' | 'name' | 'hint' | 'created_at' | 'last_used_at'>
@@ -21,8 +21,8 @@ export function insertRunnerKey(
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteRunnerKey(trx: Trx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('runner_key').where('id', '=', id).executeTakeFirst()
+export async function deleteRunnerKey(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('runner_key').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 

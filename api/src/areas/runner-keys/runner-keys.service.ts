@@ -37,7 +37,7 @@ export async function createKey(app: App, actor: Person, name: string): Promise<
 
 /** Whatever its holder was running waits again at once, rather than when its lease ends. */
 export async function deleteKey(app: App, id: string): Promise<void> {
-  if (!(await app.db.transaction().execute(trx => deleteRunnerKey(trx, id)))) throw notFound('runner key')
+  if (!(await deleteRunnerKey(app.db, id))) throw notFound('runner key')
   for (const lease of await listLeasesOf(app.db, nameWorker(id))) {
     const row = await handBack(app.db, lease, { counts: false })
     if (row) announceTasks(app, [row])
