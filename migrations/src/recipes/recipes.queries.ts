@@ -5,6 +5,7 @@ import { assertLive } from '#access/access.ts'
 import type { VisibleItem } from '#access/access.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
+import { isId } from '@atelier/shared-schema/entities/id-pattern.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { RecipeCategory, RecipeGroup, RecipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
 import { hashDefinition } from '@atelier/shared-schema/recipes/hash-definition.ts'
@@ -19,8 +20,6 @@ export interface RunnableRecipe {
   definition: RecipeDefinition
 }
 
-const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /**
  * What a task runs, by the recipe's id or the name that programs know it by, in its newest version.
  *
@@ -31,7 +30,7 @@ export async function findRunnableRecipe(db: Db | Trx, actor: Actor, idOrSlug: s
     .selectFrom('recipe')
     .innerJoin('recipe_version as version', 'version.id', 'recipe.version_id')
     .select(['recipe.item_id', 'slug', 'recipe_group', 'version_id', 'definition'])
-    .where(idPattern.test(idOrSlug) ? 'recipe.item_id' : 'recipe.slug', '=', idOrSlug)
+    .where(isId(idOrSlug.toLowerCase()) ? 'recipe.item_id' : 'recipe.slug', '=', idOrSlug)
     .executeTakeFirst()
   if (!found) throw notFound('recipe')
   const item = assertLive(await findItemAccess(db, actor, found.item_id), 'view', 'recipe')
