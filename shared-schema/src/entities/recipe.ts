@@ -23,9 +23,6 @@ export const recipeCategory = z.enum([
 ])
 export type RecipeCategory = z.infer<typeof recipeCategory>
 
-export const recipeView = z.enum(['public', 'owned', 'shared', 'trash', 'draft'])
-export type RecipeView = z.infer<typeof recipeView>
-
 /** What tasks and programs may name a recipe by, beside its id. */
 export const recipeSlug = z
   .string()
