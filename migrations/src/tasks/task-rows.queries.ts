@@ -87,7 +87,6 @@ export async function listTaskImages(db: Db | Trx, ids: readonly string[]): Prom
     .orderBy('task_id')
     .orderBy('position')
     .execute()
-  const images = new Map<string, string[]>()
-  for (const row of rows) images.set(row.task_id, [...(images.get(row.task_id) ?? []), row.image_id])
-  return images
+  const byTask = Map.groupBy(rows, row => row.task_id)
+  return new Map([...byTask].map(([id, made]) => [id, made.map(row => row.image_id)]))
 }
