@@ -37,16 +37,20 @@ export async function pauseQueue(trx: Trx, queue: TaskQueue, byUid: string): Pro
 
 /** The caller rings the bell once committed. */
 export async function resumeQueue(trx: Trx, queue: TaskQueue): Promise<void> {
-  const [column, id] = 'uid' in queue ? (['uid', queue.uid] as const) : (['workspace_id', queue.workspaceId] as const)
-  await trx.deleteFrom('task_queue_pause').where(column, '=', id).execute()
+  await trx.deleteFrom('task_queue_pause').where(isOf(queue)).execute()
 }
 
 export async function isQueuePaused(db: Db | Trx, queue: TaskQueue): Promise<boolean> {
-  const [column, id] = 'uid' in queue ? (['uid', queue.uid] as const) : (['workspace_id', queue.workspaceId] as const)
-  const row = await db.selectFrom('task_queue_pause').select('paused_at').where(column, '=', id).executeTakeFirst()
+  const row = await db.selectFrom('task_queue_pause').select('paused_at').where(isOf(queue)).executeTakeFirst()
   return row !== undefined
 }
 
 function columnsOf(queue: TaskQueue): { uid: string | null; workspace_id: string | null } {
   return 'uid' in queue ? { uid: queue.uid, workspace_id: null } : { uid: null, workspace_id: queue.workspaceId }
+}
+
+function isOf(queue: TaskQueue) {
+  return 'uid' in queue
+    ? sql<boolean>`uid = ${queue.uid}::uuid`
+    : sql<boolean>`workspace_id = ${queue.workspaceId}::uuid`
 }
