@@ -7,11 +7,9 @@ import type { Database } from './schema.ts'
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
-const BIGINT_OID = 20
-const TIMESTAMPTZ_OID = 1184
 /** Counters and sequences; all stay far below 2^53. */
-pg.types.setTypeParser(BIGINT_OID, Number)
-pg.types.setTypeParser(TIMESTAMPTZ_OID, parseMoment)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 
 export interface DatabaseOptions {
   poolSize?: number

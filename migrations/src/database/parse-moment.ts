@@ -1,7 +1,6 @@
 import pg from 'pg'
 
-const TIMESTAMPTZ_OID = 1184
-const parseAny = pg.types.getTypeParser(TIMESTAMPTZ_OID) as (text: string) => Date
+const parseAny = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
 
 const [zero, nine] = [0x30, 0x39]
 const inUtc = '+00'
