@@ -13,7 +13,7 @@ export class InputGone extends Error {
   override readonly name = 'InputGone'
 }
 
-/** The files of one run of one task, which no other run sees. */
+/** The files of one run, which no other run sees. */
 export class TaskArea {
   readonly folders: AreaFolders
   readonly #root: string
@@ -34,10 +34,15 @@ export class TaskArea {
     for (const [name, id] of Object.entries(files)) {
       const sha256 = known.get(id)?.sha256
       if (!sha256) throw new InputGone(`there is no file ${id} with bytes`)
-      const path = this.#pathOf('input', name)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, await readWhole(store, blobKey(sha256)))
+      await this.put(name, await readWhole(store, blobKey(sha256)))
     }
+  }
+
+  /** For the graph to load. */
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const path = this.#pathOf('input', name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes)
   }
 
   read({ type, subfolder, filename }: StoredFile): Promise<Buffer> {

@@ -1,5 +1,3 @@
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { endFrame, takeFrame } from '@atelier/database/turbo/turbo.queries.ts'
@@ -11,6 +9,8 @@ import { TURBO_DONE_CHANNEL, TURBO_WAITING_CHANNEL } from '@atelier/shared-schem
 import { TURBO_DRAWING } from '@atelier/shared-schema/tasks/turbo-graph.ts'
 import type { Engine } from '#engines/engine.ts'
 import { drainAtDoorbell } from '#queues/drain-at-doorbell.ts'
+import { TaskArea, taskAreasOf } from '#tasks/task-area.ts'
+import { collectOutputs } from '#tasks/task-outputs.ts'
 
 interface TurboWorld {
   db: Db
@@ -66,19 +66,15 @@ export class TurboWorker {
   }
 
   async #run(frame: TurboFrameRow): Promise<Buffer> {
-    const root = join(this.#world.dataDir, 'engine', 'turbo', String(frame.seq))
-    const folders = { input: join(root, 'input'), output: join(root, 'output'), temp: join(root, 'temp') }
+    const area = new TaskArea(taskAreasOf(this.#world.dataDir), `turbo-${frame.seq}`)
     try {
-      if (frame.drawing !== null) {
-        await mkdir(folders.input, { recursive: true })
-        await writeFile(join(folders.input, TURBO_DRAWING), Buffer.from(frame.drawing, 'base64'))
-      }
-      await this.#useEngine().run(frame.graph, { folders, cacheScope: `turbo:${frame.session_id}` })
-      const [name] = await readdir(folders.output)
-      if (name === undefined) throw new Error('the graph of a frame saved nothing')
-      return await this.#finish(await readFile(join(folders.output, name)))
+      if (frame.drawing !== null) await area.put(TURBO_DRAWING, Buffer.from(frame.drawing, 'base64'))
+      const { displays } = await this.#useEngine().run(frame.graph, { folders: area.folders })
+      const [saved] = collectOutputs(frame.graph, displays, () => true).files
+      if (!saved) throw new Error('the graph of a frame saved nothing')
+      return await this.#finish(await area.read(saved))
     } finally {
-      await rm(root, { recursive: true, force: true })
+      await area.dispose()
     }
   }
 
