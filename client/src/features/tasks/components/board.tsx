@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { DragEvent } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
@@ -97,6 +98,8 @@ function Card({ task: told, onOpen, onDrag }: CardProps) {
       draggable: told.canManage,
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.effectAllowed = 'move'
+        // Without any data nothing is dragged; of a kind of its own, so that no field takes it for text.
+        event.dataTransfer.setData('application/x-atelier-task', told.id)
         onDrag(told)
       },
       onDragEnd: () => onDrag(undefined),
@@ -106,10 +109,11 @@ function Card({ task: told, onOpen, onDrag }: CardProps) {
   return (
     <li className={classes.card} data-task={task.id} {...drag}>
       <TaskPicture task={task} />
-      <button type="button" onClick={() => onOpen(task.id)}>
+      {/* A link: by a button, or by what is not to be dragged, browsers drag nothing around it either. */}
+      <Link to="/tasks" search={before => ({ ...before, task: task.id })} replace resetScroll={false}>
         <b>{task.prompt || task.name}</b>
         <span>{task.recipe?.name ?? task.name}</span>
-      </button>
+      </Link>
       <TaskMenu task={task} onOpen={onOpen} />
       {task.status === 'RUNNING' && <ProgressLine task={task} />}
     </li>
