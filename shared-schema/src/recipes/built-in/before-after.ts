@@ -1,12 +1,15 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { decimalField, effectBinds, imageField, option, optionsOf } from './field-parts.ts'
-import { loadNode, saveNode } from './graph-parts.ts'
+import { loadNode, mathNode, saveNode } from './graph-parts.ts'
 
 const ways = [
   option('divided', 'One image, divided', 'Một ảnh, chia đôi'),
   option('beside', 'Side by side', 'Cạnh nhau'),
 ]
 const label = {
+  text: '',
+  size: ['letters', 1] as const,
+  margin: ['margin', 0] as const,
   font: 'Be Vietnam Pro',
   bold: true,
   colour: '#ffffff',
@@ -102,29 +105,15 @@ export const beforeAfter: BuiltInRecipe = {
         },
       },
       size: { class_type: 'GetImageSize', inputs: { image: ['before', 0] } },
-      letters: { class_type: 'AtelierMath', inputs: { expression: 'clamp(a * 0.05, 8, 400)', a: ['size', 0] } },
-      margin: { class_type: 'AtelierMath', inputs: { expression: 'round(a * 0.03)', a: ['size', 0] } },
+      letters: mathNode('clamp(a * 0.05, 8, 400)', { a: ['size', 0] }),
+      margin: mathNode('round(a * 0.03)', { a: ['size', 0] }),
       first: {
         class_type: 'AtelierText',
-        inputs: {
-          image: ['divided', 0],
-          text: '',
-          ...label,
-          size: ['letters', 1],
-          position: 'bottom left',
-          margin: ['margin', 0],
-        },
+        inputs: { image: ['divided', 0], ...label, position: 'bottom left' },
       },
       second: {
         class_type: 'AtelierText',
-        inputs: {
-          image: ['first', 0],
-          text: '',
-          ...label,
-          size: ['letters', 1],
-          position: 'bottom right',
-          margin: ['margin', 0],
-        },
+        inputs: { image: ['first', 0], ...label, position: 'bottom right' },
       },
       save: saveNode(['second', 0]),
     },

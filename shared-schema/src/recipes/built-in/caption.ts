@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { decimalField, imageField, option, optionsOf } from './field-parts.ts'
-import { loadNode, saveNode } from './graph-parts.ts'
+import { decimalField, imageField, namedOptions, option, optionsOf } from './field-parts.ts'
+import { loadNode, mathNode, saveNode } from './graph-parts.ts'
 
 const fonts = ['Be Vietnam Pro', 'Playfair Display', 'Pacifico', 'JetBrains Mono', 'Bangers']
 const positions = [
@@ -41,7 +41,7 @@ export const caption: BuiltInRecipe = {
         type: 'select',
         label: { en: 'Typeface', vi: 'Kiểu chữ' },
         default: 'Playfair Display',
-        options: fonts.map(name => ({ value: name, label: { en: name, vi: name } })),
+        options: namedOptions(fonts),
         bind: [{ as: 'value', node: 'set', input: 'font' }],
       },
       decimalField({
@@ -101,11 +101,8 @@ export const caption: BuiltInRecipe = {
       load: loadNode(),
       imageSize: { class_type: 'GetImageSize', inputs: { image: ['load', 0] } },
       percent: { class_type: 'PrimitiveFloat', inputs: { value: 7 } },
-      size: {
-        class_type: 'AtelierMath',
-        inputs: { expression: 'clamp(a * b / 100, 4, 2048)', a: ['imageSize', 0], b: ['percent', 0] },
-      },
-      margin: { class_type: 'AtelierMath', inputs: { expression: 'round(a * 0.05)', a: ['imageSize', 0] } },
+      size: mathNode('clamp(a * b / 100, 4, 2048)', { a: ['imageSize', 0], b: ['percent', 0] }),
+      margin: mathNode('round(a * 0.05)', { a: ['imageSize', 0] }),
       set: {
         class_type: 'AtelierText',
         inputs: {

@@ -1,12 +1,8 @@
+import { LISTED_IMAGES_MAX } from '#nodes/batch.nodes.ts'
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { imageField, option, optionsOf, wholeField } from './field-parts.ts'
+import { collageNode, gapField, layoutField } from './collage-parts.ts'
+import { imageField, wholeField } from './field-parts.ts'
 import { loadNode, saveNode } from './graph-parts.ts'
-
-const layouts = [
-  option('rows', 'Rows', 'Theo hàng', 'rows'),
-  option('columns', 'Columns', 'Theo cột', 'columns'),
-  option('feature', 'One large, the rest beside it', 'Một ảnh lớn', 'feature'),
-]
 
 export const collage: BuiltInRecipe = {
   slug: 'collage',
@@ -25,17 +21,10 @@ export const collage: BuiltInRecipe = {
         key: 'images',
         label: { en: 'Images', vi: 'Các ảnh' },
         countMin: 2,
-        countMax: 24,
+        countMax: LISTED_IMAGES_MAX,
         bind: [{ as: 'images', node: 'load', input: 'image', into: { node: 'all', input: 'image' } }],
       }),
-      {
-        key: 'layout',
-        type: 'radio',
-        label: { en: 'Layout', vi: 'Bố cục' },
-        default: 'rows',
-        options: optionsOf(layouts),
-        bind: [{ as: 'value', node: 'board', input: 'layout' }],
-      },
+      layoutField,
       wholeField({
         key: 'beside',
         label: { en: 'About so many beside each other', vi: 'Số ảnh trên một hàng' },
@@ -54,15 +43,7 @@ export const collage: BuiltInRecipe = {
         step: 16,
         bind: [{ as: 'value', node: 'board', input: 'width' }],
       }),
-      wholeField({
-        key: 'gap',
-        label: { en: 'Gap', vi: 'Khoảng cách' },
-        default: 12,
-        min: 0,
-        max: 128,
-        step: 2,
-        bind: [{ as: 'value', node: 'board', input: 'gap' }],
-      }),
+      gapField(128),
       {
         key: 'background',
         type: 'text',
@@ -77,10 +58,7 @@ export const collage: BuiltInRecipe = {
     graph: {
       load: loadNode(),
       all: { class_type: 'AtelierImageList', inputs: {} },
-      board: {
-        class_type: 'AtelierCollage',
-        inputs: { images: ['all', 0], layout: 'rows', width: 1600, count: 3, gap: 12, background: '#ffffff' },
-      },
+      board: collageNode(['all', 0], 1600),
       save: saveNode(['board', 0]),
     },
     outputs: ['save'],

@@ -1,7 +1,7 @@
-import type { ApiGraph } from '#graph/api-graph.ts'
+import type { ApiNode } from '#graph/api-graph.ts'
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { imageField, wholeField } from './field-parts.ts'
-import { fitNode, loadNode, saveNode } from './graph-parts.ts'
+import { fitNode, loadNode, saveNode, sheetNode } from './graph-parts.ts'
 
 const fitted = { image: ['fitted', 0] as const }
 const hueBy = (hue: number) => ({
@@ -17,7 +17,7 @@ const balance = (temperature: number) => ({
   inputs: { ...fitted, mode: 'manual', temperature, tint: 0 },
 })
 
-const variations: readonly (readonly [label: string, node: ApiGraph[string]])[] = [
+const variations: readonly (readonly [label: string, node: ApiNode])[] = [
   ['Warmer', balance(0.4)],
   ['Cooler', balance(-0.4)],
   ['Hue +40', hueBy(40)],
@@ -27,7 +27,12 @@ const variations: readonly (readonly [label: string, node: ApiGraph[string]])[] 
   ['Vermilion', duotone('#2a0d16', '#d84a2b', '#ffe9c9')],
   ['Forest', duotone('#0c2018', '#5f8f5a', '#f4f0d9')],
 ]
-const [first, ...rest] = variations.map((_, index) => `variation${index + 1}`)
+const nameAt = (index: number) => `variation${index + 1}`
+const names = variations.map((_, index) => nameAt(index))
+const batchOf = (nodes: readonly string[]): ApiNode => ({
+  class_type: 'AtelierConcatenateBatches',
+  inputs: Object.fromEntries(nodes.map((node, index) => [`image${index + 1}`, [node, 0] as const])),
+})
 
 export const colourVariations: BuiltInRecipe = {
   slug: 'colour-variations',
@@ -56,34 +61,10 @@ export const colourVariations: BuiltInRecipe = {
     graph: {
       load: loadNode(),
       fitted: fitNode(['load', 0], 480),
-      ...Object.fromEntries(variations.map(([, node], index) => [`variation${index + 1}`, node])),
-      some: {
-        class_type: 'AtelierConcatenateBatches',
-        inputs: {
-          image1: ['fitted', 0],
-          image2: [first ?? '', 0],
-          ...Object.fromEntries(rest.slice(0, 3).map((node, index) => [`image${index + 3}`, [node, 0]])),
-        },
-      },
-      all: {
-        class_type: 'AtelierConcatenateBatches',
-        inputs: {
-          image1: ['some', 0],
-          ...Object.fromEntries(rest.slice(3).map((node, index) => [`image${index + 2}`, [node, 0]])),
-        },
-      },
-      sheet: {
-        class_type: 'AtelierGrid',
-        inputs: {
-          image: ['all', 0],
-          columns: 3,
-          gap: 12,
-          background: '#ffffff',
-          labels: ['Original', ...variations.map(([label]) => label)].join('\n'),
-          label_size: 18,
-          label_colour: '#202020',
-        },
-      },
+      ...Object.fromEntries(variations.map(([, node], index) => [nameAt(index), node])),
+      some: batchOf(['fitted', ...names.slice(0, 4)]),
+      all: batchOf(['some', ...names.slice(4)]),
+      sheet: sheetNode(['all', 0], ['Original', ...variations.map(([label]) => label)], 18),
       save: saveNode(['sheet', 0]),
     },
     outputs: ['save'],

@@ -1,7 +1,7 @@
-import type { ApiGraph, GraphLink } from '#graph/api-graph.ts'
+import type { ApiGraph, ApiNode, GraphLink } from '#graph/api-graph.ts'
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { imageField, promptField } from './field-parts.ts'
-import { loadNode, saveNode } from './graph-parts.ts'
+import { fitPixelsNode, loadNode, saveNode } from './graph-parts.ts'
 
 /** What a word of the prompt does to the image, one after the other. */
 const wishes: readonly {
@@ -51,29 +51,28 @@ const wishes: readonly {
 ]
 
 function heedingGraph(from: GraphLink): ApiGraph {
-  const nodes: ApiGraph[] = []
+  const graph: Record<string, ApiNode> = {}
   let last = from
   for (const { name, words, kind, inputs } of wishes) {
-    nodes.push({
-      [`${name}Said`]: {
-        class_type: 'RegexMatch',
-        inputs: {
-          string: ['prompt', 0],
-          regex_pattern: `(?:${words})`,
-          case_insensitive: true,
-          multiline: false,
-          dotall: false,
-        },
+    const [said, made] = [`${name}Said`, `${name}Made`]
+    graph[said] = {
+      class_type: 'RegexMatch',
+      inputs: {
+        string: ['prompt', 0],
+        regex_pattern: `(?:${words})`,
+        case_insensitive: true,
+        multiline: false,
+        dotall: false,
       },
-      [`${name}Made`]: { class_type: kind, inputs: { image: last, ...inputs } },
-      [name]: {
-        class_type: 'AtelierSwitch',
-        inputs: { condition: [`${name}Said`, 0], on_true: [`${name}Made`, 0], on_false: last },
-      },
-    })
+    }
+    graph[made] = { class_type: kind, inputs: { image: last, ...inputs } }
+    graph[name] = {
+      class_type: 'AtelierSwitch',
+      inputs: { condition: [said, 0], on_true: [made, 0], on_false: last },
+    }
     last = [name, 0]
   }
-  return Object.assign({}, ...nodes, { save: saveNode(last) }) as ApiGraph
+  return { ...graph, save: saveNode(last) }
 }
 
 /** Programs know it by its slug and these very params. */
@@ -105,10 +104,7 @@ export const faceEnhancer: BuiltInRecipe = {
     graph: {
       load: loadNode(),
       prompt: { class_type: 'PrimitiveStringMultiline', inputs: { value: '' } },
-      fitted: {
-        class_type: 'ImageScaleToTotalPixels',
-        inputs: { image: ['load', 0], upscale_method: 'lanczos', megapixels: 0.6, resolution_steps: 1 },
-      },
+      fitted: fitPixelsNode(0.6, 1),
       smoothed: { class_type: 'AtelierMedian', inputs: { image: ['fitted', 0], size: 3 } },
       cleaned: {
         class_type: 'ImageBlend',

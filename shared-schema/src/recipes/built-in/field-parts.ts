@@ -160,6 +160,11 @@ export function optionsOf(list: readonly WordedOption[]): FieldOption[] {
   return list.map(({ value, label, picture }) => ({ value, label, ...(picture !== undefined && { picture }) }))
 }
 
+/** Options that are called in both languages what they are on the wire. */
+export function namedOptions(names: readonly string[]): FieldOption[] {
+  return names.map(name => ({ value: name, label: { en: name, vi: name } }))
+}
+
 export function wordsOf(list: readonly WordedOption[]): Record<string, string> {
   return Object.fromEntries(list.map(({ value, words }) => [value, words]))
 }

@@ -1,3 +1,4 @@
+import type { ApiNode } from '#graph/api-graph.ts'
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { imageField, option, optionsOf, wordsOf } from './field-parts.ts'
 import { fitNode, loadNode, saveNode } from './graph-parts.ts'
@@ -16,6 +17,11 @@ const walls = [
   option('terracotta', 'Terracotta', 'Đất nung', '#b5694b'),
   option('navy', 'Navy', 'Xanh navy', '#26324a'),
 ]
+
+const border = (around: string, width: number, colour: string): ApiNode => ({
+  class_type: 'AtelierBorder',
+  inputs: { image: [around, 0], width, colour, inside: false },
+})
 
 export const framedPrint: BuiltInRecipe = {
   slug: 'framed-print',
@@ -59,30 +65,15 @@ export const framedPrint: BuiltInRecipe = {
       load: loadNode(),
       fitted: fitNode(['load', 0], 1200),
       opaque: { class_type: 'AtelierFlattenAlpha', inputs: { image: ['fitted', 0], background: '#ffffff' } },
-      edged: {
-        class_type: 'AtelierBorder',
-        inputs: { image: ['opaque', 0], width: 2, colour: '#c9c5bc', inside: false },
-      },
-      matted: {
-        class_type: 'AtelierBorder',
-        inputs: { image: ['edged', 0], width: 96, colour: '#faf8f3', inside: false },
-      },
-      bevelled: {
-        class_type: 'AtelierBorder',
-        inputs: { image: ['matted', 0], width: 4, colour: '#00000040', inside: false },
-      },
-      framed: {
-        class_type: 'AtelierBorder',
-        inputs: { image: ['bevelled', 0], width: 34, colour: '#b58a58', inside: false },
-      },
+      edged: border('opaque', 2, '#c9c5bc'),
+      matted: border('edged', 96, '#faf8f3'),
+      bevelled: border('matted', 4, '#00000040'),
+      framed: border('bevelled', 34, '#b58a58'),
       shaded: {
         class_type: 'AtelierDropShadow',
         inputs: { image: ['framed', 0], x: 14, y: 26, blur: 34, colour: '#000000', opacity: 0.5 },
       },
-      spaced: {
-        class_type: 'AtelierBorder',
-        inputs: { image: ['shaded', 0], width: 150, colour: '#00000000', inside: false },
-      },
+      spaced: border('shaded', 150, '#00000000'),
       hung: { class_type: 'AtelierFlattenAlpha', inputs: { image: ['spaced', 0], background: '#d9d4ca' } },
       lit: {
         class_type: 'AtelierVignette',

@@ -11,6 +11,7 @@ interface PainterInputs {
   readonly image?: GraphLink
   readonly mask?: GraphLink
   readonly denoise?: number
+  readonly seed?: GraphLink
 }
 
 export function painterNode({
@@ -38,6 +39,22 @@ export function fitNode(image: GraphLink, largest: number): ApiNode {
 }
 
 export const paintingSeeds = [{ node: 'paint', input: 'seed' }]
+
+/** A loaded image of about so many pixels, its sides in whole steps. */
+export function fitPixelsNode(megapixels: number, steps = 8): ApiNode {
+  const inputs = { image: ['load', 0] as const, upscale_method: 'lanczos', megapixels, resolution_steps: steps }
+  return { class_type: 'ImageScaleToTotalPixels', inputs }
+}
+
+export function mathNode(expression: string, links: Readonly<Record<string, GraphLink>>): ApiNode {
+  return { class_type: 'AtelierMath', inputs: { expression, ...links } }
+}
+
+/** Pictures of one size, three in a row, each with its name below. */
+export function sheetNode(image: GraphLink, labels: readonly string[], labelSize: number): ApiNode {
+  const lettering = { labels: labels.join('\n'), label_size: labelSize, label_colour: '#202020' }
+  return { class_type: 'AtelierGrid', inputs: { image, columns: 3, gap: 12, background: '#ffffff', ...lettering } }
+}
 
 /** The painter and nothing else. */
 export function painting(inputs: PainterInputs = {}): Omit<RecipeDefinition, 'fields'> {

@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { countField, decimalField, imageField, promptField, seedField } from './field-parts.ts'
-import { loadNode, painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
+import { fitPixelsNode, loadNode, painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
 
 export const inpaint: BuiltInRecipe = {
   slug: 'inpaint',
@@ -57,10 +57,7 @@ export const inpaint: BuiltInRecipe = {
       load: loadNode(),
       chosen: { class_type: 'LoadImageMask', inputs: { image: '', channel: 'red' } },
       softened: { class_type: 'AtelierBlurMask', inputs: { mask: ['chosen', 0], sigma: 4 } },
-      fitted: {
-        class_type: 'ImageScaleToTotalPixels',
-        inputs: { image: ['load', 0], upscale_method: 'lanczos', megapixels: 0.8, resolution_steps: 8 },
-      },
+      fitted: fitPixelsNode(0.8),
       size: { class_type: 'GetImageSize', inputs: { image: ['fitted', 0] } },
       paint: painterNode({
         width: ['size', 0],

@@ -1,21 +1,7 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import {
-  mediumField,
-  option,
-  optionsOf,
-  palettes,
-  promptField,
-  seedField,
-  wholeField,
-  wordsField,
-} from './field-parts.ts'
+import { collageNode, gapField, layoutField } from './collage-parts.ts'
+import { mediumField, palettes, promptField, seedField, wordsField } from './field-parts.ts'
 import { painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
-
-const layouts = [
-  option('rows', 'Rows', 'Theo hàng', 'rows'),
-  option('columns', 'Columns', 'Theo cột', 'columns'),
-  option('feature', 'One large, the rest beside it', 'Một ảnh lớn', 'feature'),
-]
 
 export const moodBoard: BuiltInRecipe = {
   slug: 'mood-board',
@@ -46,24 +32,8 @@ export const moodBoard: BuiltInRecipe = {
         input: 'value',
       }),
       mediumField('gouache', 'shared', 'value'),
-      {
-        key: 'layout',
-        type: 'radio',
-        label: { en: 'Layout', vi: 'Bố cục' },
-        default: 'rows',
-        options: optionsOf(layouts),
-        bind: [{ as: 'value', node: 'board', input: 'layout' }],
-      },
-      wholeField({
-        key: 'gap',
-        label: { en: 'Gap', vi: 'Khoảng cách' },
-        isAdvanced: true,
-        default: 12,
-        min: 0,
-        max: 64,
-        step: 2,
-        bind: [{ as: 'value', node: 'board', input: 'gap' }],
-      }),
+      layoutField,
+      { ...gapField(64), isAdvanced: true },
       seedField,
     ],
     graph: {
@@ -74,10 +44,7 @@ export const moodBoard: BuiltInRecipe = {
         inputs: { string_a: ['lines', 0], string_b: ['shared', 0], delimiter: ', ' },
       },
       paint: painterNode({ prompt: ['worded', 0], width: 576, height: 448 }),
-      board: {
-        class_type: 'AtelierCollage',
-        inputs: { images: ['paint', 0], layout: 'rows', width: 1280, count: 3, gap: 12, background: '#ffffff' },
-      },
+      board: collageNode(['paint', 0], 1280),
       save: saveNode(['board', 0]),
     },
     outputs: ['save'],

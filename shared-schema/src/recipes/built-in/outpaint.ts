@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { decimalField, imageField, option, optionsOf, promptField, seedField } from './field-parts.ts'
-import { loadNode, painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
+import { fitPixelsNode, loadNode, mathNode, painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
 
 const sides = [
   option('sides', 'Left and right', 'Trái và phải'),
@@ -20,15 +20,8 @@ const growths: Readonly<Record<'left' | 'right' | 'top' | 'bottom', Growth>> = {
 const edges = Object.keys(growths) as (keyof typeof growths)[]
 
 /** Whole steps of eight pixels, as the painter works in. */
-const added = (edge: keyof typeof growths, length: 0 | 1) => ({
-  class_type: 'AtelierMath',
-  inputs: {
-    expression: 'round(a * b * c / 8) * 8',
-    a: ['size', length] as const,
-    b: ['amount', 0] as const,
-    c: [`${edge}On`, 0] as const,
-  },
-})
+const added = (edge: keyof typeof growths, length: 0 | 1) =>
+  mathNode('round(a * b * c / 8) * 8', { a: ['size', length], b: ['amount', 0], c: [`${edge}On`, 0] })
 
 export const outpaint: BuiltInRecipe = {
   slug: 'outpaint',
@@ -69,10 +62,7 @@ export const outpaint: BuiltInRecipe = {
     ],
     graph: {
       load: loadNode(),
-      fitted: {
-        class_type: 'ImageScaleToTotalPixels',
-        inputs: { image: ['load', 0], upscale_method: 'lanczos', megapixels: 0.5, resolution_steps: 8 },
-      },
+      fitted: fitPixelsNode(0.5),
       size: { class_type: 'GetImageSize', inputs: { image: ['fitted', 0] } },
       amount: { class_type: 'PrimitiveFloat', inputs: { value: 0.3 } },
       ...Object.fromEntries(edges.map(edge => [`${edge}On`, { class_type: 'PrimitiveInt', inputs: { value: 0 } }])),

@@ -1,7 +1,7 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { controlledGraph } from './controlled-graph.ts'
 import { countField, mediumField, negativeField, promptField, ratioField, seedField } from './field-parts.ts'
 import { paintingSeeds } from './graph-parts.ts'
+import { controlledGraph } from './sampling-graph.ts'
 
 export const poseToPicture: BuiltInRecipe = {
   slug: 'pose-to-picture',

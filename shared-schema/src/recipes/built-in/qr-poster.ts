@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { effectBinds, mediumField, promptField, ratioField, seedField } from './field-parts.ts'
-import { painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
+import { mathNode, painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
 
 const lettering = {
   font: 'Be Vietnam Pro',
@@ -9,6 +9,11 @@ const lettering = {
   align: 'centre',
   line_height: 1.15,
   angle: 0,
+  text: '',
+  margin: ['margin', 0] as const,
+  outline: 0,
+  outline_colour: '#000000',
+  shadow: 0.8,
 }
 
 export const qrPoster: BuiltInRecipe = {
@@ -59,10 +64,10 @@ export const qrPoster: BuiltInRecipe = {
     graph: {
       paint: painterNode({ width: 720, height: 1080 }),
       paintedSize: { class_type: 'GetImageSize', inputs: { image: ['paint', 0] } },
-      codeSize: { class_type: 'AtelierMath', inputs: { expression: 'round(a * 0.5)', a: ['paintedSize', 0] } },
-      margin: { class_type: 'AtelierMath', inputs: { expression: 'round(a * 0.07)', a: ['paintedSize', 0] } },
-      headingSize: { class_type: 'AtelierMath', inputs: { expression: 'a * 0.1', a: ['paintedSize', 0] } },
-      lineSize: { class_type: 'AtelierMath', inputs: { expression: 'a * 0.045', a: ['paintedSize', 0] } },
+      codeSize: mathNode('round(a * 0.5)', { a: ['paintedSize', 0] }),
+      margin: mathNode('round(a * 0.07)', { a: ['paintedSize', 0] }),
+      headingSize: mathNode('a * 0.1', { a: ['paintedSize', 0] }),
+      lineSize: mathNode('a * 0.045', { a: ['paintedSize', 0] }),
       code: {
         class_type: 'AtelierQrCode',
         inputs: {
@@ -81,33 +86,11 @@ export const qrPoster: BuiltInRecipe = {
       },
       headed: {
         class_type: 'AtelierText',
-        inputs: {
-          image: ['coded', 0],
-          text: '',
-          ...lettering,
-          size: ['headingSize', 1],
-          position: 'top',
-          width: 0.88,
-          margin: ['margin', 0],
-          outline: 0,
-          outline_colour: '#000000',
-          shadow: 0.8,
-        },
+        inputs: { image: ['coded', 0], ...lettering, size: ['headingSize', 1], position: 'top', width: 0.88 },
       },
       lined: {
         class_type: 'AtelierText',
-        inputs: {
-          image: ['headed', 0],
-          text: '',
-          ...lettering,
-          size: ['lineSize', 1],
-          position: 'bottom',
-          width: 0.84,
-          margin: ['margin', 0],
-          outline: 0,
-          outline_colour: '#000000',
-          shadow: 0.8,
-        },
+        inputs: { image: ['headed', 0], ...lettering, size: ['lineSize', 1], position: 'bottom', width: 0.84 },
       },
       save: saveNode(['lined', 0]),
     },

@@ -1,7 +1,6 @@
-import type { ApiNode } from '#graph/api-graph.ts'
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { countField, imageField, option, optionsOf } from './field-parts.ts'
-import { loadNode, painterNode, saveNode } from './graph-parts.ts'
+import { fitPixelsNode, loadNode, mathNode, painterNode, saveNode } from './graph-parts.ts'
 
 const strengths = [
   option('subtle', 'Subtle', 'Nhẹ'),
@@ -15,7 +14,11 @@ const drawn = (seedFrom: string) => ({
   inputs: { from: -1, to: 1, seed: [seedFrom, 0] as const },
 })
 
-const seeded = (node: ApiNode): ApiNode => ({ ...node, inputs: { ...node.inputs, seed: ['seeds', 0] } })
+/** What the cut leaves of a side, and where on it the cut begins. */
+const cutLength = (side: 0 | 1) =>
+  mathNode('floor(a * lerp(b, 1, abs(c)))', { a: ['size', side], b: ['cutRange', 0], c: ['hueChance', 0] })
+const cutStart = (side: 0 | 1, length: string, chance: string) =>
+  mathNode('floor((a - b) * (c + 1) / 2)', { a: ['size', side], b: [length, 0], c: [chance, 0] })
 
 /**
  * Programs know it by its slug and these very params. A picture whose file says how it was painted is painted again; of any
@@ -48,83 +51,42 @@ export const remix: BuiltInRecipe = {
           { as: 'map', node: 'cutRange', input: 'value', values: { subtle: 0.94, medium: 0.82, strong: 0.66 } },
         ],
       },
-      countField(4, {
-        bind: [{ as: 'value', node: 'numbers', input: 'to' }],
-      }),
+      countField(4, { bind: [{ as: 'value', node: 'numbers', input: 'to' }] }),
     ],
     graph: {
       load: loadNode(),
-      fitted: {
-        class_type: 'ImageScaleToTotalPixels',
-        inputs: { image: ['load', 0], upscale_method: 'lanczos', megapixels: 0.7, resolution_steps: 8 },
-      },
+      fitted: fitPixelsNode(0.7),
       size: { class_type: 'GetImageSize', inputs: { image: ['fitted', 0] } },
       known: { class_type: 'AtelierDescribe', inputs: { images: ['load', 0] } },
       length: { class_type: 'StringLength', inputs: { string: ['known', 2] } },
-      isKnown: { class_type: 'AtelierMath', inputs: { expression: 'a > 0', a: ['length', 0] } },
+      isKnown: mathNode('a > 0', { a: ['length', 0] }),
       numbers: { class_type: 'AtelierNumberRange', inputs: { from: 1, to: 1, step: 1 } },
       seed: { class_type: 'AtelierSeed', inputs: { seed: 0 } },
-      seeds: { class_type: 'AtelierMath', inputs: { expression: 'a + b', a: ['seed', 0], b: ['numbers', 1] } },
-      paint: seeded(
-        painterNode({
-          prompt: ['known', 2],
-          width: ['size', 0],
-          height: ['size', 1],
-          image: ['fitted', 0],
-          denoise: 0.8,
-        }),
-      ),
+      seeds: mathNode('a + b', { a: ['seed', 0], b: ['numbers', 1] }),
+      paint: painterNode({
+        prompt: ['known', 2],
+        width: ['size', 0],
+        height: ['size', 1],
+        image: ['fitted', 0],
+        denoise: 0.8,
+        seed: ['seeds', 0],
+      }),
       hueRange: { class_type: 'PrimitiveFloat', inputs: { value: 35 } },
       lightRange: { class_type: 'PrimitiveFloat', inputs: { value: 0.2 } },
       cutRange: { class_type: 'PrimitiveFloat', inputs: { value: 0.82 } },
-      hueSeeds: { class_type: 'AtelierMath', inputs: { expression: 'a * 7 + 1', a: ['seeds', 0] } },
-      lightSeeds: { class_type: 'AtelierMath', inputs: { expression: 'a * 11 + 2', a: ['seeds', 0] } },
-      cutSeeds: { class_type: 'AtelierMath', inputs: { expression: 'a * 13 + 3', a: ['seeds', 0] } },
+      hueSeeds: mathNode('a * 7 + 1', { a: ['seeds', 0] }),
+      lightSeeds: mathNode('a * 11 + 2', { a: ['seeds', 0] }),
+      cutSeeds: mathNode('a * 13 + 3', { a: ['seeds', 0] }),
       hueChance: drawn('hueSeeds'),
       lightChance: drawn('lightSeeds'),
       cutChance: drawn('cutSeeds'),
-      hue: { class_type: 'AtelierMath', inputs: { expression: 'a * b', a: ['hueChance', 0], b: ['hueRange', 0] } },
-      light: {
-        class_type: 'AtelierMath',
-        inputs: { expression: 'a * b', a: ['lightChance', 0], b: ['lightRange', 0] },
-      },
-      warmth: { class_type: 'AtelierMath', inputs: { expression: 'a * b', a: ['cutChance', 0], b: ['lightRange', 0] } },
-      cutWidth: {
-        class_type: 'AtelierMath',
-        inputs: {
-          expression: 'floor(a * lerp(b, 1, abs(c)))',
-          a: ['size', 0],
-          b: ['cutRange', 0],
-          c: ['hueChance', 0],
-        },
-      },
-      cutHeight: {
-        class_type: 'AtelierMath',
-        inputs: {
-          expression: 'floor(a * lerp(b, 1, abs(c)))',
-          a: ['size', 1],
-          b: ['cutRange', 0],
-          c: ['hueChance', 0],
-        },
-      },
-      cutX: {
-        class_type: 'AtelierMath',
-        inputs: {
-          expression: 'floor((a - b) * (c + 1) / 2)',
-          a: ['size', 0],
-          b: ['cutWidth', 0],
-          c: ['lightChance', 0],
-        },
-      },
-      cutY: {
-        class_type: 'AtelierMath',
-        inputs: {
-          expression: 'floor((a - b) * (c + 1) / 2)',
-          a: ['size', 1],
-          b: ['cutHeight', 0],
-          c: ['cutChance', 0],
-        },
-      },
+      hue: mathNode('a * b', { a: ['hueChance', 0], b: ['hueRange', 0] }),
+      light: mathNode('a * b', { a: ['lightChance', 0], b: ['lightRange', 0] }),
+      warmth: mathNode('a * b', { a: ['cutChance', 0], b: ['lightRange', 0] }),
+      cutWidth: cutLength(0),
+      cutHeight: cutLength(1),
+      cutX: cutStart(0, 'cutWidth', 'lightChance'),
+      cutY: cutStart(1, 'cutHeight', 'cutChance'),
       cut: {
         class_type: 'ImageCrop',
         inputs: {

@@ -2,6 +2,7 @@ import type { BuiltInRecipe } from './built-in-recipe.ts'
 import {
   countField,
   decimalField,
+  namedOptions,
   negativeField,
   promptField,
   ratioField,
@@ -77,7 +78,7 @@ export const sdxlTextToImage: BuiltInRecipe = {
         label: { en: 'Sampler', vi: 'Bộ lấy mẫu' },
         isAdvanced: true,
         default: 'dpmpp_2m',
-        options: samplers.map(name => ({ value: name, label: { en: name, vi: name } })),
+        options: namedOptions(samplers),
         bind: [{ as: 'value', node: 'sample', input: 'sampler_name' }],
       },
       countField(4, { bind: [{ as: 'value', node: 'latent', input: 'batch_size' }] }),

@@ -1,5 +1,4 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { controlledGraph } from './controlled-graph.ts'
 import {
   countField,
   decimalField,
@@ -10,7 +9,8 @@ import {
   seedField,
   wordsField,
 } from './field-parts.ts'
-import { loadNode, paintingSeeds } from './graph-parts.ts'
+import { fitPixelsNode, loadNode, paintingSeeds } from './graph-parts.ts'
+import { controlledGraph } from './sampling-graph.ts'
 
 /** Land, water and sky: a thing among them would be painted where it stands in the words, not where the sketch has it. */
 const surroundings = [
@@ -66,10 +66,7 @@ export const sketchToPicture: BuiltInRecipe = {
     ],
     graph: {
       load: loadNode(),
-      fitted: {
-        class_type: 'ImageScaleToTotalPixels',
-        inputs: { image: ['load', 0], upscale_method: 'lanczos', megapixels: 0.6, resolution_steps: 8 },
-      },
+      fitted: fitPixelsNode(0.6),
       size: { class_type: 'GetImageSize', inputs: { image: ['fitted', 0] } },
       ...controlledGraph({ by: 'scribble', image: ['fitted', 0], width: ['size', 0], height: ['size', 1] }),
     },

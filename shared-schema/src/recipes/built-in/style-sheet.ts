@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { media, promptField, seedField, wholeField } from './field-parts.ts'
-import { painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
+import { painterNode, paintingSeeds, saveNode, sheetNode } from './graph-parts.ts'
 
 const shown = media.filter(({ value }) =>
   ['photo', 'oil', 'watercolour', 'gouache', 'ink', 'comic', 'pixel-art', 'low-poly', 'paper-cut'].includes(value),
@@ -45,18 +45,11 @@ export const styleSheet: BuiltInRecipe = {
       worded: { class_type: 'StringConcatenate', inputs: { string_a: '', string_b: ['lines', 0], delimiter: ', ' } },
       paint: painterNode({ prompt: ['worded', 0], width: 384, height: 384 }),
       all: { class_type: 'AtelierListToBatch', inputs: { images: ['paint', 0] } },
-      sheet: {
-        class_type: 'AtelierGrid',
-        inputs: {
-          image: ['all', 0],
-          columns: 3,
-          gap: 12,
-          background: '#ffffff',
-          labels: shown.map(({ label }) => label.en).join('\n'),
-          label_size: 20,
-          label_colour: '#202020',
-        },
-      },
+      sheet: sheetNode(
+        ['all', 0],
+        shown.map(({ label }) => label.en),
+        20,
+      ),
       save: saveNode(['sheet', 0]),
     },
     outputs: ['save'],

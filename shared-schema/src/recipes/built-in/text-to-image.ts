@@ -3,6 +3,7 @@ import type { BuiltInRecipe } from './built-in-recipe.ts'
 import {
   countField,
   decimalField,
+  namedOptions,
   negativeField,
   promptField,
   ratioField,
@@ -73,7 +74,7 @@ export const textToImage: BuiltInRecipe = {
         label: { en: 'Sampler', vi: 'Bộ lấy mẫu' },
         isAdvanced: true,
         default: 'euler',
-        options: samplerNames.map(name => ({ value: name, label: { en: name, vi: name } })),
+        options: namedOptions(samplerNames),
         bind: [{ as: 'value', node: 'sample', input: 'sampler_name' }],
       },
       countField(4, { bind: [{ as: 'value', node: 'latent', input: 'batch_size' }] }),

@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 import { imageField, option, optionsOf } from './field-parts.ts'
-import { loadNode, saveNode } from './graph-parts.ts'
+import { loadNode, mathNode, saveNode } from './graph-parts.ts'
 
 const modes = [
   option('detail', 'Sharp edges', 'Cạnh sắc nét'),
@@ -64,8 +64,8 @@ export const upscaler: BuiltInRecipe = {
         class_type: 'ImageUpscaleWithModel',
         inputs: { upscale_model: ['largeModel', 0], image: ['load', 0] },
       },
-      isLarge: { class_type: 'AtelierMath', inputs: { expression: 'a > 2', a: ['ratio', 0] } },
-      left: { class_type: 'AtelierMath', inputs: { expression: 'a > 2 ? a / 4 : a / 2', a: ['ratio', 0] } },
+      isLarge: mathNode('a > 2', { a: ['ratio', 0] }),
+      left: mathNode('a > 2 ? a / 4 : a / 2', { a: ['ratio', 0] }),
       enlarged: {
         class_type: 'AtelierSwitch',
         inputs: { condition: ['isLarge', 2], on_true: ['fourTimes', 0], on_false: ['twice', 0] },
