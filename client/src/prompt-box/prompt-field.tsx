@@ -24,25 +24,29 @@ export interface PromptFieldProps {
   /** Whose former prompts Alt and the arrows go through; without it there are none. */
   uid?: string | undefined
   names: OfferedNames
-  missing: ReadonlySet<string>
+  /** Names that lead nowhere, in lower case. */
+  missing?: ReadonlySet<string>
   error?: string | undefined
   describedBy?: string | undefined
-  onStyle: (name: string) => void
+  /** Takes the style that a slash called for; without it none is offered. */
+  onStyle?: ((name: string) => void) | undefined
   /** Mod+Enter, and with Shift before everything that waits. */
   onRun?: ((options: { next: boolean }) => void) | undefined
   handle?: Ref<PromptFieldHandle>
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** Several lines with the signs of the prompt language in colours, weights by key, former prompts, and completion. */
 export function PromptField(props: PromptFieldProps) {
-  const { label, value, onChange, placeholder, lengthMax, names, missing, error, describedBy, onStyle, handle } = props
+  const { label, value, onChange, placeholder, lengthMax, names, missing = none, error, describedBy, onStyle } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const paint = useRef<HTMLDivElement>(null)
   const listId = useId()
   const completion = useCompletion(names, onStyle)
   const { sign, active } = completion
   const onKeyDown = usePromptKeys(props, completion)
-  useImperativeHandle(handle, () => ({ focus: () => focusAtEnd(field.current) }), [])
+  useImperativeHandle(props.handle, () => ({ focus: () => focusAtEnd(field.current) }), [])
 
   return (
     <div className={classes.whole}>

@@ -20,11 +20,12 @@ export interface Completion {
 }
 
 /** What can be completed at the cursor. Escape puts it away until another sign is begun. */
-export function useCompletion(names: OfferedNames, onStyle: (name: string) => void): Completion {
+export function useCompletion(names: OfferedNames, onStyle?: (name: string) => void): Completion {
   const [sign, setSign] = useState<OpenSign>()
   const [dismissed, setDismissed] = useState<number>()
   const [active, setActive] = useState(0)
-  const suggestions = useMemo(() => (sign ? suggestFor(sign, names) : []), [names, sign])
+  const isTaken = sign !== undefined && (sign.kind !== 'style' || onStyle !== undefined)
+  const suggestions = useMemo(() => (isTaken ? suggestFor(sign, names) : []), [names, sign, isTaken])
   const isOpen = suggestions.length > 0
   const close = () => setSign(undefined)
 
@@ -46,7 +47,7 @@ export function useCompletion(names: OfferedNames, onStyle: (name: string) => vo
     if (sign.kind === 'style') {
       // The slash that called for it goes too.
       typeOver(field, sign.from - 1, sign.to, '')
-      onStyle(suggestion.label)
+      onStyle?.(suggestion.label)
       return
     }
     const isClosed = sign.kind === 'wildcard' && field.value.startsWith('__', sign.to)

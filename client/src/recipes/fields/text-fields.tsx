@@ -12,7 +12,6 @@ import type { FieldProps } from './field-frame.tsx'
 import classes from './fields.module.css'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
-const noNames: ReadonlySet<string> = new Set()
 /** Said once so much of the room is taken. */
 const NEARLY_FULL = 0.8
 
@@ -34,10 +33,8 @@ export function PromptInput({ field, value, onChange, error }: FieldProps<FieldO
             lengthMax={field.lengthMax}
             uid={field.isNegative ? undefined : uid}
             names={names}
-            missing={noNames}
             error={error}
             describedBy={describedBy}
-            onStyle={() => undefined}
           />
         </div>
       )}

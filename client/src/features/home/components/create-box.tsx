@@ -65,7 +65,9 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
   const obstacle = useLackingWords(recipe) ?? price.obstacle
   const handle = useRef<PromptFieldHandle>(null)
   const names = usePromptNames(recipe.models['loras'], fields.style ? promptStyleNames : undefined)
-  const [hasNegative, setHasNegative] = useState(() => asText(params.values[fields.negative?.key ?? '']) !== '')
+  const [hasNegative, setHasNegative] = useState(false)
+  // Wherever it comes from, what is left out is seen; and once it is, the field stays while it is emptied.
+  if (!hasNegative && asText(params.values[fields.negative?.key ?? '']) !== '') setHasNegative(true)
   const [hasSettings, setHasSettings] = useState(false)
   useBrought({ brought, recipe, params, onTaken, handle })
 
@@ -157,8 +159,6 @@ interface NegativePromptProps {
   onRun: (options: { next: boolean }) => void
 }
 
-const none: ReadonlySet<string> = new Set()
-
 /** What is to be left out: under the prompt, smaller, and folded away unless it is wanted. */
 function NegativePrompt({ field, params, names, onRun }: NegativePromptProps) {
   const text = useMessages(homeMessages)
@@ -172,9 +172,7 @@ function NegativePrompt({ field, params, names, onRun }: NegativePromptProps) {
         placeholder={field.placeholder?.[locale] ?? text.leaveOutHint}
         lengthMax={field.lengthMax}
         names={names}
-        missing={none}
         error={params.errors[field.key]}
-        onStyle={() => undefined}
         onRun={onRun}
       />
     </div>
