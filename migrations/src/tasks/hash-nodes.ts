@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { keysInOrder } from '@atelier/shared-schema/text/canonical-json.ts'
 import type { NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
 
 /**
@@ -20,16 +21,11 @@ export function hashNodes(
 /** The keys in one order: as they come from the database, they are in another than as the engine wrote them. */
 function hashNode(schema: NodeSchema): string {
   const text = JSON.stringify(schema, (_key, value: unknown) =>
-    inOrder(isChoices(value) ? ['choices', value[1]] : value),
+    keysInOrder(isChoices(value) ? ['choices', value[1]] : value),
   )
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
 function isChoices(value: unknown): value is [unknown[], unknown] {
   return Array.isArray(value) && Array.isArray(value[0])
-}
-
-function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

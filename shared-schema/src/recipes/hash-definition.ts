@@ -1,3 +1,4 @@
+import { canonicalJson } from '#text/canonical-json.ts'
 import type { RecipeDefinition } from './recipe-definition.ts'
 
 /** SHA-256 in hexadecimal: the same for the same definition, whatever the order of its keys. */
@@ -5,11 +6,4 @@ export async function hashDefinition(definition: RecipeDefinition): Promise<stri
   const bytes = new TextEncoder().encode(canonicalJson(definition))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(hash, byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry
-    return Object.fromEntries(Object.entries(entry).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  })
 }
