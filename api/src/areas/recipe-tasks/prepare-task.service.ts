@@ -19,6 +19,7 @@ import { imagesOf } from '@atelier/shared-schema/recipes/param-values.ts'
 import type { ParamValues } from '@atelier/shared-schema/recipes/param-values.ts'
 import { prepareRun } from '@atelier/shared-schema/recipes/prepare-run.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
+import { canonicalJson } from '@atelier/shared-schema/text/canonical-json.ts'
 import type { QueueType, TaskType } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
 import { resolveReferences } from '#areas/wildcards/references.service.ts'
@@ -169,12 +170,9 @@ function typeOf({ recipe }: Workbench, values: ParamValues): TaskType {
 
 /** The same for the same graph and files, whatever the order of its keys. */
 export function hashInputs(graph: ApiGraph, files: Readonly<Record<string, string>>): Buffer {
-  const text = JSON.stringify([graph, files], (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  )
-  return createHash('sha256').update(text).digest()
+  return createHash('sha256')
+    .update(canonicalJson([graph, files]))
+    .digest()
 }
 
 /** Where nothing was measured of a run. */
@@ -183,16 +181,16 @@ const UNKNOWN_RUN_MS = 15_000
 const HELD_TIMES = 2
 
 export async function priceTask(
-  { app, recipe, settings }: Pick<Workbench, 'app' | 'recipe' | 'settings'>,
+  bench: Workbench,
   engines: readonly OfferedEngine[],
   pixels: number,
 ): Promise<{ amount: number; runMs: number | null }> {
-  const sized = { recipeVersionId: recipe.versionId, sizeClass: sizeClassOf(pixels) }
-  const [measured = null] = await estimateRuns(app.db, [sized])
+  const sized = { recipeVersionId: bench.recipe.versionId, sizeClass: sizeClassOf(pixels) }
+  const [measured = null] = await once(bench, `speed ${sized.sizeClass}`, () => estimateRuns(bench.app.db, [sized]))
   const megapixels = pixels / 1_000_000
   const known = engines.flatMap(engine => engine.msPerMegapixel ?? [])
   const runMs = measured ?? (known.length > 0 ? Math.round(Math.max(...known) * megapixels) : null)
   const seconds = (HELD_TIMES * (runMs ?? UNKNOWN_RUN_MS)) / 1_000
   const parts = [...new Set(engines.map(engine => engine.kind))].map(engine => ({ engine, seconds, megapixels }))
-  return { amount: priceOfRun(parts, settings), runMs }
+  return { amount: priceOfRun(parts, bench.settings), runMs }
 }
