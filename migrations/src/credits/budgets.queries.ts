@@ -6,6 +6,8 @@ import { accountOf, findAccountId, lockAccounts } from './accounts.queries.ts'
 import { amountMissing, book, insertMovement } from './ledger.queries.ts'
 
 export interface BudgetRow {
+  /** Of its account. */
+  id: string
   uid: string
   /** In thousandths: what the member may still spend, and what is set aside for tasks beside it. */
   available: number
@@ -16,7 +18,7 @@ export interface BudgetRow {
 export async function listBudgets(db: Db, workspaceId: string): Promise<BudgetRow[]> {
   return db
     .selectFrom('ledger_account')
-    .select(['uid', 'held', sql<number>`balance - held`.as('available')])
+    .select(['id', 'uid', 'held', sql<number>`balance - held`.as('available')])
     .where('workspace_id', '=', workspaceId)
     .where('holder', '=', 'budget')
     .where('closed_at', 'is', null)

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import { systemAccountIds } from '@atelier/shared-schema/credits/system-accounts.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import type { Trx } from '#database/connection.ts'
-import { accountOf, lockAccounts, returnOfClosed } from './accounts.queries.ts'
+import type { Db, Trx } from '#database/connection.ts'
+import { accountOf, lockAccounts, readBalance, returnOfClosed } from './accounts.queries.ts'
+import { listBudgets } from './budgets.queries.ts'
+import type { BudgetRow } from './budgets.queries.ts'
 import { amountMissing, insertMovement } from './ledger.queries.ts'
 
 /** Who pays for a task: the person themself, or in a workspace that has budgets, their budget there. */
@@ -182,25 +184,22 @@ async function lockSettledHold(trx: Trx, taskId: string) {
 }
 
 /** A workspace has budgets as soon as one member has one; whoever has none there can spend nothing of it. */
-async function payingAccount(trx: Trx, payer: Payer): Promise<{ accountId: string; remedy: string }> {
-  const budgets = payer.workspaceId === null ? [] : await listBudgets(trx, payer.workspaceId)
-  if (payer.workspaceId === null || budgets.length === 0) {
-    return { accountId: await accountOf(trx, { holder: 'person', uid: payer.uid }, 'credit'), remedy: OF_ONES_OWN }
-  }
-  const own: string | undefined = budgets.find(({ uid }) => uid === payer.uid)?.id
-  if (own === undefined) {
-    throw new AppError('NO_CREDITS', `You have no budget in this workspace. ${OF_A_BUDGET}`)
-  }
-  return { accountId: own, remedy: OF_A_BUDGET }
+async function budgetsFor(db: Db, { uid, workspaceId }: Payer): Promise<{ has: boolean; own: BudgetRow | undefined }> {
+  const budgets = workspaceId === null ? [] : await listBudgets(db, workspaceId)
+  return { has: budgets.length > 0, own: budgets.find(budget => budget.uid === uid) }
 }
 
-async function listBudgets(trx: Trx, workspaceId: string): Promise<{ id: string; uid: string | null }[]> {
-  return trx
-    .selectFrom('ledger_account')
-    .select(['id', 'uid'])
-    .where('workspace_id', '=', workspaceId)
-    .where('holder', '=', 'budget')
-    .where('currency', '=', 'credit')
-    .where('closed_at', 'is', null)
-    .execute()
+async function payingAccount(trx: Trx, payer: Payer): Promise<{ accountId: string; remedy: string }> {
+  const { has, own } = await budgetsFor(trx, payer)
+  if (!has)
+    return { accountId: await accountOf(trx, { holder: 'person', uid: payer.uid }, 'credit'), remedy: OF_ONES_OWN }
+  if (!own) throw new AppError('NO_CREDITS', `You have no budget in this workspace. ${OF_A_BUDGET}`)
+  return { accountId: own.id, remedy: OF_A_BUDGET }
+}
+
+/** What may be spent on a task, in thousandths of a credit. */
+export async function readSpendable(db: Db, payer: Payer): Promise<number> {
+  const { has, own } = await budgetsFor(db, payer)
+  if (has) return own?.available ?? 0
+  return (await readBalance(db, { holder: 'person', uid: payer.uid }, 'credit')).available
 }

@@ -1,5 +1,5 @@
-import { readSpendable } from './paying.ts'
 import { toCredits } from '@atelier/shared-schema/credits/credit-amount.ts'
+import { readSpendable } from '@atelier/database/credits/holds.queries.ts'
 import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
 import { insertBatch } from '@atelier/database/tasks/insert-tasks.queries.ts'
 import { listBatchTasks } from '@atelier/database/tasks/list-tasks.queries.ts'
