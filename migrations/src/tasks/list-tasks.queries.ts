@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
-import type { TaskStatus, TaskType } from '@atelier/shared-schema/tasks/task-states.ts'
+import type { EndedStatus, TaskStatus, TaskType } from '@atelier/shared-schema/tasks/task-states.ts'
 import { readCursor, writeCursor } from '#access/cursor.ts'
 import { roleRank } from '#access/role-rank.queries.ts'
 import type { Db } from '#database/connection.ts'
@@ -9,7 +9,6 @@ import { findListedTasks } from './task-rows.queries.ts'
 import type { ListedTask } from './task-rows.queries.ts'
 
 export type TaskScope = { uid: string } | { workspaceId: string }
-export type EndedStatus = Extract<TaskStatus, 'COMPLETED' | 'FAILED' | 'CANCELED'>
 
 /**
  * Each list has one order: what runs and what waits comes as it is served, drafts and what has ended the newest first, and

@@ -3,7 +3,7 @@ import { dateTime, nameField, pageQuery, queryBoolean, queryList } from '#contra
 import { sortOrder } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
 import { taskParams } from '#entities/recipe-task.ts'
-import { taskStatus } from './task-states.ts'
+import { endedStatus, taskStatus } from './task-states.ts'
 
 /** The id of a recipe, or its slug such as `image-generator-simple`. */
 export const recipeReference = z.string().trim().min(1, 'must name a recipe').max(120)
@@ -115,11 +115,11 @@ export const taskListQuery = pageQuery.extend({
 })
 export type TaskListQuery = z.output<typeof taskListQuery>
 
-export const historyQuery = taskListQuery.omit({ status: true }).extend({
-  status: queryList(taskStatus.extract(['COMPLETED', 'FAILED', 'CANCELED']))
-    .pipe(z.array(taskStatus.extract(['COMPLETED', 'FAILED', 'CANCELED'])).max(3))
-    .optional(),
+/** Always the newest first. */
+export const historyQuery = taskListQuery.omit({ status: true, order: true }).extend({
+  status: queryList(endedStatus).pipe(z.array(endedStatus).max(3)).optional(),
 })
+export type HistoryQuery = z.output<typeof historyQuery>
 export const ongoingQuery = pageQuery.extend({ scope: filter.scope, workspaceId: filter.workspaceId })
 
 /** The columns of the board, from left to right. */

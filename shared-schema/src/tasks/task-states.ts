@@ -3,6 +3,8 @@ import { z } from 'zod'
 export const taskStatuses = ['DRAFT', 'QUEUED', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELED', 'DELETED'] as const
 export const taskStatus = z.enum(taskStatuses)
 export type TaskStatus = z.infer<typeof taskStatus>
+export const endedStatus = taskStatus.extract(['COMPLETED', 'FAILED', 'CANCELED'])
+export type EndedStatus = z.infer<typeof endedStatus>
 
 export const taskType = z.enum(['normal', 'inpaint', 'chain', 'comfyui', 'describe', 'turbo', 'other'])
 export type TaskType = z.infer<typeof taskType>
@@ -21,5 +23,5 @@ export const nextStatuses: Readonly<Record<Exclude<TaskStatus, 'DELETED'>, reado
 }
 
 export function isFinished(status: TaskStatus): boolean {
-  return status === 'COMPLETED' || status === 'FAILED' || status === 'CANCELED'
+  return endedStatus.options.some(ended => ended === status)
 }

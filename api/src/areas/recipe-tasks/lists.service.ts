@@ -11,14 +11,13 @@ import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import { isId } from '@atelier/shared-schema/entities/id-pattern.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { boardStatuses } from '@atelier/shared-schema/tasks/task-requests.ts'
-import type { BoardQuery, TaskListQuery } from '@atelier/shared-schema/tasks/task-requests.ts'
-import { taskStatuses } from '@atelier/shared-schema/tasks/task-states.ts'
+import type { BoardQuery, HistoryQuery, TaskListQuery } from '@atelier/shared-schema/tasks/task-requests.ts'
+import { endedStatus, taskStatuses } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { TaskStatus } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
 import { presentTasks } from './present-tasks.service.ts'
 import { countByStatus, findLastOngoing } from './tasks.queries.ts'
 
-const endedStatuses = ['COMPLETED', 'FAILED', 'CANCELED'] as const
 /** What lies in the trash is listed only when it is asked for. */
 const liveStatuses = taskStatuses.filter(status => status !== 'DELETED')
 
@@ -34,12 +33,8 @@ export async function listTasks(app: App, actor: Person, query: TaskListQuery): 
   return listPage(app, actor, await readFilters(app, actor, query), { list, ...pageOf(query) })
 }
 
-export async function listHistory(
-  app: App,
-  actor: Person,
-  query: Omit<TaskListQuery, 'status'> & { status?: (typeof endedStatuses)[number][] | undefined },
-): Promise<Page<RecipeTaskAnswer>> {
-  const statuses = query.status?.length ? [...new Set(query.status)] : endedStatuses
+export async function listHistory(app: App, actor: Person, query: HistoryQuery): Promise<Page<RecipeTaskAnswer>> {
+  const statuses = query.status?.length ? [...new Set(query.status)] : endedStatus.options
   return listPage(app, actor, await readFilters(app, actor, query), {
     list: { of: 'ended', statuses },
     ...pageOf(query),
