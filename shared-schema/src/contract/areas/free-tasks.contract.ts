@@ -31,7 +31,7 @@ export const freeTasksRoutes = {
     bodyLimit: 200_000,
     response: freeTaskAnswer,
     status: 201,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_TRIES', 'PAYLOAD_TOO_LARGE', 'ENGINE_MISSING'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY_TRIES', 'PAYLOAD_TOO_LARGE', 'ENGINE_MISSING'],
     ratePerMinute: 20,
   }),
   uploadFree: route({
@@ -44,7 +44,7 @@ export const freeTasksRoutes = {
     bodyLimit: UPLOAD_BYTES,
     response: z.object({ id, url: z.string() }),
     status: 201,
-    errors: ['TOO_MANY_TRIES', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+    errors: ['TOO_MANY_TRIES', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'UNAVAILABLE'],
     ratePerMinute: 10,
   }),
   claimFree: route({

@@ -174,7 +174,7 @@ export const recipeTasksRoutes = {
     access: person,
     body: taskMove,
     response: recipeTaskAnswer,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
   }),
 
   read: route({

@@ -76,7 +76,7 @@ export const sdTasksRoutes = {
     bodyLimit: RESULT_BYTES,
     response: z.object({ id, url: z.string() }),
     status: 201,
-    errors: ['GONE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+    errors: ['GONE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL'],
   }),
   finish: route({
     method: 'POST',
