@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { poseLimbs } from '@atelier/shared-schema/recipes/pose-drawing.ts'
 import { FIRST_SUBJECT, type Frame } from '#painter/core/frame.ts'
 import { drawLayers, prepareLayers } from '#painter/layers.ts'
 import { armsUp, drawSkeletons, moved } from './skeleton.fixture.ts'
-import { limbs, type Skeleton } from './skeleton.ts'
+import type { Skeleton } from './skeleton.ts'
 
 const side = 72
 const cancel = { isSet: () => false, check: () => {} }
@@ -15,14 +16,14 @@ function frameOf(prompt: string, bodies: readonly Skeleton[], strength = 1): Fra
 
 /** The share of limbs that have somebody right in their middle. */
 function followed({ part }: Frame, body: Skeleton): number {
-  const shown = limbs.filter(([from, to]) => {
+  const shown = poseLimbs.filter(([from, to]) => {
     const [one, other] = [body.get(from), body.get(to)]
     if (!one || !other) return false
     const column = Math.floor(((one.x + other.x) / 2) * side)
     const row = Math.floor(((one.y + other.y) / 2) * side)
     return (part[row * side + column] ?? 0) >= FIRST_SUBJECT
   })
-  return shown.length / limbs.length
+  return shown.length / poseLimbs.length
 }
 
 test.each(['a knight in a desert', 'an astronaut', 'a dog'])('%s stands as it was laid out', prompt => {

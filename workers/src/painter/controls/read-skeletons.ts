@@ -1,6 +1,7 @@
+import { poseJoints, poseLimbs, type PoseJoint } from '@atelier/shared-schema/recipes/pose-drawing.ts'
 import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
-import { joints, limbs, type Joint, type Point, type Skeleton } from './skeleton.ts'
+import type { Point, Skeleton } from './skeleton.ts'
 
 /** Joints and limbs go once around the circle of hues in 18 steps of full colour; limbs are drawn at three fifths of their light. */
 const HUES = 18
@@ -61,14 +62,14 @@ function hueOf(red: number, green: number, blue: number, most: number, spread: n
 }
 
 /** The bright dots of each joint, in pixels. */
-function findDots(coloured: Coloured): ReadonlyMap<Joint, readonly Point[]> {
+function findDots(coloured: Coloured): ReadonlyMap<PoseJoint, readonly Point[]> {
   const { hues, isBright } = coloured
-  const dots = new Map<Joint, Point[]>()
+  const dots = new Map<PoseJoint, Point[]>()
   const isSeen = new Uint8Array(hues.length)
   for (let start = 0; start < hues.length; start++) {
     heedCancelAt(start)
     if (isSeen[start] === 1 || isBright[start] !== 1) continue
-    const joint = joints[hues[start] as number]
+    const joint = poseJoints[hues[start] as number]
     const dot = dotFrom(coloured, isSeen, start)
     if (joint && dot) dots.set(joint, [...(dots.get(joint) ?? []), dot])
   }
@@ -111,13 +112,13 @@ interface FoundLimb {
 }
 
 interface FoundJoint {
-  readonly joint: Joint
+  readonly joint: PoseJoint
   readonly dot: Point
 }
 
 /** For each limb the pairs of dots that its colour joins, the surest first, each dot once. */
-function findLimbs(coloured: Coloured, dots: ReadonlyMap<Joint, readonly Point[]>): FoundLimb[] {
-  return limbs.flatMap(([from, to], hue) => {
+function findLimbs(coloured: Coloured, dots: ReadonlyMap<PoseJoint, readonly Point[]>): FoundLimb[] {
+  return poseLimbs.flatMap(([from, to], hue) => {
     const pairs = (dots.get(from) ?? []).flatMap(one =>
       (dots.get(to) ?? []).map(other => ({ one, other, share: limbShare(coloured, one, other, hue) })),
     )
@@ -153,14 +154,14 @@ function limbShare({ width, height, hues }: Coloured, from: Point, to: Point, hu
   return sum / SAMPLES
 }
 
-type Body = Map<Joint, Point>
+type Body = Map<PoseJoint, Point>
 
 /** Limbs that share a dot are of one body. */
 function joinLimbs(found: readonly FoundLimb[]): Body[] {
   const bodies: Body[] = []
   for (const { ends } of found) {
     const touched = bodies.filter(body => ends.some(({ joint, dot }) => body.get(joint) === dot))
-    const [body = new Map<Joint, Point>(), ...others] = touched
+    const [body = new Map<PoseJoint, Point>(), ...others] = touched
     if (touched.length === 0) bodies.push(body)
     for (const { joint, dot } of ends) if (!body.has(joint)) body.set(joint, dot)
     for (const other of others) {

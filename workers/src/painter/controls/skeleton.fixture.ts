@@ -1,9 +1,10 @@
+import { poseJoints, poseLimbs, type PoseJoint } from '@atelier/shared-schema/recipes/pose-drawing.ts'
 import type { Picture } from '#images/picture.ts'
 import { picture } from '#testing/node-cases.ts'
-import { joints, limbs, type Joint, type Point, type Skeleton } from './skeleton.ts'
+import type { Point, Skeleton } from './skeleton.ts'
 
 /** Somebody who stands with both arms up, seen from the front, in a picture of 1 by 1. */
-export const armsUp: Skeleton = new Map<Joint, Point>([
+export const armsUp: Skeleton = new Map<PoseJoint, Point>([
   ['nose', { x: 0.5, y: 0.24 }],
   ['neck', { x: 0.5, y: 0.32 }],
   ['right shoulder', { x: 0.43, y: 0.32 }],
@@ -34,9 +35,9 @@ export function moved(skeleton: Skeleton, x: number, scale = 1): Skeleton {
 export function drawSkeletons(skeletons: readonly Skeleton[], side: number): Picture {
   return picture(side, side, (x, y) => {
     const at = { x: (x + 0.5) / side, y: (y + 0.5) / side }
-    const joint = joints.findLastIndex(name => skeletons.some(body => isNear(at, body.get(name), 4 / 256)))
+    const joint = poseJoints.findLastIndex(name => skeletons.some(body => isNear(at, body.get(name), 4 / 256)))
     if (joint >= 0) return hue(joint, 1)
-    const limb = limbs.findLastIndex(([from, to]) =>
+    const limb = poseLimbs.findLastIndex(([from, to]) =>
       skeletons.some(body => isAlong(at, body.get(from), body.get(to), 3.4 / 256)),
     )
     return limb >= 0 ? hue(limb, 0.6) : [0, 0, 0]

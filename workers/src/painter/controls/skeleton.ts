@@ -1,8 +1,4 @@
-import { poseJoints, poseLimbs, type PoseJoint } from '@atelier/shared-schema/recipes/pose-drawing.ts'
-
-export const joints = poseJoints
-export type Joint = PoseJoint
-export const limbs = poseLimbs
+import type { PoseJoint } from '@atelier/shared-schema/recipes/pose-drawing.ts'
 
 export interface Point {
   readonly x: number
@@ -10,4 +6,4 @@ export interface Point {
 }
 
 /** Where the joints of a body are, in shares of the picture; one that is hidden is absent. The neck never is. */
-export type Skeleton = ReadonlyMap<Joint, Point>
+export type Skeleton = ReadonlyMap<PoseJoint, Point>

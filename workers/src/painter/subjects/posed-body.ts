@@ -1,4 +1,5 @@
-import type { Joint, Point, Skeleton } from '#painter/controls/skeleton.ts'
+import type { PoseJoint } from '@atelier/shared-schema/recipes/pose-drawing.ts'
+import type { Point, Skeleton } from '#painter/controls/skeleton.ts'
 import { clamp } from '#painter/core/curves.ts'
 import { cross, unit, type Vector } from '#painter/sdf/vector.ts'
 
@@ -56,7 +57,10 @@ const FORESHORTENED = 0.88
 const TOWARDS_EYE: Vector = [0, 0, -1]
 
 /** The standing body that a hint of little strength leaves nearly as it is, in shares of its height from the foot. */
-export const standing: ReadonlyMap<Joint, readonly [x: number, y: number]> = new Map<Joint, readonly [number, number]>([
+export const standing: ReadonlyMap<PoseJoint, readonly [x: number, y: number]> = new Map<
+  PoseJoint,
+  readonly [number, number]
+>([
   ['nose', [0, 0.92]],
   ['neck', [0, 0.79]],
   ['right shoulder', [-0.115, 0.79]],
@@ -170,12 +174,12 @@ class Flat {
     this.#aspect = aspect
   }
 
-  at(joint: Joint): Flat2 | undefined {
+  at(joint: PoseJoint): Flat2 | undefined {
     const point: Point | undefined = this.#skeleton.get(joint)
     return point && [(point.x - 0.5) * this.#aspect, -point.y]
   }
 
-  far(one: Joint, other: Joint): number | undefined {
+  far(one: PoseJoint, other: PoseJoint): number | undefined {
     const [from, to] = [this.at(one), this.at(other)]
     return from && to && Math.hypot(...minus(from, to))
   }
@@ -187,7 +191,7 @@ function statureOf(flat: Flat): number {
     far => far && far / LENGTHS.shoulders,
   )
   for (const side of ['right', 'left'] as const) {
-    const measure = (one: Joint, other: Joint, usual: number) => {
+    const measure = (one: PoseJoint, other: PoseJoint, usual: number) => {
       const far = flat.far(one, other)
       if (far !== undefined) measured.push(far / usual)
     }

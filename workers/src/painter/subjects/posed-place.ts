@@ -1,4 +1,5 @@
-import { joints, type Joint, type Point, type Skeleton } from '#painter/controls/skeleton.ts'
+import { poseJoints, type PoseJoint } from '@atelier/shared-schema/recipes/pose-drawing.ts'
+import type { Point, Skeleton } from '#painter/controls/skeleton.ts'
 import { clamp } from '#painter/core/curves.ts'
 import { seedFor } from '#painter/core/random.ts'
 import type { FigurePose, Scene } from '#painter/scene.ts'
@@ -110,7 +111,7 @@ function groundUnder({ bones, stature }: SeenBody, height: number, grounds: Grou
 /** The joints of somebody who stands upright in a place, as they are seen. */
 function standingAt({ x, y, z, scale, subject }: Placement, { aspect, eye, horizon, focal }: Grounds): Skeleton {
   const stature = (modelOf(subject.kind)?.height ?? 1.7) * subject.size * scale
-  const seen = joints.flatMap((joint): readonly (readonly [Joint, Point])[] => {
+  const seen = poseJoints.flatMap((joint): readonly (readonly [PoseJoint, Point])[] => {
     const place = standing.get(joint)
     if (!place) return []
     const column = ((x + place[0] * stature) * focal) / z
