@@ -1,4 +1,5 @@
-import type { ApiGraph, ApiNode } from '@atelier/shared-schema/graph/api-graph.ts'
+import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import { painting, saveNode } from '@atelier/shared-schema/recipes/built-in/graph-parts.ts'
 
 /** What a recipe is shown with. */
 export interface RecipeSample {
@@ -11,14 +12,8 @@ export interface RecipeSample {
   readonly shown?: number
 }
 
-const saved = (from: string, output = 0): ApiNode => ({
-  class_type: 'SaveImage',
-  inputs: { images: [from, output], filename_prefix: 'input' },
-})
-
-function painted(prompt: string, width: number, height: number, seed = 3): ApiGraph {
-  const inputs = { prompt, negative: '', width, height, seed, steps: 20, cfg: 7, batch_size: 1 }
-  return { paint: { class_type: 'AtelierPainter', inputs }, save: saved('paint') }
+function painted(prompt: string, width: number, height: number): ApiGraph {
+  return painting({ prompt, width, height, seed: 3 }).graph
 }
 
 function shapeMask(x: number, y: number, across: number, down: number): ApiGraph {
@@ -26,7 +21,7 @@ function shapeMask(x: number, y: number, across: number, down: number): ApiGraph
   return {
     shape: { class_type: 'AtelierMaskShape', inputs: placed },
     grey: { class_type: 'MaskToImage', inputs: { mask: ['shape', 0] } },
-    save: saved('grey'),
+    save: saveNode(['grey', 0]),
   }
 }
 
@@ -40,7 +35,7 @@ function drawn(strokes: readonly (readonly (readonly [number, number])[])[]): Ap
     },
     light: { class_type: 'MaskToImage', inputs: { mask: ['strokes', 0] } },
     dark: { class_type: 'ImageInvert', inputs: { image: ['light', 0] } },
-    save: saved('dark'),
+    save: saveNode(['dark', 0]),
   }
 }
 

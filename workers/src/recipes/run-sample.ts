@@ -2,6 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import { saveNode } from '@atelier/shared-schema/recipes/built-in/graph-parts.ts'
 import { checkParams } from '@atelier/shared-schema/recipes/check-params.ts'
 import { prepareRun } from '@atelier/shared-schema/recipes/prepare-run.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
@@ -93,7 +94,7 @@ export class SampleRuns {
             outline_colour: '#000000',
           },
         },
-        save: { class_type: 'SaveImage', inputs: { images: ['set', 0], filename_prefix: 'card' } },
+        save: saveNode(['set', 0]),
       },
       ['save'],
     )

@@ -11,7 +11,7 @@ interface PainterInputs {
   readonly image?: GraphLink
   readonly mask?: GraphLink
   readonly denoise?: number
-  readonly seed?: GraphLink
+  readonly seed?: number | GraphLink
 }
 
 export function painterNode({
