@@ -64,7 +64,6 @@ function spoken(input: string): string {
 
 function proposeImage(proposable: ProposableInput): Proposal {
   const { node, input, kind } = proposable
-  const isMask = kind === 'LoadImageMask'
   return {
     field: {
       ...commonOf(proposable),
@@ -75,7 +74,7 @@ function proposeImage(proposable: ProposableInput): Proposal {
       mask: 'none',
       bind: [{ as: 'image', node, input }],
     },
-    isLikely: !isMask,
+    isLikely: kind !== 'LoadImageMask',
   }
 }
 
@@ -97,7 +96,7 @@ function proposeChoice(proposable: ProposableInput): Proposal | undefined {
     const text = String(choice)
     return { value: text, label: { en: text.slice(0, 80), vi: text.slice(0, 80) } }
   })
-  const chosen = options.find(option => option.value === value || option.value === String(isOption(value) ? value : ''))
+  const chosen = isOption(value) ? options.find(option => option.value === String(value)) : undefined
   const isPlain = choices.every(choice => typeof choice === 'string')
   const values = Object.fromEntries(choices.map(choice => [String(choice), choice]))
   return {

@@ -1,9 +1,10 @@
 import type { PlainValue } from '#documents/plain-value.ts'
-import type { ApiGraph, ApiNode } from '#graph/api-graph.ts'
+import type { ApiGraph } from '#graph/api-graph.ts'
 import { inputsOf } from '#graph/check-node.ts'
 import type { NodeRegistry } from '#graph/node-registry.ts'
 import type { NodeInput } from '#graph/node-schema.ts'
 import { isGraphLink } from '#graph/read-graph.ts'
+import { seedField } from './built-in/field-parts.ts'
 import type { SeedPlace } from './recipe-bind.ts'
 import { RECIPE_FIELDS_MAX, type RecipeDefinition } from './recipe-definition.ts'
 import type { RecipeField } from './recipe-field.ts'
@@ -69,25 +70,15 @@ export function proposedDefinition(
 
 function seedFieldFor(chosen: readonly ProposedField[]): RecipeField {
   const keys = new Set(chosen.map(({ field }) => field.key))
-  return {
-    key: freeKey('seed', keys),
-    type: 'number',
-    kind: 'seed',
-    label: { en: 'Seed', vi: 'Seed' },
-    isAdvanced: true,
-    min: -1,
-    max: Number.MAX_SAFE_INTEGER,
-    step: 1,
-    bind: [],
-  }
+  return { ...seedField, key: freeKey('seed', keys) }
 }
 
 /** Nodes whose output goes to an input called negative: what they hold is to be left out. */
 function findNegatives(graph: ApiGraph): ReadonlySet<string> {
   const found = new Set<string>()
-  const links = (node: ApiNode) => Object.entries(node.inputs)
-  for (const node of Object.values(graph)) {
-    for (const [name, value] of links(node)) if (name.startsWith('negative') && isGraphLink(value)) found.add(value[0])
+  for (const { inputs } of Object.values(graph)) {
+    for (const [name, value] of Object.entries(inputs))
+      if (name.startsWith('negative') && isGraphLink(value)) found.add(value[0])
   }
   return found
 }
