@@ -55,11 +55,20 @@ test('what is written is painted, survives a reload on the way, is in the librar
 })
 
 test('a recipe is found, says what is missing, and is kept as a favourite', async ({ browser, stack }) => {
-  const { page } = await arrive(browser, stack, 'Linh')
+  const { page, context } = await arrive(browser, stack, 'Linh')
   await page.goto('/recipes')
   await expectAccessible(page)
-  await page.getByRole('searchbox', { name: 'Find a recipe' }).fill('portrait')
   const list = page.getByRole('list', { name: 'Recipes' })
+  const dots = list.getByRole('button', { name: 'More about Portrait', exact: true })
+  await expect(dots).toBeVisible()
+  // The code of a menu that was never open is not here without the network: nothing else goes with it.
+  await context.setOffline(true)
+  await dots.click()
+  await expect(page.getByText('This cannot be opened without the network')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Find a recipe' }).fill('portrait')
   await list.getByRole('link', { name: 'Portrait', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Portrait', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Generate' }).click()

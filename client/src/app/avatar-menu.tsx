@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import classes from './avatar-menu.module.css'
 
@@ -11,7 +12,7 @@ const messages = defineMessages({
 })
 
 const load = () => import('./avatar-menu-items.tsx')
-const AvatarMenuItems = lazy(async () => ({ default: (await load()).AvatarMenuItems }))
+const AvatarMenuItems = lazyPart(async () => (await load()).AvatarMenuItems)
 
 export function AvatarMenu() {
   const text = useMessages(messages)

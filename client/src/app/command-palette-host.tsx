@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { openOverlay, useOpenOverlay } from './overlay-store.ts'
 import { useShortcuts } from './shortcuts.tsx'
 import type { Shortcut } from './shortcuts.tsx'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx').then(module => ({ default: module.CommandPalette })))
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then(module => ({ default: module.ShortcutsDialog })),
-)
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 const everywhere = { en: 'Everywhere', vi: 'Mọi nơi' }
 const appShortcuts: readonly Shortcut[] = [

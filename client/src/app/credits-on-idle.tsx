@@ -1,11 +1,12 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { whenRested } from './rest.ts'
-import { untilLoaded } from './until-loaded.ts'
 
-const CreditsChip = lazy(async () => {
+const loadRested = async () => {
   await new Promise<void>(whenRested)
-  return { default: (await untilLoaded(() => import('#credits/credits-chip.tsx'))).CreditsChip }
-})
+  return (await import('#credits/credits-chip.tsx')).CreditsChip
+}
+const CreditsChip = lazyPart(loadRested, { isQuiet: true })
 
 /** What the person can spend, once the first screen has rested. */
 export function CreditsOnIdle() {

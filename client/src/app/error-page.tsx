@@ -4,6 +4,7 @@ import { describeError, isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { Button } from '#ui/button.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { isMissingCode } from '#ui/lazy-part.ts'
 import { OfflineState } from '#ui/states.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import classes from './not-found-page.module.css'
@@ -22,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   if (isErrorCode(error, 'NOT_FOUND')) return <NotFoundPage />
-  if (isNetworkError(error) || isMissingChunk(error)) {
+  if (isNetworkError(error) || isMissingCode(error)) {
     return (
       <div className={classes.page}>
         <OfflineState onRetry={() => location.reload()} />
@@ -45,9 +46,4 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       </details>
     </div>
   )
-}
-
-/** A screen's code that is neither on this device nor reachable. */
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 }

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { ReportHost } from '#items/report-host.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Rail } from './rail.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -8,7 +9,9 @@ import { ReadOnlyBanner } from './read-only-banner.tsx'
 import { SignOutHost } from './sign-out-host.tsx'
 import classes from './frame.module.css'
 
-const TourHost = lazy(async () => ({ default: (await import('#features/onboarding/tour-host.tsx')).TourHost }))
+const TourHost = lazyPart(async () => (await import('#features/onboarding/tour-host.tsx')).TourHost, {
+  isQuiet: true,
+})
 
 /**
  * Rail, bar and content of a signed-in person; on a phone the rail is a bar of tabs at the bottom. The screen stands first:

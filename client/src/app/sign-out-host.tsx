@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLeaveQuestion } from '#local/leave-question.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
+const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
 
 /** The question before signing out, when there is one. */
 export function SignOutHost() {

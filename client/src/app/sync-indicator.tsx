@@ -7,14 +7,15 @@ import {
   IconLock,
 } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSyncState } from '#local/sync-state.ts'
 import type { SyncState } from '#local/sync-state.ts'
 import { Icon } from '#ui/icon.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import classes from './sync-indicator.module.css'
 
-const OutboxDialog = lazy(async () => ({ default: (await import('./outbox-dialog.tsx')).OutboxDialog }))
+const OutboxDialog = lazyPart(async () => (await import('./outbox-dialog.tsx')).OutboxDialog)
 
 const messages = defineMessages({
   en: {

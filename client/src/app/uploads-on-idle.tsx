@@ -1,11 +1,11 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { holdPasted, whenUploadsAreAsked } from '#items/ask-upload.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { whenRested } from './rest.ts'
-import { untilLoaded } from './until-loaded.ts'
 
-const UploadHost = lazy(async () => ({
-  default: (await untilLoaded(() => import('#features/uploads/components/upload-host.tsx'))).UploadHost,
-}))
+const UploadHost = lazyPart(async () => (await import('#features/uploads/components/upload-host.tsx')).UploadHost, {
+  isQuiet: true,
+})
 
 /** What takes files and sends them: once the first screen has rested, or as soon as somebody comes with files. */
 export function UploadsOnIdle() {

@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { placeInitial } from './place-initial.ts'
 import classes from './workspace-switch.module.css'
@@ -11,7 +12,7 @@ const messages = defineMessages({
 })
 
 const load = () => import('./workspace-menu-items.tsx')
-const WorkspaceMenuItems = lazy(async () => ({ default: (await load()).WorkspaceMenuItems }))
+const WorkspaceMenuItems = lazyPart(async () => (await load()).WorkspaceMenuItems)
 
 /** Where one works: on one's own, or in a workspace. What is on screen belongs to the place, so all of it loads again. */
 export function WorkspaceSwitch() {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
@@ -7,17 +7,18 @@ import { FolderPicker } from '#items/folder-picker.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import type { Asked } from './gallery.tsx'
 import { galleryMessages } from './gallery-messages.ts'
 import { useImageActs } from './image-acts.ts'
 
-const ShareImage = lazy(async () => ({ default: (await import('./share-image.tsx')).ShareImage }))
-const RateDialog = lazy(async () => ({ default: (await import('./rating/rate-dialog.tsx')).RateDialog }))
-const ContestDialog = lazy(async () => ({ default: (await import('./rating/contest-dialog.tsx')).ContestDialog }))
-const ExploreDialog = lazy(async () => ({ default: (await import('./rating/explore-dialog.tsx')).ExploreDialog }))
-const DownloadDialog = lazy(async () => ({ default: (await import('./download-dialog.tsx')).DownloadDialog }))
-const ShareManyDialog = lazy(async () => ({ default: (await import('#items/share-many-dialog.tsx')).ShareManyDialog }))
+const ShareImage = lazyPart(async () => (await import('./share-image.tsx')).ShareImage)
+const RateDialog = lazyPart(async () => (await import('./rating/rate-dialog.tsx')).RateDialog)
+const ContestDialog = lazyPart(async () => (await import('./rating/contest-dialog.tsx')).ContestDialog)
+const ExploreDialog = lazyPart(async () => (await import('./rating/explore-dialog.tsx')).ExploreDialog)
+const DownloadDialog = lazyPart(async () => (await import('./download-dialog.tsx')).DownloadDialog)
+const ShareManyDialog = lazyPart(async () => (await import('#items/share-many-dialog.tsx')).ShareManyDialog)
 
 export interface GalleryDialogsProps {
   asked: Asked

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
@@ -7,6 +7,7 @@ import { useShortcuts } from '#app/shortcuts.tsx'
 import { itemDragType, setDraggedItems } from '#items/item-drag.ts'
 import { readLocalState } from '#local/local-store.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { noImages } from './library/image-list.ts'
 import { useImageList } from './library/image-library.ts'
 import type { ImageQuery } from './library/image-query.ts'
@@ -22,11 +23,11 @@ import { useOpenImage } from './open-image.ts'
 import type { RateAsk } from './rating/rate-dialog.tsx'
 import classes from './gallery.module.css'
 
-const SelectionActs = lazy(async () => ({ default: (await import('./selection-acts.tsx')).SelectionActs }))
-const ImageMenu = lazy(async () => ({ default: (await import('./image-menu.tsx')).ImageMenu }))
-const GalleryDialogs = lazy(async () => ({ default: (await import('./gallery-dialogs.tsx')).GalleryDialogs }))
-const ImageInspector = lazy(async () => ({ default: (await import('./inspector/image-inspector.tsx')).ImageInspector }))
-const Viewer = lazy(async () => ({ default: (await import('./viewer/viewer.tsx')).Viewer }))
+const SelectionActs = lazyPart(async () => (await import('./selection-acts.tsx')).SelectionActs)
+const ImageMenu = lazyPart(async () => (await import('./image-menu.tsx')).ImageMenu)
+const GalleryDialogs = lazyPart(async () => (await import('./gallery-dialogs.tsx')).GalleryDialogs)
+const ImageInspector = lazyPart(async () => (await import('./inspector/image-inspector.tsx')).ImageInspector)
+const Viewer = lazyPart(async () => (await import('./viewer/viewer.tsx')).Viewer)
 
 export interface ImageGalleryProps {
   uid: string
@@ -135,6 +136,8 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
         {selection.ids.size > 0 && (
           <SelectionActs isTrash={isTrash} selection={selection} onAsk={setAsked} onCompare={image.open} />
         )}
+      </Suspense>
+      <Suspense>
         {isInspected && openId === undefined && (
           <ImageInspector
             isTrash={isTrash}
@@ -145,6 +148,8 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
             onCompare={image.open}
           />
         )}
+      </Suspense>
+      <Suspense>
         {menu && (
           <ImageMenu
             id={menu.id}

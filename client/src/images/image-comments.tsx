@@ -1,10 +1,11 @@
-import { Suspense, lazy, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { commentParam, useNamedComment } from '#items/comments-of.ts'
 import type { CommentsOf } from '#items/comments-of.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { SkeletonRows } from '#ui/states.tsx'
 
-const CommentsPanel = lazy(async () => ({ default: (await import('#items/comments-panel.tsx')).CommentsPanel }))
+const CommentsPanel = lazyPart(async () => (await import('#items/comments-panel.tsx')).CommentsPanel)
 
 const refreshes = [imagesRoutes.read]
 

@@ -1,11 +1,12 @@
 import { IconDots, IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CommentAnswer } from '@atelier/shared-schema/contract/families/comments.ts'
 import { usePerson } from '#api/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { showError } from '#ui/toast-store.ts'
@@ -19,7 +20,7 @@ import { useFocusWhenAsked } from './focus-when-asked.ts'
 import classes from './comments.module.css'
 
 const loadMenu = () => import('./comments-menu-items.tsx')
-const CommentMenuItems = lazy(async () => ({ default: (await loadMenu()).CommentMenuItems }))
+const CommentMenuItems = lazyPart(async () => (await loadMenu()).CommentMenuItems)
 
 export interface CommentProps {
   comment: CommentAnswer

@@ -1,7 +1,8 @@
 import { IconPhotoEdit, IconPhotoPlus } from '@tabler/icons-react'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import type { CropBox } from './crop-frame.ts'
 import { cutPicture } from './cut-picture.ts'
@@ -10,7 +11,7 @@ import { picturesMessages } from './pictures.messages.ts'
 import { uploadPicture } from './upload-picture.ts'
 import classes from './pictures.module.css'
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 export interface PictureFieldProps {
   shape: PictureShape

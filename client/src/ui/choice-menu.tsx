@@ -1,8 +1,9 @@
 import { IconSelector } from '@tabler/icons-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Icon } from './icon.tsx'
 import { useMenuOnDemand } from './menu-on-demand.ts'
 import classes from './choice-menu.module.css'
+import { lazyPart } from './lazy-part.ts'
 
 export interface ChoiceMenuProps<T extends string> {
   /** What is chosen here. */
@@ -14,7 +15,7 @@ export interface ChoiceMenuProps<T extends string> {
 }
 
 const load = () => import('./choice-menu-items.tsx')
-const ChoiceMenuItems = lazy(async () => ({ default: (await load()).ChoiceMenuItems }))
+const ChoiceMenuItems = lazyPart(async () => (await load()).ChoiceMenuItems)
 
 /** One of a few, for toolbars: shows what is chosen, and all there is when pressed. In forms use Mantine's Select. */
 export function ChoiceMenu<T extends string>({ label, choices, value, onChange, className }: ChoiceMenuProps<T>) {

@@ -19,7 +19,10 @@ const TYPING_MS = 250
 /** Searches a list while its words are typed. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  const search = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), TYPING_MS)
+  const search = useDebouncedCallback((text: string, path: string) => {
+    // Who went on to another screen within the pause is not called back from there.
+    if (path === location.pathname) onChange(text.trim() || undefined)
+  }, TYPING_MS)
   useEffect(() => {
     // What was typed since, and a space after the last word, stay.
     if (!search.isPending()) setTyped(before => (before.trim() === value ? before : value))
@@ -46,7 +49,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
       value={typed}
       onChange={event => {
         setTyped(event.currentTarget.value)
-        search(event.currentTarget.value)
+        search(event.currentTarget.value, location.pathname)
       }}
     />
   )

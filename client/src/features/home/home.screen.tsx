@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
@@ -13,6 +13,7 @@ import { readRecalled } from '#recipes/read-recalled.ts'
 import { mainPromptOf, paramsOfRecall, recallParts } from '#recipes/recall.ts'
 import type { RecallPart } from '#recipes/recall.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ErrorState, OfflineState, SkeletonBlock } from '#ui/states.tsx'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { CreateBox } from './components/create-box.tsx'
@@ -26,8 +27,8 @@ import { recallShortcuts } from './home-keys.ts'
 import { useHomeRecipe } from './hooks/use-home-recipe.ts'
 import classes from './home.module.css'
 
-const ResultsViewer = lazy(async () => ({ default: (await import('#tasks/results-viewer.tsx')).ResultsViewer }))
-const TeamSection = lazy(async () => ({ default: (await import('./components/team-section.tsx')).TeamSection }))
+const ResultsViewer = lazyPart(async () => (await import('#tasks/results-viewer.tsx')).ResultsViewer)
+const TeamSection = lazyPart(async () => (await import('./components/team-section.tsx')).TeamSection, { isQuiet: true })
 
 /** Opens on making: the prompt box, results as they come, what was made last, and what the others make. */
 export function HomeScreen() {
@@ -74,10 +75,8 @@ export function HomeScreen() {
           <RecentsSection uid={uid} without={shownIds} onOpen={id => image.open(id)} onFocusImage={noteImage} />
         </div>
       </div>
-      <Suspense>
-        {hasTeam && <TeamSection uid={uid} onOpen={id => image.open(id)} />}
-        {openId !== undefined && <ResultsViewer uid={uid} image={{ ...image, id: openId }} />}
-      </Suspense>
+      <Suspense>{hasTeam && <TeamSection uid={uid} onOpen={id => image.open(id)} />}</Suspense>
+      <Suspense>{openId !== undefined && <ResultsViewer uid={uid} image={{ ...image, id: openId }} />}</Suspense>
     </div>
   )
 }

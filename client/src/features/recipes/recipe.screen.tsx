@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconRefreshDot, IconSparkles } from '@tabler/icons-react'
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { recipeTasksRoutes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
@@ -31,6 +31,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { EmptyState, ErrorState, OfflineState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
 import { RecipeDialogs } from './components/recipe-dialogs.tsx'
 import { RecipeMenu } from './components/recipe-menu.tsx'
@@ -38,7 +39,7 @@ import { recipeRoutes } from './hooks/use-recipe-acts.ts'
 import { recipesMessages } from './recipes.messages.ts'
 import classes from './recipe.module.css'
 
-const ResultsViewer = lazy(async () => ({ default: (await import('#tasks/results-viewer.tsx')).ResultsViewer }))
+const ResultsViewer = lazyPart(async () => (await import('#tasks/results-viewer.tsx')).ResultsViewer)
 
 /** One recipe: its form, and beside or below it what comes of it. */
 export function RecipeScreen() {

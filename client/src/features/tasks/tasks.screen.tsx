@@ -1,5 +1,5 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { Suspense, lazy, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { InspectorSlot } from '#ui/inspector.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Page } from '#ui/page.tsx'
 import { Board } from './components/board.tsx'
 import { HistoryList } from './components/history-list.tsx'
@@ -23,8 +24,8 @@ import type { TasksSearch } from './tasks-search.ts'
 import { taskListRoute } from './tasks.routes.ts'
 import classes from './tasks.module.css'
 
-const TaskDrawer = lazy(async () => ({ default: (await import('./components/task-drawer.tsx')).TaskDrawer }))
-const ResultsViewer = lazy(async () => ({ default: (await import('#tasks/results-viewer.tsx')).ResultsViewer }))
+const TaskDrawer = lazyPart(async () => (await import('./components/task-drawer.tsx')).TaskDrawer)
+const ResultsViewer = lazyPart(async () => (await import('#tasks/results-viewer.tsx')).ResultsViewer)
 
 /** What waits, runs and has ended, as lists or as a board; one of them opens beside it. */
 export function TasksScreen() {

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { grantRole } from '@atelier/shared-schema/entities/enums.ts'
@@ -14,6 +14,7 @@ import { useLocalItem } from '#local/live-rows.ts'
 import { useKeepOpened, useOpened } from '#local/opened-things.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { EmptyState, ErrorState, OfflineState, SkeletonBlock } from '#ui/states.tsx'
 import { WildcardEditor } from './components/wildcard-editor.tsx'
 import { useWildcardActs } from './hooks/use-wildcard-acts.ts'
@@ -23,7 +24,7 @@ import { screenMessages } from './screen-messages.ts'
 import { wildcardRoute } from './wildcards.routes.ts'
 import classes from './components/wildcard-editor.module.css'
 
-const ShareDialog = lazy(() => import('#items/share-dialog.tsx').then(module => ({ default: module.ShareDialog })))
+const ShareDialog = lazyPart(async () => (await import('#items/share-dialog.tsx')).ShareDialog)
 
 export function WildcardEditorScreen() {
   const { id } = wildcardRoute.useParams()

@@ -1,5 +1,5 @@
 import { IconPlus, IconTrashX, IconWifiOff } from '@tabler/icons-react'
-import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import type { WildcardSummary } from '@atelier/shared-schema/entities/wildcard.ts'
@@ -11,6 +11,7 @@ import { ViewTabs } from '#items/view-tabs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Page } from '#ui/page.tsx'
 import { ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
 import { EmptyList } from './components/list-states.tsx'
@@ -26,16 +27,10 @@ import { listMessages } from './list-messages.ts'
 import { wildcardListRoute, wildcardViews } from './wildcards.routes.ts'
 import classes from './wildcards-list.module.css'
 
-const ShareDialog = lazy(() => import('#items/share-dialog.tsx').then(module => ({ default: module.ShareDialog })))
-const ConfirmDialog = lazy(() =>
-  import('#items/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
-)
-const NewWildcardDialog = lazy(() =>
-  import('./components/new-wildcard-dialog.tsx').then(module => ({ default: module.NewWildcardDialog })),
-)
-const WildcardSelection = lazy(() =>
-  import('./components/wildcard-selection.tsx').then(module => ({ default: module.WildcardSelection })),
-)
+const ShareDialog = lazyPart(async () => (await import('#items/share-dialog.tsx')).ShareDialog)
+const ConfirmDialog = lazyPart(async () => (await import('#items/confirm-dialog.tsx')).ConfirmDialog)
+const NewWildcardDialog = lazyPart(async () => (await import('./components/new-wildcard-dialog.tsx')).NewWildcardDialog)
+const WildcardSelection = lazyPart(async () => (await import('./components/wildcard-selection.tsx')).WildcardSelection)
 
 export function WildcardsListScreen() {
   const text = useMessages(listMessages)

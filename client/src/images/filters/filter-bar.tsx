@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilterPlus, IconSearch } from '@tabler/icons-react'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ImageTerm } from '@atelier/shared-schema/images/image-query.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
@@ -12,12 +12,13 @@ import { InspectorButton } from '#images/inspector/inspector-button.tsx'
 import { useImageFacets } from '#images/library/image-library.ts'
 import { imageSorts } from '#images/library/image-query.ts'
 import type { ImageSort } from '#images/library/image-query.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { filterMessages } from './filter-messages.ts'
 import { addFilter, joinQuery, splitQuery, withoutFilter, writeTerm } from './query-parts.ts'
 import classes from './filter-bar.module.css'
 
 const load = () => import('./filter-menu.tsx')
-const FilterMenu = lazy(async () => ({ default: (await load()).FilterMenu }))
+const FilterMenu = lazyPart(async () => (await load()).FilterMenu)
 
 export interface FilterBarProps {
   uid: string

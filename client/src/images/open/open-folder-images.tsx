@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import type { ImageSummary } from '@atelier/shared-schema/entities/image.ts'
@@ -12,12 +12,13 @@ import { useOpenImage } from '#images/open-image.ts'
 import { LiveRows } from '#local/live-rows.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ErrorState, SkeletonRows } from '#ui/states.tsx'
 import { openMessages } from './open-messages.ts'
 import { OpenTiles } from './open-tiles.tsx'
 import classes from './open-images.module.css'
 
-const OpenViewer = lazy(async () => ({ default: (await import('./open-viewer.tsx')).OpenViewer }))
+const OpenViewer = lazyPart(async () => (await import('./open-viewer.tsx')).OpenViewer)
 
 export interface RemoteFolderImagesProps {
   folderId: string

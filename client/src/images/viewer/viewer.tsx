@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
@@ -27,6 +27,7 @@ import { downloadImage } from '#images/download-images.ts'
 import type { Asked } from '#images/gallery.tsx'
 import { galleryMessages } from '#images/gallery-messages.ts'
 import { useImageActs } from '#images/image-acts.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ComparePanel, CompareStage, compareModes } from './compare.tsx'
 import type { CompareMode, Compared } from './compare.tsx'
 import { Filmstrip } from './filmstrip.tsx'
@@ -41,7 +42,7 @@ import type { ViewerAct } from './viewer-keys.ts'
 import { viewerMessages } from './viewer-messages.ts'
 import classes from './viewer.module.css'
 
-const ImageMenu = lazy(async () => ({ default: (await import('#images/image-menu.tsx')).ImageMenu }))
+const ImageMenu = lazyPart(async () => (await import('#images/image-menu.tsx')).ImageMenu)
 
 export interface ViewerProps {
   id: string

@@ -1,5 +1,5 @@
 import { IconBrush, IconPhotoPlus, IconPhotoSearch, IconUpload, IconX } from '@tabler/icons-react'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { ImageValue } from '@atelier/shared-schema/recipes/param-values.ts'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { pictureTaker } from '#prompt-box/taken-pictures.ts'
@@ -10,14 +10,15 @@ import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { formMessages } from '#recipes/recipe-form.messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldProps } from './field-frame.tsx'
 import { INPUT_BYTES_MAX, bringPicture, readImages, usePictureSource } from './image-files.ts'
 import frame from './fields.module.css'
 import classes from './image-field.module.css'
 
-const LibraryPicker = lazy(async () => ({ default: (await import('./library-picker.tsx')).LibraryPicker }))
-const MaskDialog = lazy(async () => ({ default: (await import('./mask-dialog.tsx')).MaskDialog }))
+const LibraryPicker = lazyPart(async () => (await import('./library-picker.tsx')).LibraryPicker)
+const MaskDialog = lazyPart(async () => (await import('./mask-dialog.tsx')).MaskDialog)
 
 /** Pictures to run a recipe on: uploaded, from the library, pasted or dropped; with a mask where the recipe takes one. */
 export function ImageInput({ field, value, onChange, error }: FieldProps<FieldOf<'image'>>) {

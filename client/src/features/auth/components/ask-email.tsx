@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useConfig } from '#api/config.ts'
 import { useRouteForm } from '#api/use-route-form.ts'
 import { Button } from '#ui/button.tsx'
 import { readLocale } from '#ui/i18n/locale.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { SkeletonBlock } from '#ui/states.tsx'
 import { loadAuthRoutes } from '../auth-calls.ts'
 import { authMessages } from '../auth.messages.ts'
@@ -14,7 +15,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { FormError } from './form-error.tsx'
 import classes from './auth-form.module.css'
 
-const WalletPanel = lazy(() => import('./wallet-panel.tsx').then(module => ({ default: module.WalletPanel })))
+const WalletPanel = lazyPart(async () => (await import('./wallet-panel.tsx')).WalletPanel)
 
 const messages = defineMessages({
   en: {

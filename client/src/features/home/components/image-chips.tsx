@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconPhoto, IconPhotoSearch, IconUpload, IconX } from '@tabler/icons-react'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { ImageValue } from '@atelier/shared-schema/recipes/param-values.ts'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { usePictureSource } from '#recipes/fields/image-files.ts'
@@ -9,12 +9,11 @@ import type { TakenPictures } from '#prompt-box/taken-pictures.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { homeMessages } from '../home.messages.ts'
 import classes from './chips.module.css'
 
-const LibraryPicker = lazy(async () => ({
-  default: (await import('#recipes/fields/library-picker.tsx')).LibraryPicker,
-}))
+const LibraryPicker = lazyPart(async () => (await import('#recipes/fields/library-picker.tsx')).LibraryPicker)
 
 export interface ImageChipsProps {
   field: FieldOf<'image'>

@@ -1,12 +1,13 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import { recipeRoutes, useRecipeActs } from '#features/recipes/hooks/use-recipe-acts.ts'
 import { recipesMessages } from '#features/recipes/recipes.messages.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const ShareDialog = lazy(async () => ({ default: (await import('#items/share-dialog.tsx')).ShareDialog }))
-const ConfirmDialog = lazy(async () => ({ default: (await import('#items/confirm-dialog.tsx')).ConfirmDialog }))
+const ShareDialog = lazyPart(async () => (await import('#items/share-dialog.tsx')).ShareDialog)
+const ConfirmDialog = lazyPart(async () => (await import('#items/confirm-dialog.tsx')).ConfirmDialog)
 
 export interface RecipeDialogsProps {
   sharing: RecipeSummary | undefined

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import { useRecipeWords } from '#recipes/recipe-looks.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { recipesMessages } from '#features/recipes/recipes.messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
 export interface RecipeMenuProps {
   recipe: RecipeSummary
@@ -15,7 +16,7 @@ export interface RecipeMenuProps {
 }
 
 const load = () => import('./recipe-menu-items.tsx')
-const RecipeMenuItems = lazy(async () => ({ default: (await load()).RecipeMenuItems }))
+const RecipeMenuItems = lazyPart(async () => (await load()).RecipeMenuItems)
 
 /** The dots of a card and of the page of one recipe. */
 export function RecipeMenu(props: RecipeMenuProps) {

@@ -1,24 +1,23 @@
 import { walletRoutes } from '@atelier/shared-schema/contract/areas/wallet.contract.ts'
 import type { Wallet } from '@atelier/shared-schema/entities/wallet.ts'
 import { IconPlus, IconWallet } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRoute } from '#api/use-route.ts'
 import { Button } from '#ui/button.tsx'
 import { DataRow } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Section } from '#ui/page.tsx'
 import { SectionList } from './section-list.tsx'
 import classes from './settings.module.css'
 
 /** What asks wallets is fetched only when somebody wants to. */
-const ConnectWalletDialog = lazy(async () => ({
-  default: (await import('./connect-wallet-dialog.tsx')).ConnectWalletDialog,
-}))
-const DisconnectWalletDialog = lazy(async () => ({
-  default: (await import('./disconnect-wallet-dialog.tsx')).DisconnectWalletDialog,
-}))
+const ConnectWalletDialog = lazyPart(async () => (await import('./connect-wallet-dialog.tsx')).ConnectWalletDialog)
+const DisconnectWalletDialog = lazyPart(
+  async () => (await import('./disconnect-wallet-dialog.tsx')).DisconnectWalletDialog,
+)
 
 const messages = defineMessages({
   en: {

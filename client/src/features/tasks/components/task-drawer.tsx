@@ -1,5 +1,5 @@
 import { IconCopy, IconPencil, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Inspector } from '#ui/inspector.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ErrorState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
@@ -25,7 +26,7 @@ import { TaskMenu } from './task-menu.tsx'
 import { FolderName } from './task-row.tsx'
 import classes from './task-drawer.module.css'
 
-const EditParams = lazy(async () => ({ default: (await import('./edit-params.tsx')).EditParams }))
+const EditParams = lazyPart(async () => (await import('./edit-params.tsx')).EditParams)
 
 export interface TaskDrawerProps {
   id: string

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
 
@@ -13,7 +14,7 @@ export interface TaskMenuProps {
 }
 
 const load = () => import('./task-menu-items.tsx')
-const TaskMenuItems = lazy(async () => ({ default: (await load()).TaskMenuItems }))
+const TaskMenuItems = lazyPart(async () => (await load()).TaskMenuItems)
 
 /** The dots of a row, of a card and of the drawer. */
 export function TaskMenu(props: TaskMenuProps) {

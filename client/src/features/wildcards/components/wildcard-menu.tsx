@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { WildcardSummary } from '@atelier/shared-schema/entities/wildcard.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { listMessages } from '../list-messages.ts'
 
@@ -14,7 +15,7 @@ export interface WildcardMenuProps {
 }
 
 const load = () => import('./wildcard-menu-items.tsx')
-const WildcardMenuItems = lazy(async () => ({ default: (await load()).WildcardMenuItems }))
+const WildcardMenuItems = lazyPart(async () => (await load()).WildcardMenuItems)
 
 /** The dots at the end of a row and of the page of one wildcard. */
 export function WildcardMenu(props: WildcardMenuProps) {
