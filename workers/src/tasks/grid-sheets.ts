@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { announceBlobs, keepBlobs } from '@atelier/database/files/blobs.queries.ts'
 import { insertImage } from '@atelier/database/images/insert-image.queries.ts'
 import { findResultPlace } from '@atelier/database/tasks/result-place.queries.ts'
-import { inspectImage } from '@atelier/platform/images/inspect-image.ts'
-import { blobKey, newJoinedKey } from '@atelier/platform/storage/object-keys.ts'
+import { blobKey } from '@atelier/platform/storage/object-keys.ts'
 import { readWhole } from '@atelier/platform/storage/object-store.ts'
-import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { taskGrid } from '@atelier/shared-schema/tasks/task-requests.ts'
@@ -13,6 +9,7 @@ import type { GridAxis, TaskGrid } from '@atelier/shared-schema/tasks/task-reque
 import { drawLabelledSheet } from '#images/labelled-sheet.ts'
 import { claimGrid, listGridCells, lockGrid, noteSheet } from './grid-sheets.queries.ts'
 import type { BatchRow, GridCell } from './grid-sheets.queries.ts'
+import { describeFile, keepPictures, storePicture } from './keep-pictures.ts'
 import { holdImages, insertFiles } from './results.queries.ts'
 import type { TaskWorld } from './task-world.ts'
 
@@ -62,64 +59,33 @@ interface MadeSheet {
 }
 
 /** The image of the sheet lies where those of its cells do. */
-async function keepSheet({ db, store, limits }: TaskWorld, { grid, spec, cells, bytes }: MadeSheet): Promise<void> {
-  const { width, height } = await inspectImage(bytes, limits)
-  const from = newJoinedKey()
-  const { sha256, size } = await store.write(from, once(bytes), { bytesMax: bytes.length, soonMoved: true })
-  const blob = { sha256, size, from }
-  try {
-    await announceBlobs(db, [blob])
-    await db.transaction().execute(async trx => {
-      if (!(await lockGrid(trx, grid.id))) return
-      await keepBlobs(trx, store, [blob])
-      const { owner_uid, workspace_id } = grid
+async function keepSheet(world: TaskWorld, { grid, spec, cells, bytes }: MadeSheet): Promise<void> {
+  const picture = await storePicture(world, bytes)
+  await keepPictures(world, [picture], {
+    hold: trx => lockGrid(trx, grid.id),
+    write: async (trx, { owner_uid, workspace_id }) => {
       const folder_id = cells[0]?.folder_id ?? null
       const place = await findResultPlace(trx, { owner_uid, workspace_id, folder_id })
       const sources = await holdImages(
         trx,
         cells.map(cell => cell.image_id),
       )
-      const name = nameOf(spec)
-      const [fileId, now] = [newId(), new Date()]
-      const file = {
-        id: fileId,
-        owner_uid,
-        workspace_id: place.workspaceId,
-        purpose: 'IMAGE',
-        name: `${name}.png`,
-        mime_type: 'image/png',
-        sha256,
-        size,
-        width,
-        height,
-        link_key: randomBytes(24).toString('base64url'),
-        metadata: JSON.stringify({ width, height }),
-        uploaded_at: now,
-      }
-      await insertFiles(trx, [file])
+      const about = { ownerUid: owner_uid, workspaceId: place.workspaceId, name: nameOf(spec), now: new Date() }
+      await insertFiles(trx, [describeFile(picture, about)])
       const imageId = await insertImage(trx, {
-        ownerUid: owner_uid,
-        workspaceId: place.workspaceId,
+        ...about,
         folderId: place.folderId,
-        name,
-        fileId,
+        fileId: picture.fileId,
         origin: 'generated',
         media: 'image',
-        width,
-        height,
+        width: picture.facts.width,
+        height: picture.facts.height,
         note: 'A sheet of a grid of tasks.',
         sources: sources.map(id => ({ imageId: id, role: 'cell' })),
-        now,
       })
       await noteSheet(trx, grid.id, { imageId })
-    })
-  } finally {
-    await store.remove(from)
-  }
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
+    },
+  })
 }
 
 function nameOf({ x, y }: TaskGrid): string {

@@ -2,7 +2,7 @@ import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { Engine, EngineDescription } from '#engines/engine.ts'
-import type { ResultKeeper } from './keep-results.ts'
+import type { ResultKeeper } from './keep-pictures.ts'
 
 /** What runs tasks, with what it said of itself. */
 export interface TaskEngine {

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import { announceBlobs, keepBlobs } from '@atelier/database/files/blobs.queries.ts'
+import type { BlobToKeep } from '@atelier/database/files/blobs.queries.ts'
+import { inspectImage } from '@atelier/platform/images/inspect-image.ts'
+import type { ImageFacts, ImageLimits } from '@atelier/platform/images/inspect-image.ts'
+import { newJoinedKey } from '@atelier/platform/storage/object-keys.ts'
+import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+
+export interface ResultKeeper {
+  db: Db
+  store: ObjectStore
+  limits: ImageLimits
+}
+
+/** Its bytes lie in the store, and belong to nobody yet. */
+export interface StoredPicture extends BlobToKeep {
+  fileId: string
+  facts: ImageFacts
+}
+
+/** @throws ImageRefusal */
+export async function storePicture({ store, limits }: ResultKeeper, bytes: Buffer): Promise<StoredPicture> {
+  const facts = await inspectImage(bytes, limits)
+  const from = newJoinedKey()
+  const { sha256, size } = await store.write(from, once(bytes), { bytesMax: bytes.length, soonMoved: true })
+  return { sha256, size, from, fileId: newId(), facts }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+export interface Keeping<Held, Kept> {
+  /** Locks what the pictures are for; undefined when it is not ours to write to any more. */
+  hold(trx: Trx): Promise<Held | undefined>
+  write(trx: Trx, held: Held): Promise<Kept>
+}
+
+/** Makes what is stored somebody's in the one transaction that says whose, or in none. undefined when nothing could be held. */
+export async function keepPictures<Held, Kept>(
+  { db, store }: ResultKeeper,
+  pictures: readonly StoredPicture[],
+  { hold, write }: Keeping<Held, Kept>,
+): Promise<Kept | undefined> {
+  try {
+    if (pictures.length > 0) await announceBlobs(db, pictures)
+    return await db.transaction().execute(async trx => {
+      const held = await hold(trx)
+      if (held === undefined) return undefined
+      if (pictures.length > 0) await keepBlobs(trx, store, pictures)
+      return write(trx, held)
+    })
+  } finally {
+    // What was kept was moved from there.
+    await Promise.all(pictures.map(({ from }) => store.remove(from)))
+  }
+}
+
+interface FileOwner {
+  ownerUid: string
+  workspaceId: string | null
+  /** Without what tells its format. */
+  name: string
+  now: Date
+}
+
+export function describeFile(picture: StoredPicture, { ownerUid, workspaceId, name, now }: FileOwner) {
+  const { facts, fileId, sha256, size } = picture
+  const { width, height, frames, format } = facts
+  return {
+    id: fileId,
+    owner_uid: ownerUid,
+    workspace_id: workspaceId,
+    purpose: 'IMAGE',
+    name: `${name}.${format === 'jpeg' ? 'jpg' : format}`,
+    mime_type: `image/${format}`,
+    sha256,
+    size,
+    width,
+    height,
+    frames,
+    link_key: randomBytes(24).toString('base64url'),
+    metadata: JSON.stringify({ width, height }),
+    uploaded_at: now,
+  }
+}
