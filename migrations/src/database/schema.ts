@@ -444,6 +444,7 @@ export interface AutomationTable {
   last_error: string | null
   created_at: MomentDefault
   updated_at: MomentDefault
+  deleted_at: Moment | null
 }
 
 export interface AutomationRunTable {

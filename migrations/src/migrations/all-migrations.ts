@@ -25,6 +25,7 @@ import { up as takenDownFolders } from './0022-taken-down-folders.ts'
 import { up as macros } from './0023-macros.ts'
 import { up as automations } from './0024-automations.ts'
 import { up as turbo } from './0025-turbo.ts'
+import { up as deletedAutomations } from './0026-deleted-automations.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const allMigrations: Record<string, Migration> = {
   '0023-macros': { up: macros },
   '0024-automations': { up: automations },
   '0025-turbo': { up: turbo },
+  '0026-deleted-automations': { up: deletedAutomations },
 }
