@@ -713,6 +713,8 @@ export interface IdempotencyKeyTable {
   status: number | null
   body: Json | null
   created_at: MomentDefault
+  holder: string | null
+  subject_id: string | null
 }
 
 export interface AuditLogTable {
@@ -773,6 +775,7 @@ export interface EngineTable {
   offer_hash: string
   nodes: Json
   models: Json<Record<string, string[]>>
+  model_hashes: JsonDefault<Record<string, string>>
   health: 'ready' | 'failing'
   health_note: string
   running: number
@@ -836,6 +839,7 @@ export interface RecipeTaskTable {
   engine_id: string | null
   engine_name: string | null
   node_hashes: Json<Record<string, string>> | null
+  model_hashes: Json<Record<string, string>> | null
   error: Json<TaskError> | null
   texts: JsonDefault<string[]>
   created_at: MomentDefault
