@@ -418,6 +418,8 @@ export interface MacroRunTable {
   inputs: Json<Record<string, PlainValue>>
   steps: JsonDefault<Record<string, MacroStepRecord>>
   is_due: Generated<boolean>
+  /** Queued once more, it goes on with what its steps came to; otherwise it begins anew. */
+  goes_on: Generated<boolean>
 }
 
 export interface MacroStepTaskTable {
