@@ -89,16 +89,8 @@ function selectIds(query: TaskListQuery): RawBuilder<FoundId> {
     order by candidate.place`
 }
 
-function filtersOf({
-  recipeId,
-  type,
-  search,
-  folderId,
-  batchId,
-  from,
-  to,
-  favoriteOf,
-}: TaskListQuery): RawBuilder<unknown>[] {
+function filtersOf(query: TaskListQuery): RawBuilder<unknown>[] {
+  const { list, recipeId, type, search, folderId, batchId, favoriteOf } = query
   const word = search?.trim()
   const pattern = word && `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return [
@@ -106,12 +98,19 @@ function filtersOf({
     ...(type === undefined ? [] : [sql`recipe_task.type = ${type}`]),
     ...(folderId === undefined ? [] : [sql`recipe_task.folder_id = ${folderId}::uuid`]),
     ...(batchId === undefined ? [] : [sql`recipe_task.batch_id = ${batchId}::uuid`]),
-    ...(from === undefined ? [] : [sql`recipe_task.created_at >= ${from}`]),
-    ...(to === undefined ? [] : [sql`recipe_task.created_at <= ${to}`]),
+    ...(list.of === 'made' ? [] : datesOf(query)),
     ...(favoriteOf === undefined
       ? []
       : [sql`exists (select from favorite where favorite.item_id = item.id and favorite.uid = ${favoriteOf}::uuid)`]),
     ...(pattern ? [sql`(recipe_task.prompt ilike ${pattern} or item.name ilike ${pattern})`] : []),
+  ]
+}
+
+/** A list in the order in which tasks were made begins and ends there; others look at each. */
+function datesOf({ from, to }: TaskListQuery): RawBuilder<unknown>[] {
+  return [
+    ...(from === undefined ? [] : [sql`recipe_task.created_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`recipe_task.created_at <= ${to}`]),
   ]
 }
 
@@ -135,9 +134,10 @@ function selectCandidates(query: TaskListQuery): RawBuilder<unknown> {
         order by created_at desc, task_id desc limit ${limit}`
     case 'made': {
       const [side, comparison] = list.direction === 'ASC' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+      const between = sql.join([mine, ...datesOf(query)], sql` and `)
       const stretches = list.statuses.map(
         status => sql`(select task_id, created_at from recipe_task
-          where ${mine} and status = ${sql.lit(status)} ${after(query, sql`(created_at, task_id) ${comparison}`)}
+          where ${between} and status = ${sql.lit(status)} ${after(query, sql`(created_at, task_id) ${comparison}`)}
           order by created_at ${side}, task_id ${side} limit ${limit})`,
       )
       return sql`select task_id, ${moment(sql`created_at`)} as key, row_number() over (order by created_at ${side}, task_id ${side}) as place

@@ -219,6 +219,17 @@ test('lists go on where they ended, each in its own order, and filter', async ()
   expect(
     await listNames({ scope, list: { of: 'made', statuses: ['COMPLETED'], direction: 'ASC' }, search: '_' }),
   ).toEqual([])
+  const completed = { of: 'made', statuses: ['COMPLETED'], direction: 'DESC' } as const
+  const [first, second, third] = [new Date('2026-03-01'), new Date('2026-03-02'), new Date('2026-03-03')]
+  for (const [prompt, created_at] of [
+    ['a', first],
+    ['b', second],
+    ['c', third],
+  ] as const) {
+    await db.updateTable('recipe_task').set({ created_at }).where('prompt', '=', prompt).execute()
+  }
+  expect(await listNames({ scope, list: completed, from: first, to: second }, 1)).toEqual(['b', 'a'])
+  expect(await listNames({ scope, list: ended, from: second, to: third })).toEqual(['b', 'c'])
   await expect(listTaskRows(db, { scope, list: ended, limit: 3, cursor: 'nonsense' })).rejects.toThrow(/cursor/)
 })
 

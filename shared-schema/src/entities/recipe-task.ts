@@ -60,6 +60,8 @@ export const recipeTaskAnswer = taskLive.extend({
   batchIndex: z.int().nullable(),
   /** Of the chain that it is a step of. */
   parentId: id.nullable(),
+  /** A chain that goes on once somebody has chosen. */
+  isAsking: z.boolean(),
   /** Where its results are if not in the folder that was wished for, and why; '' otherwise. */
   folderNote: z.string(),
   /** Nothing was run: the same inputs ran before. */

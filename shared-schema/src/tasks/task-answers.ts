@@ -33,7 +33,7 @@ export const boardAnswer = z.object({
       /** At most 100,000 are counted. null where only some are looked for, and there are more than are shown. */
       count: z.int().nullable(),
       items: z.array(recipeTaskAnswer),
-      /** To go on from with `list`, asked for this status. */
+      /** To go on from with `list`, asked for this status; with `listOngoing` of what is QUEUED. */
       nextCursor: z.string().nullable(),
     }),
   ),

@@ -72,7 +72,7 @@ export async function readBoard(app: App, actor: Person, query: BoardQuery) {
     boardStatuses.map(status =>
       listTaskRows(app.db, {
         ...filters,
-        list: { of: 'made', statuses: [status], direction: 'DESC' },
+        list: columnOf(status),
         limit: query.limit,
       }),
     ),
@@ -90,6 +90,11 @@ export async function readBoard(app: App, actor: Person, query: BoardQuery) {
       return { status, count: isNarrowed ? found : (counts.get(status) ?? 0), items, nextCursor }
     }),
   }
+}
+
+/** What waits comes in the order in which it will run, all else the newest first. */
+function columnOf(status: TaskStatus): TaskList {
+  return status === 'QUEUED' ? { of: 'queued' } : { of: 'made', statuses: [status], direction: 'DESC' }
 }
 
 async function listPage(

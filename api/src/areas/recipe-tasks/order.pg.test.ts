@@ -173,6 +173,9 @@ describe('lists', () => {
       ['COMPLETED', 3, 3],
       ['FAILED', 0, 0],
     ])
+    const next = await submit(api, person, { name: 'first of all', next: true })
+    const { columns } = await api.call(routes.board, { body: {} }, { as: person })
+    expect(columns[1]?.items.map(({ id }) => id)[0]).toBe(next.id)
     const byGet = await api.fetch('/api/recipe/tasks/list/?status=QUEUED&status=DRAFT&limit=1', { as: person })
     expect(((await byGet.json()) as { items: unknown[] }).items).toHaveLength(1)
   })

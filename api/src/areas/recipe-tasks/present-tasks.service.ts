@@ -100,6 +100,7 @@ function presentTask({ row, item, fact, images, estimate }: TaskParts): RecipeTa
     batchId: row.batch_id,
     batchIndex: row.batch_index,
     parentId: row.parent_id,
+    isAsking: fact.is_asking,
     folderNote: row.folder_note,
     isReused: row.is_reused,
     queuePosition: estimate?.position ?? null,

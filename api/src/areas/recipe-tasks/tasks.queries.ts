@@ -12,6 +12,7 @@ export interface TaskFacts {
   recipe_slug: string | null
   recipe_name: string | null
   is_favorite: boolean
+  is_asking: boolean
   owner: PersonRow
 }
 
@@ -25,6 +26,9 @@ export async function listTaskFacts(
   const { rows } = await sql<TaskFacts>`
 select recipe_task.task_id, recipe.slug as recipe_slug, named.name as recipe_name,
     exists (select from favorite where favorite.item_id = recipe_task.task_id and favorite.uid = ${uid}::uuid) as is_favorite,
+    recipe_task.type = 'chain' and recipe_task.status = 'RUNNING' and exists (
+      select from macro_run cross join lateral jsonb_each(macro_run.steps) as step
+        where macro_run.task_id = recipe_task.task_id and step.value ->> 'status' = 'ASKING') as is_asking,
     json_build_object('uid', person.uid, 'name', person.name, 'username', person.username, 'picture_file_id', person.picture_file_id) as owner
   from recipe_task
   join person on person.uid = recipe_task.owner_uid

@@ -156,6 +156,7 @@ describe('a macro', () => {
     await work(as.uid, { images: 3 })
     const asking = await until(as, task.id, ['DONE', 'ASKING', 'WAITING'])
     const [first = '', , third = ''] = asking.steps[1]?.choices ?? []
+    expect([task.isAsking, asking.task.isAsking]).toEqual([false, true])
     const choose = (imageIds: string[]) =>
       api.call(routes.choose, { params: { id: task.id }, body: { step: 'choose', imageIds } }, { as })
     await expect(choose([newId()])).rejects.toMatchObject({ code: 'VALIDATION' })
