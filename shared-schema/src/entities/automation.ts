@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateTime, nameField } from '#contract/fields.ts'
 import { paramKey } from '#recipes/recipe-field.ts'
 import { id } from './ids.ts'
-import { taskParams } from './recipe-task.ts'
+import { recipeTaskAnswer, taskParams } from './recipe-task.ts'
 import { recipeSlug } from './recipe.ts'
 
 /** Five fields: minute, hour, day of month, month, day of week. */
@@ -12,9 +12,14 @@ const cron = z
   .max(120)
   .regex(/^[\d*,/\-A-Za-z#]+(?:\s+[\d*,/\-A-Za-z#]+){4}$/, 'must be five fields, as in 0 9 * * 1-5')
 const timeZone = z.string().min(1).max(60)
+const schedule = { cron, timeZone: timeZone.default('UTC') }
+
+/** When something is due, again and again. */
+export const automationSchedule = z.object(schedule)
+export type AutomationSchedule = z.infer<typeof automationSchedule>
 
 export const automationTrigger = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('schedule'), cron, timeZone: timeZone.default('UTC') }),
+  z.object({ kind: z.literal('schedule'), ...schedule }),
   /** For each image that is made or uploaded in this folder, or moved into it. */
   z.object({ kind: z.literal('image'), folderId: id }),
   /** When a program calls the address that is made for it. */
@@ -49,6 +54,18 @@ export const automationChange = z.object({
 })
 export type AutomationChange = z.infer<typeof automationChange>
 
+export const automationRun = z.object({
+  id,
+  createdAt: dateTime,
+  status: z.enum(['waiting', 'started', 'failed', 'skipped']),
+  error: z.string(),
+  imageId: id.nullable(),
+  taskId: id.nullable(),
+  /** Null before it is begun, and once the task is gone for ever. */
+  task: recipeTaskAnswer.nullable(),
+})
+export type AutomationRun = z.infer<typeof automationRun>
+
 export const automationAnswer = z.object({
   id,
   name: z.string(),
@@ -56,6 +73,7 @@ export const automationAnswer = z.object({
   action: automationAction,
   /** Of what it runs; null once that is gone or cannot be seen any more. */
   actionName: z.string().nullable(),
+  actionNames: z.object({ en: z.string(), vi: z.string() }).nullable(),
   workspaceId: id.nullable(),
   isPaused: z.boolean(),
   /** Of a schedule that is not paused. */
@@ -63,6 +81,8 @@ export const automationAnswer = z.object({
   lastRunAt: dateTime.nullable(),
   /** Why the last try did not begin; '' otherwise. */
   lastError: z.string(),
+  /** The newest that was not skipped. */
+  lastRun: automationRun.nullable(),
   createdAt: dateTime,
   updatedAt: dateTime,
 })
@@ -71,13 +91,3 @@ export type AutomationAnswer = z.infer<typeof automationAnswer>
 /** The address is told once: only its hash is kept. */
 export const automationWithHook = automationAnswer.extend({ hookUrl: z.string().nullable() })
 export type AutomationWithHook = z.infer<typeof automationWithHook>
-
-export const automationRun = z.object({
-  id,
-  createdAt: dateTime,
-  status: z.enum(['waiting', 'started', 'failed', 'skipped']),
-  error: z.string(),
-  imageId: id.nullable(),
-  taskId: id.nullable(),
-})
-export type AutomationRun = z.infer<typeof automationRun>

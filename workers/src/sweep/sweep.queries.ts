@@ -9,6 +9,7 @@ const expired = [
   { table: 'wallet_challenge', when: 'expires_at < now()' },
   { table: 'sync_ticket', when: 'expires_at < now()' },
   { table: 'idempotency_key', when: "created_at < now() - interval '1 day'" },
+  { table: 'automation', when: "deleted_at < now() - interval '1 day'" },
   { table: 'rate_count', when: "window_start < now() - interval '1 day'" },
   { table: 'engine', when: "heartbeat_at < now() - interval '1 minute'" },
   { table: 'mail_outbox', when: "sent_at < now() - interval '7 days'" },

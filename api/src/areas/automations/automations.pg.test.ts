@@ -98,6 +98,43 @@ describe('an automation', () => {
     await expect(create(as, { trigger })).rejects.toMatchObject({ code: 'VALIDATION', details: { fields: [{ path }] } })
   })
 
+  test('tells when it would be due, and what came of its last run', async () => {
+    const as = await api.createPerson()
+    const nextTimes = (cron: string) =>
+      api.call(routes.nextTimes, { body: { cron, timeZone: 'Asia/Ho_Chi_Minh' } }, { as })
+    const { times } = await nextTimes('30 7 * * *')
+    expect(times.map(time => time.slice(11, 16))).toEqual(['00:30', '00:30', '00:30'])
+    await expect(nextTimes('61 7 * * *')).rejects.toMatchObject({ details: { fields: [{ path: 'body.cron' }] } })
+    const { id, actionNames, lastRun } = await create(as, { trigger: { kind: 'webhook' } })
+    expect([actionNames, lastRun]).toEqual([{ en: 'Landscape', vi: expect.any(String) }, null])
+    await api.call(routes.runNow, { params: { id } }, { as })
+    const [run] = await untilRuns(as, id, ['started'])
+    expect(run?.task).toMatchObject({ id: run?.taskId, recipe: { name: 'Landscape' } })
+    const [listed] = (await api.call(routes.list, {}, { as })).items
+    expect(listed?.lastRun).toMatchObject({ id: run?.id, taskId: run?.taskId })
+  })
+
+  test('runs for nothing while it is deleted, and is as it was once that is undone', async () => {
+    const as = await api.createPerson()
+    const folderId = await makeFolder(as)
+    const { id } = await create(as, { trigger: { kind: 'image', folderId } })
+    const { id: timely } = await create(as, { trigger: { kind: 'schedule', cron: '*/5 * * * *', timeZone: 'UTC' } })
+    const bringImage = () => insertTestImage(api.app.db, { ownerUid: as.uid, folderId, isUploaded: true })
+    const recover = (which: string) => api.call(routes.recover, { params: { id: which } }, { as })
+    for (const which of [id, timely]) await api.call(routes.remove, { params: { id: which } }, { as })
+    await expect(read(as, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await api.call(routes.list, {}, { as })).items).toEqual([])
+    await bringImage()
+    api.passTime(3_600_000)
+    await recover(id)
+    await recover(timely)
+    expect(Date.parse((await read(as, timely)).nextAt ?? '')).toBeGreaterThan(api.app.now().getTime())
+    await bringImage()
+    await untilRuns(as, id, ['started'])
+    expect(await runsOf(as, timely)).toEqual([])
+    await expect(recover(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   test('is its owner’s alone, and watches only what they may see', async () => {
     const [as, other] = [await api.createPerson(), await api.createPerson()]
     const folderId = await makeFolder(as)

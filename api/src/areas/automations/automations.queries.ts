@@ -7,6 +7,7 @@ import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { AutomationAction } from '@atelier/shared-schema/entities/automation.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
 
 export type AutomationRow = Selectable<AutomationTable>
 export type AutomationRunRow = Selectable<AutomationRunTable>
@@ -42,6 +43,7 @@ export function insertAutomation(trx: Trx, automation: NewAutomation): Promise<A
       paused_at: null,
       last_run_at: null,
       last_error: null,
+      deleted_at: null,
       created_at: now,
       updated_at: now,
       ...trigger,
@@ -56,6 +58,7 @@ export async function countAutomations(trx: Trx, ownerUid: string): Promise<numb
     .selectFrom('automation')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('owner_uid', '=', ownerUid)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -66,6 +69,7 @@ export function findAutomation(db: Db | Trx, ownerUid: string, id: string): Prom
     .selectAll()
     .where('id', '=', id)
     .where('owner_uid', '=', ownerUid)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -75,6 +79,7 @@ export async function listAutomations(db: Db, ownerUid: string, query: PageQuery
     .selectFrom('automation')
     .selectAll()
     .where('owner_uid', '=', ownerUid)
+    .where('deleted_at', 'is', null)
     .$if(after !== undefined, rest => rest.where(before(after?.key, after?.id)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -115,17 +120,37 @@ export function updateAutomation(trx: Trx, id: string, edit: AutomationEdit, now
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteAutomation(db: Db, ownerUid: string, id: string): Promise<boolean> {
+/** Runs for nothing from now on, and is gone for good once it is swept. */
+export async function deleteAutomation(db: Db, ownerUid: string, id: string, now: Date): Promise<boolean> {
   const gone = await db
-    .deleteFrom('automation')
+    .updateTable('automation')
+    .set({ deleted_at: now })
     .where('id', '=', id)
     .where('owner_uid', '=', ownerUid)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return gone.numDeletedRows > 0n
+  return gone.numUpdatedRows > 0n
+}
+
+/** As it was before it was deleted. undefined where it is not there any more, or was not deleted. */
+export function recoverAutomation(trx: Trx, ownerUid: string, id: string): Promise<AutomationRow | undefined> {
+  return trx
+    .updateTable('automation')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('owner_uid', '=', ownerUid)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export function findAutomationByHook(db: Db, hash: Buffer): Promise<AutomationRow | undefined> {
-  return db.selectFrom('automation').selectAll().where('hook_hash', '=', hash).executeTakeFirst()
+  return db
+    .selectFrom('automation')
+    .selectAll()
+    .where('hook_hash', '=', hash)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export function insertRun(
@@ -160,10 +185,21 @@ export async function listRuns(db: Db, automationId: string, query: PageQuery): 
   return cutPage(rows, query)
 }
 
+/** Of each automation the newest that was not skipped, by its id. */
+export async function listLastRuns(db: Db, automationIds: readonly string[]): Promise<Map<string, AutomationRunRow>> {
+  if (automationIds.length === 0) return new Map()
+  const { rows } = await sql<AutomationRunRow>`select run.* from unnest(${[...automationIds]}::uuid[]) as asked (id)
+    cross join lateral (select * from automation_run where automation_id = asked.id and status <> 'skipped'
+      order by created_at desc, id desc limit 1) as run`.execute(db)
+  return new Map(rows.map(row => [row.automation_id, row]))
+}
+
 /** Whether there may be anything to do: asked at every change of an item, so it touches two small indexes and takes no lock. */
 export async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`select exists (select from automation_run where status = 'waiting')
-    or exists (select from automation where next_at <= ${now} and paused_at is null) as due`.execute(db)
+    or exists (select from automation where next_at <= ${now} and paused_at is null and deleted_at is null) as due`.execute(
+    db,
+  )
   return rows[0]?.due ?? false
 }
 
@@ -174,6 +210,7 @@ export function takeDueAutomation(trx: Trx, now: Date): Promise<AutomationRow | 
     .selectAll()
     .where('next_at', '<=', now)
     .where('paused_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .orderBy('next_at')
     .limit(1)
     .forUpdate()
@@ -239,14 +276,25 @@ export async function isMadeByAutomation(trx: Trx, imageId: string): Promise<boo
   return found !== undefined
 }
 
-/** By id, what things that are not in the trash are called. */
-export async function listNames(db: Db | Trx, ids: readonly string[]): Promise<Map<string, string>> {
+export interface ActionNames {
+  name: string
+  /** Of a recipe that has its words in all languages. */
+  names: LocalText
+}
+
+/** By id and by slug, what things that are not in the trash are called. */
+export async function listNames(db: Db | Trx, ids: readonly string[]): Promise<Map<string, ActionNames>> {
   const rows = await db
     .selectFrom('item')
     .leftJoin('recipe', 'recipe.item_id', 'item.id')
-    .select(['item.id', 'item.name', 'recipe.slug'])
+    .select(['item.id', 'item.name', 'recipe.slug', 'recipe.names'])
     .where('item.deleted_at', 'is', null)
     .where(sql<boolean>`(item.id::text = any(${[...ids]}::text[]) or recipe.slug = any(${[...ids]}::text[]))`)
     .execute()
-  return new Map(rows.flatMap(({ id, name, slug }) => [[id, name] as const, ...(slug ? [[slug, name] as const] : [])]))
+  return new Map(
+    rows.flatMap(({ id, name, slug, names }) => {
+      const called = { name, names: names ?? { en: name, vi: name } }
+      return [[id, called] as const, ...(slug ? [[slug, called] as const] : [])]
+    }),
+  )
 }

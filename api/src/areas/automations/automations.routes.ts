@@ -7,9 +7,11 @@ import {
   listOwn,
   listRunsOf,
   readAutomation,
+  recoverOwn,
   removeAutomation,
   renewHook,
   runNow,
+  tellNextTimes,
 } from './automations.service.ts'
 
 export const automationsImplementation = implement('automations', automationsRoutes, {
@@ -20,6 +22,8 @@ export const automationsImplementation = implement('automations', automationsRou
   updateByBody: ({ app, actor, body: { id, ...change } }) => changeAutomation(app, actor, id, change),
   remove: ({ app, actor, params }) => removeAutomation(app, actor, params.id),
   removeByBody: ({ app, actor, body }) => removeAutomation(app, actor, body.id),
+  recover: ({ app, actor, params }) => recoverOwn(app, actor, params.id),
+  nextTimes: ({ app, body }) => tellNextTimes(app, body),
   renewHook: ({ app, actor, params }) => renewHook(app, actor, params.id),
   runNow: ({ app, actor, params }) => runNow(app, actor, params.id),
   listRuns: ({ app, actor, params, query }) => listRunsOf(app, actor, params.id, query),

@@ -14,13 +14,16 @@ import type {
   AutomationAnswer,
   AutomationChange,
   AutomationRun,
+  AutomationSchedule,
   AutomationTrigger,
   AutomationWithHook,
 } from '@atelier/shared-schema/entities/automation.ts'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { AUTOMATIONS_DUE_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import type { App } from '#app.ts'
 import { chooseFolder } from '#areas/recipe-tasks/destination.ts'
+import { findMacro } from '#areas/workflows/macros.queries.ts'
 import { chooseWorkspace } from '#families/choose-workspace.ts'
 import { validationError } from '#http/errors.ts'
 import {
@@ -31,12 +34,13 @@ import {
   insertAutomation,
   insertRun,
   listAutomations,
-  listNames,
   listRuns,
+  recoverAutomation,
   updateAutomation,
 } from './automations.queries.ts'
 import type { AutomationRow, AutomationRunRow, TriggerColumns } from './automations.queries.ts'
-import { findNextTime } from './next-time.ts'
+import { presentAutomation, presentAutomations, presentRuns } from './automations.present.ts'
+import { findNextTime, findNextTimes } from './next-time.ts'
 
 const AUTOMATIONS_MAX = 100
 const guestRefusal = 'Guests of a workspace run nothing in it. Let it run in your own space instead.'
@@ -49,13 +53,16 @@ export async function createAutomation(app: App, actor: Person, ask: NewAutomati
     const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, guestRefusal)
     await assertActionFits(trx, actor, ask.action)
     const trigger = await readTrigger(trx, actor, ask.trigger, { key, now: app.now() })
-    if ((await countAutomations(trx, actor.uid)) >= AUTOMATIONS_MAX) {
-      throw new AppError('CONFLICT', `An account has at most ${AUTOMATIONS_MAX} automations. Delete one first.`)
-    }
+    await assertRoom(trx, actor)
     const { name, action } = ask
     return insertAutomation(trx, { ...trigger, ownerUid: actor.uid, workspaceId, name, action, now: app.now() })
   })
-  return withHook(app, row, key)
+  return withHook(app, actor, row, key)
+}
+
+async function assertRoom(trx: Trx, actor: Person): Promise<void> {
+  if ((await countAutomations(trx, actor.uid)) < AUTOMATIONS_MAX) return
+  throw new AppError('CONFLICT', `An account has at most ${AUTOMATIONS_MAX} automations. Delete one first.`)
 }
 
 function newKey(): string {
@@ -63,43 +70,10 @@ function newKey(): string {
 }
 
 /** The address is shown only when the key has just been made. */
-async function withHook(app: App, row: AutomationRow, key: string | null): Promise<AutomationWithHook> {
-  const isShown = key !== null && row.hook_hash?.equals(hashToken(key))
+async function withHook(app: App, actor: Person, row: AutomationRow, key: string): Promise<AutomationWithHook> {
+  const isShown = row.hook_hash?.equals(hashToken(key)) ?? false
   const hookUrl = isShown ? `${app.config.publicUrl}/api/automations/hooks/${key}` : null
-  return { ...(await present(app, row)), hookUrl }
-}
-
-async function present(app: App, row: AutomationRow): Promise<AutomationAnswer> {
-  const [answer] = await presentAll(app, [row])
-  return answer as AutomationAnswer
-}
-
-async function presentAll(app: App, rows: readonly AutomationRow[]): Promise<AutomationAnswer[]> {
-  const names = await listNames(
-    app.db,
-    rows.map(row => row.action.id),
-  )
-  return rows.map(row => ({
-    id: row.id,
-    name: row.name,
-    trigger: triggerOf(row),
-    action: row.action,
-    actionName: names.get(row.action.id) ?? null,
-    workspaceId: row.workspace_id,
-    isPaused: row.paused_at !== null,
-    nextAt: row.paused_at === null ? (row.next_at?.toISOString() ?? null) : null,
-    lastRunAt: row.last_run_at?.toISOString() ?? null,
-    lastError: row.last_error ?? '',
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  }))
-}
-
-function triggerOf(row: AutomationRow): AutomationTrigger {
-  if (row.trigger_kind === 'schedule') {
-    return { kind: 'schedule', cron: row.cron ?? '', timeZone: row.time_zone ?? 'UTC' }
-  }
-  return row.trigger_kind === 'image' ? { kind: 'image', folderId: row.watched_folder_id ?? '' } : { kind: 'webhook' }
+  return { ...(await presentAutomation(app, actor, row)), hookUrl }
 }
 
 async function readTrigger(
@@ -127,27 +101,33 @@ async function readTrigger(
 /** Whether there is such a thing to run; what its params are worth is judged at each run, as things change meanwhile. */
 async function assertActionFits(trx: Trx, actor: Person, action: AutomationAction): Promise<void> {
   await chooseFolder(trx, actor, action.folderId)
-  if (action.run === 'macro') {
-    const macro = await findItemAccess(trx, actor, action.id)
-    if (assertLive(macro, 'view', 'macro').kind !== 'WORKFLOW') throw notFound('macro')
-    return
-  }
-  const { definition } = await findRunnableRecipe(trx, actor, action.id)
+  const fields = action.run === 'macro' ? await inputsOf(trx, actor, action.id) : await fieldsOf(trx, actor, action.id)
   const { imageParam } = action
-  const takesImages = definition.fields.filter(field => field.type === 'image').map(({ key }) => key)
+  const takesImages = fields.filter(field => field.type === 'image').map(({ key }) => key)
   if (imageParam !== undefined && !takesImages.includes(imageParam)) {
-    const message = `takes no image; of this recipe ${takesImages.join(', ') || 'nothing'} does`
+    const message = `takes no image; of this ${action.run} ${takesImages.join(', ') || 'nothing'} does`
     throw validationError([{ path: 'body.action.imageParam', message }])
   }
 }
 
+async function fieldsOf(trx: Trx, actor: Person, recipe: string): Promise<readonly RecipeField[]> {
+  return (await findRunnableRecipe(trx, actor, recipe)).definition.fields
+}
+
+async function inputsOf(trx: Trx, actor: Person, id: string): Promise<readonly RecipeField[]> {
+  const item = assertLive(await findItemAccess(trx, actor, id), 'view', 'macro')
+  const macro = item.kind === 'WORKFLOW' ? await findMacro(trx, item.id) : undefined
+  if (!macro) throw notFound('macro')
+  return macro.definition.inputs
+}
+
 export async function listOwn(app: App, actor: Person, query: PageQuery): Promise<Page<AutomationAnswer>> {
   const { items, nextCursor } = await listAutomations(app.db, actor.uid, query)
-  return { items: await presentAll(app, items), nextCursor }
+  return { items: await presentAutomations(app, actor, items), nextCursor }
 }
 
 export async function readAutomation(app: App, actor: Person, id: string): Promise<AutomationAnswer> {
-  return present(app, await findOwn(app, actor, id))
+  return presentAutomation(app, actor, await findOwn(app, actor, id))
 }
 
 async function findOwn(app: App, actor: Person, id: string): Promise<AutomationRow> {
@@ -175,7 +155,7 @@ export async function changeAutomation(
     const next = resumes ? { next_at: nextOf(known, now) } : {}
     return updateAutomation(trx, id, { ...columns, ...next, name, action, isPaused }, now)
   })
-  return withHook(app, row, key)
+  return withHook(app, actor, row, key)
 }
 
 export function nextOf(row: AutomationRow, after: Date): Date {
@@ -183,7 +163,27 @@ export function nextOf(row: AutomationRow, after: Date): Date {
 }
 
 export async function removeAutomation(app: App, actor: Person, id: string): Promise<void> {
-  if (!(await deleteAutomation(app.db, actor.uid, id))) throw notFound('automation')
+  if (!(await deleteAutomation(app.db, actor.uid, id, app.now()))) throw notFound('automation')
+}
+
+/** What was due while it was deleted is not made up for. */
+export async function recoverOwn(app: App, actor: Person, id: string): Promise<AutomationAnswer> {
+  const row = await app.db.transaction().execute(async trx => {
+    await assertRoom(trx, actor)
+    const known = await recoverAutomation(trx, actor.uid, id)
+    if (!known) throw notFound('automation')
+    if (known.trigger_kind !== 'schedule') return known
+    const now = app.now()
+    return updateAutomation(trx, id, { next_at: nextOf(known, now) }, now)
+  })
+  return presentAutomation(app, actor, row)
+}
+
+const TIMES_SHOWN = 3
+
+export function tellNextTimes(app: App, schedule: AutomationSchedule): { times: string[] } {
+  const times = findNextTimes(schedule, { after: app.now(), count: TIMES_SHOWN, at: 'body' })
+  return { times: times.map(time => time.toISOString()) }
 }
 
 export async function renewHook(app: App, actor: Person, id: string): Promise<AutomationWithHook> {
@@ -193,12 +193,13 @@ export async function renewHook(app: App, actor: Person, id: string): Promise<Au
   const row = await app.db
     .transaction()
     .execute(trx => updateAutomation(trx, id, { hook_hash: hashToken(key) }, app.now()))
-  return withHook(app, row, key)
+  return withHook(app, actor, row, key)
 }
 
 export async function runNow(app: App, actor: Person, id: string): Promise<AutomationRun> {
   const { id: automationId } = await findOwn(app, actor, id)
-  return presentRun(await begin(app, { automationId }))
+  const [run] = await presentRuns(app, actor, [await begin(app, { automationId })])
+  return run as AutomationRun
 }
 
 async function begin(app: App, run: { automationId: string; given?: TaskParams }): Promise<AutomationRunRow> {
@@ -210,12 +211,7 @@ async function begin(app: App, run: { automationId: string; given?: TaskParams }
 export async function listRunsOf(app: App, actor: Person, id: string, query: PageQuery): Promise<Page<AutomationRun>> {
   await findOwn(app, actor, id)
   const { items, nextCursor } = await listRuns(app.db, id, query)
-  return { items: items.map(presentRun), nextCursor }
-}
-
-function presentRun(row: AutomationRunRow): AutomationRun {
-  const { id, status, error, image_id: imageId, task_id: taskId } = row
-  return { id, createdAt: row.created_at.toISOString(), status, error, imageId, taskId }
+  return { items: await presentRuns(app, actor, items), nextCursor }
 }
 
 /** Whoever has the address may call; a wrong one is no other than one that is paused. */

@@ -44,6 +44,10 @@ export function driveNextRun(app: App): Promise<RunDone | undefined> {
     if (!taken) return undefined
     const { run, automation } = taken
     const now = app.now()
+    if (automation.deleted_at !== null) {
+      await endRun(trx, taken, { status: 'skipped', error: 'The automation was deleted.' }, now)
+      return { queued: [] }
+    }
     if (run.image_id !== null && (await isMadeByAutomation(trx, run.image_id))) {
       await endRun(trx, taken, { status: 'skipped', error: 'An automation made this image.' }, now)
       return { queued: [] }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { idParam, page, pageQuery } from '#contract/fields.ts'
+import { dateTime, idParam, page, pageQuery } from '#contract/fields.ts'
 import { anyone, nothing, person, route } from '#contract/route.ts'
 import {
   automationAnswer,
   automationChange,
   automationRun,
+  automationSchedule,
   automationWithHook,
   newAutomation,
 } from '#entities/automation.ts'
@@ -66,7 +67,7 @@ export const automationsRoutes = {
   remove: route({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete an automation and its history; what it made stays',
+    summary: 'Delete an automation and its history, for good after a day; what it made stays',
     access: person,
     params: idParam,
     response: nothing,
@@ -78,6 +79,24 @@ export const automationsRoutes = {
     access: person,
     body: idParam,
     response: nothing,
+  }),
+  recover: route({
+    method: 'POST',
+    path: `${base}/{id}/recover`,
+    summary: 'Bring back an automation that was deleted within the last day, with its history and its address',
+    access: person,
+    params: idParam,
+    response: automationAnswer,
+    errors: ['CONFLICT'],
+  }),
+  nextTimes: route({
+    method: 'POST',
+    path: `${base}/next-times`,
+    summary: 'When a schedule would be due next',
+    access: person,
+    body: automationSchedule,
+    response: z.object({ times: z.array(dateTime) }),
+    writes: false,
   }),
   renewHook: route({
     method: 'POST',
