@@ -50,6 +50,8 @@ test('a key is shown once, by its owner alone, and ends with what it runs when i
 
   const task = await submit(api, person)
   expect((await claim(made.key)).task?.id).toBe(task.id)
+  const [known] = (await api.call(runnerKeysRoutes.list, {}, { as: siteOwner })).items
+  expect(known).toMatchObject({ tasks: { running: 1, completed: 0, failed: 0 } })
   await api.call(runnerKeysRoutes.delete, { params: { id: made.id } }, { as: siteOwner })
   expect(await read(task.id)).toMatchObject({ status: 'QUEUED' })
   expect(await refusalOf(claim(made.key))).toMatchObject({ code: 'UNAUTHENTICATED' })

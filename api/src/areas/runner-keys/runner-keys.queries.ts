@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { RunnerKeyTable } from '@atelier/database/database/schema.ts'
+import type { RunnerKey } from '@atelier/shared-schema/contract/areas/runner-keys.contract.ts'
+import type { TaskStatus } from '@atelier/shared-schema/tasks/task-states.ts'
 
 export type RunnerKeyRow = Pick<Selectable<RunnerKeyTable>, 'id' | 'name' | 'hint' | 'created_at' | 'last_used_at'>
 const columns = ['id', 'name', 'hint', 'created_at', 'last_used_at'] as const
@@ -35,4 +38,23 @@ export async function listLeasesOf(db: Db, workerId: string): Promise<{ taskId: 
     .where('worker_id', '=', workerId)
     .execute()
   return rows.flatMap(({ taskId, token }) => (token === null ? [] : [{ taskId, token }]))
+}
+
+/** By the id of the worker: how the tasks that it took stand. */
+export async function countTasksOf(db: Db, workerIds: readonly string[]): Promise<Map<string, RunnerKey['tasks']>> {
+  const count = (status: TaskStatus) => sql<number>`count(*) filter (where status = ${status})::int`
+  const rows = await db
+    .selectFrom('recipe_task')
+    .select([
+      sql<string>`worker_id`.as('workerId'),
+      count('RUNNING').as('running'),
+      count('COMPLETED').as('completed'),
+      count('FAILED').as('failed'),
+    ])
+    // Said for its index, which holds nothing else.
+    .where('worker_id', 'like', 'runner:%')
+    .where('worker_id', '=', sql<string>`any(${[...workerIds]}::text[])`)
+    .groupBy('worker_id')
+    .execute()
+  return new Map(rows.map(({ workerId, ...tasks }) => [workerId, tasks]))
 }

@@ -8,7 +8,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { App } from '#app.ts'
 import { announceTasks } from '#areas/recipe-tasks/task-bells.ts'
 import { nameWorker } from '#areas/recipe-tasks/runner-worker.ts'
-import { deleteRunnerKey, insertRunnerKey, listLeasesOf, listRunnerKeys } from './runner-keys.queries.ts'
+import { countTasksOf, deleteRunnerKey, insertRunnerKey, listLeasesOf, listRunnerKeys } from './runner-keys.queries.ts'
 import type { RunnerKeyRow } from './runner-keys.queries.ts'
 
 const KEYS_MAX = 100
@@ -16,7 +16,12 @@ const KEYS_MAX = 100
 const PREFIX = 'atlr_'
 
 export async function listKeys(app: App): Promise<{ items: RunnerKey[] }> {
-  return { items: (await listRunnerKeys(app.db)).map(present) }
+  const rows = await listRunnerKeys(app.db)
+  const tasks = await countTasksOf(
+    app.db,
+    rows.map(row => nameWorker(row.id)),
+  )
+  return { items: rows.map(row => present(row, tasks.get(nameWorker(row.id)))) }
 }
 
 export async function createKey(app: App, actor: Person, name: string): Promise<RunnerKey & { key: string }> {
@@ -44,12 +49,15 @@ export async function deleteKey(app: App, id: string): Promise<void> {
   }
 }
 
-function present(row: RunnerKeyRow): RunnerKey {
+const NO_TASKS = { running: 0, completed: 0, failed: 0 }
+
+function present(row: RunnerKeyRow, tasks: RunnerKey['tasks'] = NO_TASKS): RunnerKey {
   return {
     id: row.id,
     name: row.name,
     hint: row.hint,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    tasks,
   }
 }

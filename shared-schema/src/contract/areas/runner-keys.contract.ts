@@ -12,6 +12,8 @@ export const runnerKey = z.object({
   hint: z.string(),
   createdAt: dateTime,
   lastUsedAt: dateTime.nullable(),
+  /** How many tasks it has in hand, and how those that it took came out; whose they are is nobody’s business here. */
+  tasks: z.object({ running: z.int(), completed: z.int(), failed: z.int() }),
 })
 export type RunnerKey = z.infer<typeof runnerKey>
 
