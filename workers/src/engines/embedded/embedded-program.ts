@@ -22,7 +22,7 @@ export interface EmbeddedSetting {
 const memoryCacheBytesMax = 96 * 1_048_576
 /** Whatever draws: with any of it changed, what was kept from before is not taken. */
 const codeFolders = [
-  ...['engine', 'nodes', 'painter', 'images'].map(folder => new URL(`../../${folder}`, import.meta.url)),
+  ...['engine', 'nodes', 'painter', 'patch', 'images'].map(folder => new URL(`../../${folder}`, import.meta.url)),
   new URL('..', import.meta.resolve('@atelier/shared-schema/graph/node-schema.ts')),
 ].map(folder => fileURLToPath(folder))
 
