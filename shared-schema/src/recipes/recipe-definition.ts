@@ -10,7 +10,7 @@ export const RECIPE_NODES_MAX = 500
 /** Of the whole definition, as JSON. */
 export const RECIPE_BYTES_MAX = 256 * 1024
 
-const recipeGraph: z.ZodType<ApiGraph> = z
+export const recipeGraph: z.ZodType<ApiGraph> = z
   .record(
     nodeId,
     z.object({

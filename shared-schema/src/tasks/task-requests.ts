@@ -3,6 +3,7 @@ import { dateTime, nameField, pageQuery, queryBoolean, queryList } from '#contra
 import { sortOrder } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
 import { taskParams } from '#entities/recipe-task.ts'
+import { recipeDefinition } from '#recipes/recipe-definition.ts'
 import { endedStatus, taskStatus } from './task-states.ts'
 
 /** The id of a recipe, or its slug such as `image-generator-simple`. */
@@ -65,6 +66,18 @@ export const priceAsk = z
   .object({ ...run, ...several })
   .refine(eitherOfBoth, { path: ['grid'], message: 'give a count or a grid' })
 export type PriceAsk = z.output<typeof priceAsk>
+
+/** A run of a recipe that is not kept yet: to see what it makes before others do. */
+export const tryOut = z.object({
+  /** What the task is called where no prompt says. */
+  name: nameField(),
+  definition: recipeDefinition,
+  params: taskParams.default({}),
+  workspaceId: destination.workspaceId,
+  /** Runs also where the very same inputs ran before. */
+  isFresh: z.boolean().default(false),
+})
+export type TryOut = z.output<typeof tryOut>
 
 export const taskPrice = z.object({
   /** In credits, of all tasks together: what is set aside. What they come to is never more. */

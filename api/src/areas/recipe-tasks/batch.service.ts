@@ -58,7 +58,16 @@ async function prepareAll(bench: Workbench, ask: Pick<PriceAsk, 'params' | 'coun
 export async function priceRuns(app: App, actor: Person, ask: PriceAsk): Promise<TaskPrice> {
   const recipe = await findRunnableRecipe(app.db, actor, ask.recipeId)
   const bench = await openWorkbench(app, actor, recipe)
-  const prepared = await prepareAll(bench, ask)
+  return priceOnBench(bench, actor, await prepareAll(bench, ask), ask)
+}
+
+export async function priceOnBench(
+  bench: Workbench,
+  actor: Person,
+  prepared: readonly PreparedTask[],
+  ask: Parameters<typeof chooseDestination>[2],
+): Promise<TaskPrice> {
+  const { app } = bench
   const { workspaceId } = await app.db.transaction().execute(trx => chooseDestination(trx, actor, ask))
   const isFree = !bench.settings.isEnabled
   const runMs = prepared[0]?.runMs ?? null

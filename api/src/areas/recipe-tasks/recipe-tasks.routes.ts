@@ -21,6 +21,7 @@ import { makeImages, paramsOf } from './sync-call.service.ts'
 import { trashTasks } from './trash-tasks.service.ts'
 import { changeFreeTask, claimTrials, readFreeTask, submitFreeTask, uploadFreePicture } from './trial.service.ts'
 import { findVisitor, meetVisitor } from './trial-visitor.ts'
+import { priceTryOut, tryOutRecipe } from './try-out.service.ts'
 import { keepPicture } from './upload-input.service.ts'
 
 const { recover, fullyDelete, emptyTrash } = trashHandlers('RECIPE_TASK')
@@ -31,6 +32,8 @@ export const recipeTasksImplementation = [
     submitBatch: ({ app, actor, body }) => submitBatch(app, actor, body),
     readBatch: ({ app, actor, params }) => readBatch(app, actor, params.id),
     price: ({ app, actor, body }) => priceRuns(app, actor, body),
+    tryOut: ({ app, actor, body }) => tryOutRecipe(app, actor, body),
+    priceTryOut: ({ app, actor, body }) => priceTryOut(app, actor, body),
     upload: async ({ app, actor, body }) => presentFile(app, actor, await keepPicture(app, actor, body.file)),
     browse: ({ app, actor, query }) => listTasks(app, actor, query),
     list: ({ app, actor, body }) => listTasks(app, actor, body),

@@ -65,8 +65,14 @@ export async function queueTask(
   })
 }
 
+/** What a task is of; one that is tried out before it is kept has no id. */
+export interface TaskRecipe {
+  item: { id: string | null; name: string }
+  versionId: string | null
+}
+
 interface TaskParts {
-  recipe: RunnableRecipe
+  recipe: TaskRecipe
   prepared: PreparedTask
   destination: Destination
   name?: string | undefined
@@ -86,7 +92,7 @@ export function describeTask(app: App, actor: Person, parts: TaskParts): NewTask
   }
 }
 
-function commonOf(actor: Person, recipe: RunnableRecipe, { folderId, workspaceId }: Destination) {
+function commonOf(actor: Person, recipe: TaskRecipe, { folderId, workspaceId }: Destination) {
   return {
     ownerUid: actor.uid,
     workspaceId,
@@ -99,7 +105,7 @@ function commonOf(actor: Person, recipe: RunnableRecipe, { folderId, workspaceId
 const NAME_LENGTH = 80
 
 /** By what was asked for, as far as a list shows it. */
-function nameRun(prompt: string, recipe: RunnableRecipe): string {
+function nameRun(prompt: string, recipe: TaskRecipe): string {
   const words = prompt.replaceAll(/\s+/g, ' ').trim()
   if (words === '') return recipe.item.name
   return words.length <= NAME_LENGTH

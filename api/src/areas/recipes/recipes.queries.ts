@@ -40,6 +40,44 @@ export function findDefinition(
     .executeTakeFirst()
 }
 
+export interface VersionRow {
+  id: string
+  number: number
+  hash: Buffer
+  is_current: boolean
+  created_at: Date
+  uid: string | null
+  name: string | null
+  username: string | null
+  picture_file_id: string | null
+}
+
+/** How many of the newest are listed. */
+const VERSIONS_LISTED = 200
+
+export function listVersions(db: Db, recipeId: string): Promise<VersionRow[]> {
+  return versionsOf(db, recipeId).orderBy('number', 'desc').limit(VERSIONS_LISTED).execute()
+}
+
+export function findVersion(
+  db: Db,
+  recipeId: string,
+  versionId: string,
+): Promise<(VersionRow & { definition: RecipeDefinition }) | undefined> {
+  return versionsOf(db, recipeId).select('version.definition').where('version.id', '=', versionId).executeTakeFirst()
+}
+
+function versionsOf(db: Db, recipeId: string) {
+  return db
+    .selectFrom('recipe_version as version')
+    .innerJoin('recipe', 'recipe.item_id', 'version.item_id')
+    .leftJoin('person', 'person.uid', 'version.author_uid')
+    .select(['version.id', 'version.number', 'version.hash', 'version.created_at'])
+    .select(sql<boolean>`recipe.version_id = version.id`.as('is_current'))
+    .select(['person.uid', 'person.name', 'person.username', 'person.picture_file_id'])
+    .where('version.item_id', '=', recipeId)
+}
+
 export async function findRecipeBySlug(db: Db | Trx, slug: string): Promise<string | undefined> {
   return (await db.selectFrom('recipe').select('item_id').where('slug', '=', slug).executeTakeFirst())?.item_id
 }

@@ -10,6 +10,7 @@ import { transferHandlers } from '#families/transfer.handlers.ts'
 import { trashHandlers } from '#families/trash.handlers.ts'
 import { implement } from '#http/call.ts'
 import { changeRecipe, createRecipe } from './edit-recipe.service.ts'
+import { readGraphOf, readGraphOfFile } from './read-graph.service.ts'
 import {
   listPoses,
   listRecipes,
@@ -18,6 +19,7 @@ import {
   readRecipeById,
   readRecipeBySlug,
 } from './recipes.service.ts'
+import { readVersion, readVersions } from './versions.service.ts'
 
 export const recipesImplementation = implement('recipes', recipesRoutes, {
   browse: ({ app, actor, query }) => listRecipes(app, actor, query),
@@ -28,6 +30,10 @@ export const recipesImplementation = implement('recipes', recipesRoutes, {
   read: ({ app, actor, item }) => readRecipe(app, actor, item),
   readBySlug: ({ app, actor, params }) => readRecipeBySlug(app, actor, params.slug),
   update: ({ app, actor, params, body }) => changeRecipe(app, actor, params.id, body),
+  readGraph: ({ app, actor, body }) => readGraphOf(app, actor, body),
+  readGraphFile: ({ app, body }) => readGraphOfFile(app, body.file),
+  listVersions: ({ app, item }) => readVersions(app, item),
+  readVersion: ({ app, item, params }) => readVersion(app, item, params.versionId),
   ...shareHandlers('RECIPE'),
   ...transferHandlers('RECIPE'),
   ...libraryHandlers('RECIPE'),

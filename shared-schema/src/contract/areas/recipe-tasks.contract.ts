@@ -8,6 +8,7 @@ import { item, person, rawResponse, route } from '#contract/route.ts'
 import { id } from '#entities/ids.ts'
 import { recipeTaskAnswer } from '#entities/recipe-task.ts'
 import { fileAnswer } from '#entities/upload.ts'
+import { RECIPE_BYTES_MAX } from '#recipes/recipe-definition.ts'
 import { batchAnswer, batchState, boardAnswer, queueAnswer, taskPreviewInfo, taskRunInfo } from '#tasks/task-answers.ts'
 import {
   batchSubmission,
@@ -20,11 +21,14 @@ import {
   taskMove,
   taskPrice,
   taskSubmission,
+  tryOut,
 } from '#tasks/task-requests.ts'
 
 const base = '/recipe/tasks'
 /** Params may hold prompts and drawn poses; images come by name. */
 const PARAMS_BYTES = 1_000_000
+/** A definition as it is at its largest beside them. */
+const TRY_OUT_BYTES = PARAMS_BYTES + RECIPE_BYTES_MAX
 /** 25 MB, and what multipart adds. */
 const UPLOAD_BYTES = 26_000_000
 
@@ -78,6 +82,28 @@ export const recipeTasksRoutes = {
     access: person,
     body: priceAsk,
     bodyLimit: PARAMS_BYTES,
+    response: taskPrice,
+    errors: runErrors,
+    writes: false,
+  }),
+  tryOut: route({
+    method: 'POST',
+    path: `${base}/try-out`,
+    summary: 'Run a recipe that is not kept yet, as whoever makes it would see it',
+    access: person,
+    body: tryOut,
+    bodyLimit: TRY_OUT_BYTES,
+    response: recipeTaskAnswer,
+    status: 201,
+    errors: runErrors,
+  }),
+  priceTryOut: route({
+    method: 'POST',
+    path: `${base}/try-out/price`,
+    summary: 'What that would cost; nothing is queued',
+    access: person,
+    body: tryOut,
+    bodyLimit: TRY_OUT_BYTES,
     response: taskPrice,
     errors: runErrors,
     writes: false,

@@ -9,8 +9,11 @@ import { itemListQuery, itemView } from '#contract/families/list.ts'
 import { shareRoutes, transferRoutes } from '#contract/families/share.ts'
 import { tagRoutes } from '#contract/families/tags.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
+import { isPlainValue } from '#documents/plain-value.ts'
+import { graphReading } from '#entities/graph-reading.ts'
 import { id } from '#entities/ids.ts'
 import { recipeAnswer } from '#entities/recipe-answer.ts'
+import { recipeVersion } from '#entities/recipe-version.ts'
 import { recipeCategory, recipeGroup, recipeLayout, recipeSlug, recipeSummary } from '#entities/recipe.ts'
 import { RECIPE_BYTES_MAX, recipeDefinition } from '#recipes/recipe-definition.ts'
 import { localText } from '#recipes/local-text.ts'
@@ -18,6 +21,10 @@ import { localText } from '#recipes/local-text.ts'
 const base = '/recipe'
 /** A definition as it is at its largest, and what is said about it. */
 const BODY_BYTES = RECIPE_BYTES_MAX + 64 * 1024
+/** A workflow as the editor saves it is many times larger than its graph. */
+const WORKFLOW_BYTES = 8_000_000
+/** 25 MB, and what multipart adds. */
+const PICTURE_BYTES = 26_000_000
 
 /** Of each body the 18 joints, in shares of width and height; null for a joint that is hidden. */
 const drawnPose = z.object({
@@ -32,6 +39,9 @@ const recipeListQuery = itemListQuery.extend({
   group: recipeGroup.optional(),
 })
 export type RecipeListInput = z.output<typeof recipeListQuery>
+
+/** What it is, is found out when it is read. */
+const anyGraph = z.custom<unknown>(value => isPlainValue(value), 'must be plain JSON')
 
 const words = {
   name: nameField(),
@@ -129,6 +139,56 @@ export const recipesRoutes = {
     bodyLimit: BODY_BYTES,
     response: recipeAnswer,
     errors: ['CONFLICT'],
+  }),
+  readGraph: route({
+    method: 'POST',
+    path: `${base}/graph`,
+    summary: 'The graph of a task, of an image, or as given, with what the engines here know of its nodes',
+    access: person,
+    body: z
+      .object({
+        /** In the API format, or a workflow as the editor of ComfyUI saves it. */
+        graph: anyGraph.optional(),
+        taskId: id.optional(),
+        imageId: id.optional(),
+      })
+      .refine(
+        ask => [ask.graph, ask.taskId, ask.imageId].filter(part => part !== undefined).length === 1,
+        'say one of graph, taskId or imageId',
+      ),
+    bodyLimit: WORKFLOW_BYTES,
+    response: graphReading,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    writes: false,
+  }),
+  readGraphFile: route({
+    method: 'POST',
+    path: `${base}/graph/upload`,
+    summary: 'The same of a picture that holds a graph, or of a JSON file, as `file`; it is not kept',
+    access: person,
+    body: z.object({ file: z.file() }),
+    bodyType: 'multipart',
+    bodyLimit: PICTURE_BYTES,
+    response: graphReading,
+    errors: ['PAYLOAD_TOO_LARGE'],
+    writes: false,
+  }),
+  listVersions: route({
+    method: 'GET',
+    path: `${base}/{id}/versions`,
+    summary: 'The definitions that a recipe has had, the newest first',
+    access: item('RECIPE', 'edit'),
+    params: idParam,
+    response: z.object({ items: z.array(recipeVersion) }),
+  }),
+  readVersion: route({
+    method: 'GET',
+    path: `${base}/{id}/versions/{versionId}`,
+    summary: 'One of them whole',
+    access: item('RECIPE', 'edit'),
+    params: idParam.extend({ versionId: id }),
+    response: recipeVersion.extend({ definition: recipeDefinition }),
+    errors: ['NOT_FOUND'],
   }),
   ...shareRoutes('RECIPE', base),
   ...libraryRoutes('RECIPE', base),

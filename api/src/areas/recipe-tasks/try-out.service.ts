@@ -1,0 +1,39 @@
+import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { TaskPrice, TryOut } from '@atelier/shared-schema/tasks/task-requests.ts'
+import type { App } from '#app.ts'
+import { priceOnBench } from './batch.service.ts'
+import { chooseDestination } from './destination.ts'
+import { openWorkbench, prepareTask } from './prepare-task.service.ts'
+import type { Workbench } from './prepare-task.service.ts'
+import { readTask } from './present-tasks.service.ts'
+import { describeTask, insertPrepared } from './submit.service.ts'
+import { announceTasks } from './task-bells.ts'
+
+/**
+ * Runs a definition that no recipe has yet, and keeps none: its task stands alone, with the graph that ran. Held and refused as
+ * any other run.
+ */
+export async function tryOutRecipe(app: App, actor: Person, ask: TryOut): Promise<RecipeTaskAnswer> {
+  const bench = await openBench(app, actor, ask)
+  const prepared = await prepareTask(bench, { params: ask.params })
+  const recipe = { item: { id: null, name: ask.name }, versionId: null }
+  const row = await app.db.transaction().execute(async trx => {
+    const destination = await chooseDestination(trx, actor, ask)
+    const task = describeTask(app, actor, { recipe, prepared, destination })
+    const [inserted] = await insertPrepared(trx, actor, [{ task, prepared }], ask.isFresh ? null : 'view')
+    return inserted as TaskRow
+  })
+  announceTasks(app, [row])
+  return readTask(app, actor, row.task_id)
+}
+
+export async function priceTryOut(app: App, actor: Person, ask: TryOut): Promise<TaskPrice> {
+  const bench = await openBench(app, actor, ask)
+  return priceOnBench(bench, actor, [await prepareTask(bench, { params: ask.params })], ask)
+}
+
+function openBench(app: App, actor: Person, { definition }: TryOut): Promise<Workbench> {
+  return openWorkbench(app, actor, { definition, group: 'advance', slug: null, versionId: null })
+}
