@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { areas } from './areas.ts'
+import { QueueBadgeOnIdle } from './queue-on-idle.tsx'
 import { WorkspaceSwitch } from './workspace-switch.tsx'
 import classes from './rail.module.css'
 
@@ -19,6 +20,7 @@ export function Rail() {
           <Link key={area.id} to={area.path} className={classes.area} data-end={area.atEnd || undefined}>
             <Icon of={area.icon} size="lg" />
             <span>{area.title[locale]}</span>
+            {area.id === 'tasks' && <QueueBadgeOnIdle />}
           </Link>
         ))}
       </nav>

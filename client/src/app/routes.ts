@@ -15,6 +15,7 @@ import { tagsRoutes } from '#features/tags/tags.routes.ts'
 import { tasksRoutes } from '#features/tasks/tasks.routes.ts'
 import { workspacesRoutes } from '#features/workspaces/workspaces.routes.ts'
 import { wildcardRoutes } from '#features/wildcards/wildcards.routes.ts'
+import { workflowsScreenRoutes } from '#features/workflows/workflows.routes.ts'
 import { startPath } from './areas.ts'
 import { libraryRoute, libraryStartRoute } from './library.route.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -56,6 +57,7 @@ export const routeTree = rootRoute.addChildren([
       ...homeRoutes,
       ...recipesRoutes,
       ...tasksRoutes,
+      ...workflowsScreenRoutes,
       ...settingsRoutes,
       ...creditsScreenRoutes,
       ...workspacesRoutes,

@@ -1,11 +1,21 @@
-import { Link } from '@tanstack/react-router'
+import { IconDots } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { areas } from './areas.ts'
 import classes from './tab-bar.module.css'
 
-const messages = defineMessages({ en: { areas: 'Areas' }, vi: { areas: 'Khu vực' } })
+const messages = defineMessages({
+  en: { areas: 'Areas', more: 'More' },
+  vi: { areas: 'Khu vực', more: 'Thêm' },
+})
+
+const load = () => import('./more-areas.tsx')
+const MoreAreas = lazyPart(async () => (await load()).MoreAreas)
 
 /** The rail of a phone. */
 export function TabBar() {
@@ -13,12 +23,36 @@ export function TabBar() {
   const locale = useLocale()
   return (
     <nav className={classes.bar} aria-label={text.areas} data-tour="areas">
-      {areas.map(area => (
-        <Link key={area.id} to={area.path} className={classes.tab}>
-          <Icon of={area.icon} size="xl" />
-          <span>{area.title[locale]}</span>
-        </Link>
-      ))}
+      {areas
+        .filter(area => !area.isInMore)
+        .map(area => (
+          <Link key={area.id} to={area.path} className={classes.tab}>
+            <Icon of={area.icon} size="xl" />
+            <span>{area.title[locale]}</span>
+          </Link>
+        ))}
+      <MoreTab />
     </nav>
+  )
+}
+
+function MoreTab() {
+  const text = useMessages(messages)
+  const { trigger, asked } = useMenuOnDemand(load)
+  const isHere = useLocation({
+    select: ({ pathname }) => areas.some(area => area.isInMore && pathname.startsWith(area.path)),
+  })
+  return (
+    <>
+      <button type="button" className={classes.tab} aria-current={isHere || undefined} {...trigger}>
+        <Icon of={IconDots} size="xl" />
+        <span>{text.more}</span>
+      </button>
+      {asked && (
+        <Suspense>
+          <MoreAreas {...asked} />
+        </Suspense>
+      )}
+    </>
   )
 }

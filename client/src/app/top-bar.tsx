@@ -8,6 +8,7 @@ import { CreditsOnIdle } from './credits-on-idle.tsx'
 import { openOverlay } from './overlay-store.ts'
 import { useCrumbs } from './page-title.ts'
 import { describeKeys } from './shortcuts.tsx'
+import { QueueOnIdle } from './queue-on-idle.tsx'
 import { SyncIndicator } from './sync-indicator.tsx'
 import { UploadsOnIdle } from './uploads-on-idle.tsx'
 import { WorkspaceSwitch } from './workspace-switch.tsx'
@@ -36,6 +37,7 @@ export function TopBar() {
       <div className={classes.right}>
         <UploadsOnIdle />
         <CreditsOnIdle />
+        <QueueOnIdle />
         <SyncIndicator />
         <span className={classes.findIcon} data-tour="search">
           <IconButton icon={IconSearch} label={text.find} onClick={() => openOverlay('palette')} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from './ids.ts'
 import { itemPagePath, readItemPage } from './item-page.ts'
 
-test.each(['FOLDER', 'IMAGE', 'RECIPE', 'WILDCARD'] as const)('the page of %s is read back', kind => {
+test.each(['FOLDER', 'IMAGE', 'RECIPE', 'WILDCARD', 'WORKFLOW'] as const)('the page of %s is read back', kind => {
   const item = { kind, id: newId() }
   expect(readItemPage(itemPagePath(item) ?? '')).toEqual(item)
 })

@@ -7,6 +7,7 @@ const pages = {
   IMAGE: '/images/',
   RECIPE: '/recipes/',
   WILDCARD: '/wildcards/',
+  WORKFLOW: '/workflows/',
 } as const satisfies Partial<Record<ItemKind, string>>
 
 /** null: there is no page for this kind. */

@@ -52,6 +52,26 @@ describe('a macro', () => {
     })
   })
 
+  test('runs a step once for each image that is given, or written down in it', () => {
+    const pictures = { ...inputs[0], key: 'pictures' }
+    const each = { from: 'input', input: 'pictures', take: 'each' }
+    const lines = { from: 'value', value: 'large\nsmall', take: 'lines' }
+    const own = macroDefinition.parse({
+      inputs: [pictures],
+      steps: [
+        { ...enlarge, when: undefined, params: { image: each } },
+        { ...draw, params: { prompt: lines } },
+      ],
+    })
+    expect(advanceMacro(own, { pictures: [{ image: '1' }, { image: '2' }] }, {})).toMatchObject({
+      moves: [
+        { step: 'enlarge', runs: [{ image: { image: '1' } }, { image: { image: '2' } }] },
+        { step: 'draw', runs: [{ prompt: 'large' }, { prompt: 'small' }] },
+      ],
+    })
+    expect(advanceMacro(own, {}, {})).toMatchObject({ moves: [{ move: 'skip', step: 'enlarge' }, { step: 'draw' }] })
+  })
+
   test('asks, and then goes on with what was chosen, side by side', () => {
     expect(next({ draw: done('1', '2', '3') })).toEqual({
       state: 'going',

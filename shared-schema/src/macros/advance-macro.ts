@@ -107,14 +107,19 @@ function listRuns({ params }: RecipeStep, inputs: StepParams, stateOf: StateOf):
 
 /** Of what repeats the step, the list; undefined where there is nothing of a step before. */
 function readValue(value: MacroValue, inputs: StepParams, stateOf: StateOf): PlainValue | undefined {
-  if (value.from === 'value') return value.value
-  if (value.from === 'input') {
-    const given = ownOf(inputs, value.input) ?? null
-    return value.take === 'lines' ? linesOf(given) : given
+  if (value.from !== 'step') {
+    return takeOf(value.from === 'value' ? value.value : (ownOf(inputs, value.input) ?? null), value.take)
   }
   const found = stateOf(value.step)[value.what]
   if (found.length === 0) return undefined
   return value.take === 'first' ? found[0] : [...found]
+}
+
+/** What was written down before values could be taken in parts is taken whole. */
+function takeOf(given: PlainValue, take: 'whole' | 'lines' | 'each' | undefined): PlainValue {
+  if (take === 'lines') return linesOf(given)
+  if (take !== 'each') return given
+  return given === null ? [] : Array.isArray(given) ? given : [given]
 }
 
 function linesOf(text: PlainValue): string[] {

@@ -14,15 +14,13 @@ export const MACRO_BYTES_MAX = 128 * 1024
 const stepKey = paramKey
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()])
 
+/** `lines`: the step runs once for each line of it that is not empty. `each`: once for each of its images. */
+const takeGiven = z.enum(['whole', 'lines', 'each']).default('whole')
+
 /** Where a param of a step gets its value. */
 export const macroValue = z.discriminatedUnion('from', [
-  z.object({ from: z.literal('value'), value: z.json() }),
-  z.object({
-    from: z.literal('input'),
-    input: paramKey,
-    /** `lines`: the step runs once for each line of it that is not empty. */
-    take: z.enum(['whole', 'lines']).default('whole'),
-  }),
+  z.object({ from: z.literal('value'), value: z.json(), take: takeGiven }),
+  z.object({ from: z.literal('input'), input: paramKey, take: takeGiven }),
   z.object({
     from: z.literal('step'),
     step: stepKey,

@@ -40,7 +40,7 @@ function findStepFaults(step: MacroStep, index: number, known: Known): Definitio
 
 /** Whether the step runs once for each of what it takes by this. */
 export function isRepeating(value: MacroValue): boolean {
-  return value.from !== 'value' && (value.take === 'lines' || value.take === 'each')
+  return value.take === 'lines' || value.take === 'each'
 }
 
 function findConditionFaults(condition: MacroCondition, path: (string | number)[], known: Known): DefinitionFault[] {

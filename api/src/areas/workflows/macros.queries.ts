@@ -1,18 +1,40 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { MACRO_PICTURES_MAX } from '@atelier/shared-schema/entities/macro.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import { laterThan } from '#families/copy.queries.ts'
 import { anyOf } from '#families/items.queries.ts'
 
-/** Of how many steps each is, without the steps. */
-export async function countSteps(db: Db | Trx, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('macro')
-    .select(['item_id', sql<number>`jsonb_array_length(definition->'steps')`.as('steps')])
-    .where('item_id', '=', anyOf(ids))
-    .execute()
-  return new Map(rows.map(row => [row.item_id, row.steps]))
+export interface MacroLook {
+  item_id: string
+  steps: number
+  last_file_ids: string[]
+  recipe_slugs: string[]
+}
+
+/** What lists show of each without its definition; of runs, those of one person. */
+export async function listMacroLooks(
+  db: Db | Trx,
+  uid: string | undefined,
+  ids: readonly string[],
+): Promise<Map<string, MacroLook>> {
+  const { rows } = await sql<MacroLook>`
+select macro.item_id, jsonb_array_length(macro.definition -> 'steps') as steps,
+    array(select recipe.slug from jsonb_array_elements(macro.definition -> 'steps') with ordinality as part (step, place)
+      join recipe on recipe.slug = part.step ->> 'recipe'
+      group by recipe.slug order by min(part.place) limit ${sql.lit(MACRO_PICTURES_MAX)}) as recipe_slugs,
+    array(select picture.thumbnail_file_id from recipe_task_image as made
+      join item as picture on picture.id = made.image_id and picture.deleted_at is null
+      where made.task_id = last_run.task_id and picture.thumbnail_file_id is not null
+      order by made.position limit ${sql.lit(MACRO_PICTURES_MAX)}) as last_file_ids
+  from macro left join lateral (
+    select run.task_id from macro_run as run join recipe_task as task on task.task_id = run.task_id
+      where run.macro_id = macro.item_id and task.owner_uid = ${uid ?? null}::uuid and task.status = 'COMPLETED'
+      order by run.task_id desc limit 1
+  ) as last_run on true
+  where macro.item_id = ${anyOf(ids)}`.execute(db)
+  return new Map(rows.map(row => [row.item_id, row]))
 }
 
 export function findMacro(

@@ -17,7 +17,8 @@ import { GUESTS_MAKE_NOTHING, chooseWorkspace } from '#families/choose-workspace
 import { holdToChange } from '#families/hold-to-change.ts'
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
-import { countSteps, findMacro, insertMacro, updateMacro } from './macros.queries.ts'
+import { findMacro, insertMacro, listMacroLooks, updateMacro } from './macros.queries.ts'
+import type { MacroLook } from './macros.queries.ts'
 
 export async function listMacros(app: App, actor: Person, query: ItemListInput): Promise<Page<MacroSummary>> {
   const { rows, nextCursor } = await listItems(app, actor, 'WORKFLOW', query)
@@ -26,8 +27,16 @@ export async function listMacros(app: App, actor: Person, query: ItemListInput):
 
 async function presentSummaries(db: Db | Trx, actor: Actor, rows: readonly VisibleItem[]): Promise<MacroSummary[]> {
   const ids = rows.map(row => row.id)
-  const [answers, counts] = await Promise.all([presentItems(db, actor, rows), countSteps(db, ids)])
-  return answers.map(answer => ({ ...answer, stepCount: counts.get(answer.id) ?? 0 }))
+  const uid = actor.who === 'person' ? actor.uid : undefined
+  const [answers, looks] = await Promise.all([presentItems(db, actor, rows), listMacroLooks(db, uid, ids)])
+  return answers.flatMap(answer => {
+    const look = looks.get(answer.id)
+    return look ? [{ ...answer, ...presentLook(look) }] : []
+  })
+}
+
+function presentLook({ steps, last_file_ids: lastFileIds, recipe_slugs: recipeSlugs }: MacroLook) {
+  return { stepCount: steps, lastFileIds, recipeSlugs }
 }
 
 /** For an item the door has let the actor at. */
