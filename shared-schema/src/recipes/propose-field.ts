@@ -2,6 +2,7 @@ import type { PlainValue } from '#documents/plain-value.ts'
 import type { GraphLink } from '#graph/api-graph.ts'
 import { choicesOf } from '#graph/input-value.ts'
 import type { NodeInput } from '#graph/node-schema.ts'
+import { labelOf } from './input-labels.ts'
 import type { FieldOption, RecipeField } from './recipe-field.ts'
 
 export interface ProposableInput {
@@ -42,11 +43,16 @@ export function proposeField(proposable: ProposableInput): Proposal | undefined 
   return undefined
 }
 
-function commonOf({ node, input, title, type: [, { tooltip }] }: ProposableInput) {
-  const label = `${title}: ${spoken(input)}`.slice(0, 80)
+/** What a text is for. */
+interface Saying {
+  readonly isPrompt?: boolean
+  readonly isNegative?: boolean
+}
+
+function commonOf({ node, input, title, type: [, { tooltip }] }: ProposableInput, says: Saying = {}) {
   return {
     key: keyFor(input),
-    label: { en: label, vi: label },
+    label: labelOf({ input, title, isPrompt: says.isPrompt ?? false, isNegative: says.isNegative ?? false }),
     ...(tooltip !== undefined && { help: { en: tooltip.slice(0, 400), vi: tooltip.slice(0, 400) } }),
     bind: [{ as: 'value' as const, node, input }],
   }
@@ -55,11 +61,6 @@ function commonOf({ node, input, title, type: [, { tooltip }] }: ProposableInput
 function keyFor(input: string): string {
   const key = input.replaceAll(/[^A-Za-z0-9_]+/g, '_').slice(0, 40)
   return /^[A-Za-z]/.test(key) ? key : `p_${key}`.slice(0, 40)
-}
-
-/** `sampler_name` → `sampler name` */
-function spoken(input: string): string {
-  return input.replaceAll('_', ' ').trim()
 }
 
 function proposeImage(proposable: ProposableInput): Proposal {
@@ -136,16 +137,31 @@ function proposeNumber(proposable: ProposableInput): Proposal | undefined {
   }
 }
 
+const PEOPLE_MAX = 4
+
+function proposePose(proposable: ProposableInput): Proposal {
+  const { node, input } = proposable
+  return {
+    field: { ...commonOf(proposable), type: 'pose', peopleMax: PEOPLE_MAX, bind: [{ as: 'pose', node, input }] },
+    isLikely: true,
+  }
+}
+
 function proposeText(proposable: ProposableInput): Proposal | undefined {
   const { kind, input, type, value, isNegative } = proposable
   if (typeof value !== 'string') return undefined
   const [, { multiline = false, dynamicPrompts = false }] = type
   const isPrompt = dynamicPrompts || (multiline && /prompt|text/.test(input) && kind.includes('TextEncode'))
-  const common = { ...commonOf(proposable), default: value.slice(0, TEXT_LENGTH_MAX), lengthMax: TEXT_LENGTH_MAX }
+  const isLeftOut = isPrompt && (isNegative || input.startsWith('negative'))
+  const common = {
+    ...commonOf(proposable, { isPrompt, isNegative: isLeftOut }),
+    default: value.slice(0, TEXT_LENGTH_MAX),
+    lengthMax: TEXT_LENGTH_MAX,
+  }
+  if (kind === 'AtelierPose' && input === 'pose') return proposePose(proposable)
   if (!isPrompt) {
     const isFileName = input === 'filename_prefix'
     return { field: { ...common, type: 'text', isMultiline: multiline }, isLikely: multiline && !isFileName }
   }
-  const isLeftOut = isNegative || input.startsWith('negative')
   return { field: { ...common, type: 'prompt', ...(isLeftOut && { isNegative: true }) }, isLikely: true }
 }

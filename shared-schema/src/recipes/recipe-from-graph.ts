@@ -1,10 +1,11 @@
 import type { PlainValue } from '#documents/plain-value.ts'
-import type { ApiGraph } from '#graph/api-graph.ts'
+import type { ApiGraph, ApiNode } from '#graph/api-graph.ts'
 import { inputsOf } from '#graph/check-node.ts'
 import type { NodeRegistry } from '#graph/node-registry.ts'
 import type { NodeInput } from '#graph/node-schema.ts'
 import { isGraphLink } from '#graph/read-graph.ts'
 import { seedField } from './built-in/field-parts.ts'
+import { labelWithTitle } from './input-labels.ts'
 import type { SeedPlace } from './recipe-bind.ts'
 import { RECIPE_FIELDS_MAX, type RecipeDefinition } from './recipe-definition.ts'
 import type { RecipeField } from './recipe-field.ts'
@@ -42,7 +43,7 @@ export function recipeFromGraph(graph: ApiGraph, registry: NodeRegistry): Recipe
         seeds.push({ node, input })
         continue
       }
-      const title = _meta?.title ?? schema?.display_name ?? kind
+      const title = titleOf({ class_type: kind, _meta }, registry)
       const proposed = proposeField({ node, input, type, value, title, kind, isNegative: negatives.has(node) })
       if (!proposed) continue
       const key = freeKey(proposed.field.key, keys)
@@ -50,7 +51,29 @@ export function recipeFromGraph(graph: ApiGraph, registry: NodeRegistry): Recipe
     }
   }
   const outputs = Object.keys(graph).filter(id => registry.get(graph[id]?.class_type ?? '')?.output_node === true)
-  return { fields, seeds, outputs }
+  return { fields: nameApart(fields, graph, registry), seeds, outputs }
+}
+
+/** As whoever made the graph called it, else as its kind is called. */
+export function titleOf({ class_type: kind, _meta }: Titled, registry: NodeRegistry): string {
+  return _meta?.title ?? registry.get(kind)?.display_name ?? kind
+}
+
+interface Titled {
+  readonly class_type: string
+  readonly _meta?: ApiNode['_meta'] | undefined
+}
+
+/** Fields that would be called alike are called by their nodes as well. */
+function nameApart(fields: readonly ProposedField[], graph: ApiGraph, registry: NodeRegistry): ProposedField[] {
+  const counts = new Map<string, number>()
+  for (const { field } of fields) counts.set(field.label.en, (counts.get(field.label.en) ?? 0) + 1)
+  return fields.map(proposed => {
+    const { field, node } = proposed
+    const owner = graph[node]
+    if ((counts.get(field.label.en) ?? 0) < 2 || !owner) return proposed
+    return { ...proposed, field: { ...field, label: labelWithTitle(field.label, titleOf(owner, registry)) } }
+  })
 }
 
 /** The recipe that some of the proposed fields make; with those that are likely where nobody has chosen yet. */

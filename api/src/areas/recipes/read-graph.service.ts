@@ -69,7 +69,7 @@ async function describeGraph(app: App, { name, value }: Found): Promise<GraphRea
   const graph = readAnyGraph(value, registry)
   const kinds = new Set(Object.values(graph).map(node => node.class_type))
   const nodes = [...kinds].flatMap(kind => registry.get(kind) ?? [])
-  const folders = modelFoldersOf(nodes)
+  const folders = new Set([...modelFoldersOf(nodes), 'loras'])
   const models = gatherModels(up)
   return {
     name: name.slice(0, 120),
