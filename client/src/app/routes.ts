@@ -15,12 +15,13 @@ import { tagsRoutes } from '#features/tags/tags.routes.ts'
 import { tasksRoutes } from '#features/tasks/tasks.routes.ts'
 import { workspacesRoutes } from '#features/workspaces/workspaces.routes.ts'
 import { wildcardRoutes } from '#features/wildcards/wildcards.routes.ts'
-import { workflowsScreenRoutes } from '#features/workflows/workflows.routes.ts'
+import { macrosScreenRoutes } from '#features/workflows/workflows.routes.ts'
 import { startPath } from './areas.ts'
 import { libraryRoute, libraryStartRoute } from './library.route.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { openRoute, plainRoute, rootRoute, signedInRoute } from './root.route.tsx'
 import { shortLinkRoute } from './short-link.route.ts'
+import { workflowsRoute } from './workflows.route.ts'
 
 const startRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -57,7 +58,7 @@ export const routeTree = rootRoute.addChildren([
       ...homeRoutes,
       ...recipesRoutes,
       ...tasksRoutes,
-      ...workflowsScreenRoutes,
+      workflowsRoute.addChildren(macrosScreenRoutes),
       ...settingsRoutes,
       ...creditsScreenRoutes,
       ...workspacesRoutes,

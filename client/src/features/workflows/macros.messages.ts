@@ -5,8 +5,6 @@ export const macrosMessages = defineMessages({
   en: {
     title: 'Workflows',
     lead: 'Recipes in a row: what one makes goes on into the next, as often as you like.',
-    kinds: 'Kinds of workflows',
-    macros: 'Macros',
     automations: 'Automations',
     viewsLabel: 'Which macros',
     views: {
@@ -74,8 +72,6 @@ export const macrosMessages = defineMessages({
   vi: {
     title: 'Quy trình',
     lead: 'Các công thức nối tiếp nhau: kết quả bước này đi vào bước sau, chạy lại bao nhiêu lần cũng được.',
-    kinds: 'Các loại quy trình',
-    macros: 'Macro',
     automations: 'Tự động',
     viewsLabel: 'Nhóm macro',
     views: {

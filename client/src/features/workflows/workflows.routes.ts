@@ -1,5 +1,5 @@
-import { Outlet, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { signedInRoute } from '#app/root.route.tsx'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { workflowsRoute } from '#app/workflows.route.ts'
 
 /** As written in the address; the screen reads it, since this file is part of every first load. */
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -9,13 +9,6 @@ interface WrittenListSearch {
   search?: string
   tag?: string
 }
-
-const workflowsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/workflows',
-  staticData: { title: { en: 'Workflows', vi: 'Quy trình' } },
-  component: Outlet,
-})
 
 export const macroListRoute = createRoute({
   getParentRoute: () => workflowsRoute,
@@ -34,4 +27,4 @@ export const macroRoute = createRoute({
   component: lazyRouteComponent(() => import('./macro.screen.tsx'), 'MacroScreen'),
 })
 
-export const workflowsScreenRoutes = [workflowsRoute.addChildren([macroListRoute, macroRoute])]
+export const macrosScreenRoutes = [macroListRoute, macroRoute]

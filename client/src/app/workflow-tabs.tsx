@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useMessages } from '#ui/i18n/messages.ts'
-import { macrosMessages } from '../macros.messages.ts'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import classes from './workflow-tabs.module.css'
+
+const messages = defineMessages({
+  en: { kinds: 'Kinds of workflows', macros: 'Macros' },
+  vi: { kinds: 'Các loại quy trình', macros: 'Macro' },
+})
 
 /** The kinds of workflows, each a place of its own. */
 export function WorkflowTabs() {
-  const text = useMessages(macrosMessages)
+  const text = useMessages(messages)
   return (
     <nav aria-label={text.kinds} className={classes.tabs}>
       <Link to="/workflows" activeOptions={{ exact: true, includeSearch: false }} className={classes.tab}>
