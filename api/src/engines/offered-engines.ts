@@ -18,12 +18,14 @@ export interface OfferedEngine {
   readonly registry: NodeRegistry
   /** File names by folder. */
   readonly models: Readonly<Record<string, readonly string[]>>
+  /** By `<folder>/<name>`, as far as they are known. */
+  readonly modelHashes: Readonly<Record<string, string>>
   readonly isUp: boolean
   readonly busy: number
   readonly msPerMegapixel: number | null
 }
 
-type Offer = Pick<OfferedEngine, 'registry' | 'models'>
+type Offer = Pick<OfferedEngine, 'registry' | 'models' | 'modelHashes'>
 
 /** The engines that workers offer now. What they can do is large and rarely another, so it is read once for each. */
 export class OfferedEngines {
@@ -69,6 +71,7 @@ export class OfferedEngines {
     const offer = {
       registry: makeRegistry(Object.values(said.nodes as Record<string, NodeSchema>)),
       models: said.models,
+      modelHashes: said.model_hashes,
     }
     this.#offers.set(hash, offer)
     return offer

@@ -11,6 +11,8 @@ const models: Readonly<Record<string, readonly string[]>> = {
   upscale_models: ['atelier-2x', 'atelier-4x'],
 }
 
+export const testModelHashes: Readonly<Record<string, string>> = { 'checkpoints/studio-painter': 'version-1' }
+
 /** Says that the engine that comes with the product is there; nothing runs. */
 export async function publishTestEngine(db: Db, kind: EngineKind = 'embedded'): Promise<string> {
   const id = newId()
@@ -18,7 +20,16 @@ export async function publishTestEngine(db: Db, kind: EngineKind = 'embedded'): 
   await publishEngine(
     db,
     id,
-    { host: 'test', pid: 1, kind, name: 'Studio Painter', hash: `${kind}-test`, nodes, models },
+    {
+      host: 'test',
+      pid: 1,
+      kind,
+      name: 'Studio Painter',
+      hash: `${kind}-test`,
+      nodes,
+      models,
+      modelHashes: testModelHashes,
+    },
     { health: 'ready', healthNote: '', running: 0, queued: 0, msPerMegapixel: 800 },
   )
   // Nobody beats for it, and tests may take long.

@@ -15,6 +15,8 @@ export interface EngineOffer {
   readonly hash: string
   readonly nodes: unknown
   readonly models: Readonly<Record<string, readonly string[]>>
+  /** By `<folder>/<name>`, as far as they are known. */
+  readonly modelHashes: Readonly<Record<string, string>>
 }
 
 export interface EngineBeat {
@@ -43,7 +45,11 @@ export async function publishEngine(db: Db, id: string, offer: EngineOffer, beat
     .executeTakeFirst()
   if (known.numUpdatedRows > 0n) return
   const { host, pid, kind, name, hash } = offer
-  const said = { nodes: JSON.stringify(offer.nodes), models: JSON.stringify(offer.models) }
+  const said = {
+    nodes: JSON.stringify(offer.nodes),
+    models: JSON.stringify(offer.models),
+    model_hashes: JSON.stringify(offer.modelHashes),
+  }
   const row = { host, pid, kind, name, offer_hash: hash, ...said, ...state }
   await db
     .insertInto('engine')
@@ -88,6 +94,11 @@ export async function listOfferedEngines(db: Db): Promise<EngineOffered[]> {
 export async function findEngineOffer(
   db: Db,
   hash: string,
-): Promise<Pick<Selectable<EngineTable>, 'nodes' | 'models'> | undefined> {
-  return db.selectFrom('engine').select(['nodes', 'models']).where('offer_hash', '=', hash).limit(1).executeTakeFirst()
+): Promise<Pick<Selectable<EngineTable>, 'nodes' | 'models' | 'model_hashes'> | undefined> {
+  return db
+    .selectFrom('engine')
+    .select(['nodes', 'models', 'model_hashes'])
+    .where('offer_hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -12,9 +12,12 @@ export interface TaskResult {
   /** Said when results went elsewhere than was wished. */
   folderNote?: string
   executionMs: number
-  engineId: string
+  engineId: string | null
   engineName: string
+  /** By the names of their kinds. */
   nodeHashes: Readonly<Record<string, string>>
+  /** By `<folder>/<name>`. */
+  modelHashes: Readonly<Record<string, string>>
   /** In thousandths of a credit; never more is charged than was set aside. */
   charge: number
 }
@@ -64,6 +67,7 @@ function complete(db: Db | Trx, lease: Lease, result: Omit<TaskResult, 'imageIds
       engine_id: result.engineId,
       engine_name: result.engineName,
       node_hashes: JSON.stringify(result.nodeHashes),
+      model_hashes: JSON.stringify(result.modelHashes),
       texts: JSON.stringify(result.texts),
       folder_note: result.folderNote ?? '',
       error: null,

@@ -60,6 +60,7 @@ const finish = (task: NonNullable<Awaited<ReturnType<typeof claim>>>) =>
       engineId: 'engine',
       engineName: 'Engine',
       nodeHashes: {},
+      modelHashes: {},
       charge: 0,
     }),
   )

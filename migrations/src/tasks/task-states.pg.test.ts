@@ -51,6 +51,7 @@ const result: TaskResult = {
   engineId: 'engine',
   engineName: 'Engine',
   nodeHashes: {},
+  modelHashes: {},
   charge: 5_000,
 }
 

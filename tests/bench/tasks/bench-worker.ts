@@ -37,14 +37,15 @@ async function beginOurs({ databaseUrl, slots }: BenchWork): Promise<void> {
     dataDir,
     store: new DiskStore(join(dataDir, 'files')),
     limits: uploadImageLimits({ imageBytesMax: 1e6, imagePixelsMax: 1e6 }),
-    engine: { engine: idleEngine, name: 'None', nodes: {}, slots },
+    engines: [{ engine: idleEngine, name: 'None', nodes: {}, slots }],
   })
 }
 
 const idleEngine: Engine = {
   id: newId(),
   kind: 'embedded',
-  describe: () => Promise.resolve({ name: 'None', nodes: {}, models: {} }),
+  describe: () => Promise.resolve({ name: 'None', nodes: {}, models: {}, modelHashes: {} }),
+  hashModels: () => Promise.resolve({}),
   readState: () => ({ health: 'ready', healthNote: '', running: 0, queued: 0, msPerMegapixel: undefined }),
   run: graph => {
     const { source } = graph['1']?.inputs ?? {}

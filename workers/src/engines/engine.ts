@@ -19,6 +19,8 @@ export interface Engine {
    * @throws RunFailed
    */
   run(graph: ApiGraph, options?: EngineRunOptions): Promise<RunResult>
+  /** Of the models that these nodes of a graph run with, by `<folder>/<name>`: it may take as long as reading them. */
+  hashModels(graph: ApiGraph, nodeIds: readonly string[]): Promise<Readonly<Record<string, string>>>
   dispose(): Promise<void>
 }
 
@@ -31,6 +33,8 @@ export interface EngineDescription {
   readonly nodes: Readonly<Record<string, NodeSchema>>
   /** File names by folder. */
   readonly models: Readonly<Record<string, readonly string[]>>
+  /** What tells whether a model is still what it was, by `<folder>/<name>`; of those where that is known by now. */
+  readonly modelHashes: Readonly<Record<string, string>>
 }
 
 export interface EngineState {

@@ -70,6 +70,7 @@ test('a heartbeat writes what an engine can do only when that is another, and ag
     hash: 'first',
     nodes: { LoadImage: {} },
     models: { checkpoints: ['studio-painter'] },
+    modelHashes: {},
   }
   const beat: EngineBeat = { health: 'ready', healthNote: '', running: 1, queued: 2, msPerMegapixel: 750 }
   const readRow = () =>

@@ -52,7 +52,7 @@ class Publication {
 }
 
 async function describe(engine: Engine): Promise<EngineOffer> {
-  const { name, nodes, models } = await engine.describe()
-  const said = hash('sha256', JSON.stringify([engine.kind, name, nodes, models]))
-  return { host: hostname(), pid: process.pid, kind: engine.kind, name, hash: said, nodes, models }
+  const { name, nodes, models, modelHashes } = await engine.describe()
+  const said = hash('sha256', JSON.stringify([engine.kind, name, nodes, models, modelHashes]))
+  return { host: hostname(), pid: process.pid, kind: engine.kind, name, hash: said, nodes, models, modelHashes }
 }

@@ -7,6 +7,8 @@ import type { RunResult } from '#engine/runner/protocol.ts'
 import type { Engine, EngineRunOptions } from './engine.ts'
 import { WholeRunEvents } from './whole-run-events.ts'
 
+/** By the names that the plan has for them. */
+export type RunnableEngines = ReadonlyMap<string, Pick<Engine, 'run'>>
 export type RunnablePlan = Extract<GraphPlan, { isPossible: true }>
 
 /**
@@ -18,7 +20,7 @@ export type RunnablePlan = Extract<GraphPlan, { isPossible: true }>
  */
 export function runPlan(
   plan: RunnablePlan,
-  engines: ReadonlyMap<string, Engine>,
+  engines: RunnableEngines,
   options: Omit<EngineRunOptions, 'outputs' | 'given' | 'wanted'> = {},
 ): Promise<RunResult> {
   return new PlanRun(plan, engines, options).run()
@@ -26,14 +28,14 @@ export function runPlan(
 
 class PlanRun {
   readonly #plan: RunnablePlan
-  readonly #engines: ReadonlyMap<string, Engine>
+  readonly #engines: RunnableEngines
   readonly #options: EngineRunOptions
   readonly #stop = new AbortController()
   readonly #events: WholeRunEvents
   readonly #runs: Promise<RunResult>[] = []
   #failure: { readonly error: unknown } | undefined
 
-  constructor(plan: RunnablePlan, engines: ReadonlyMap<string, Engine>, options: EngineRunOptions) {
+  constructor(plan: RunnablePlan, engines: RunnableEngines, options: EngineRunOptions) {
     this.#plan = plan
     this.#engines = engines
     this.#options = options

@@ -4,6 +4,7 @@ import type { Config } from '@atelier/platform/config/config.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { RunnerLimits } from '#engine/runner/runner.ts'
 import { EmbeddedEngine } from './embedded/embedded-engine.ts'
+import type { Engine } from './engine.ts'
 import { publishEngines } from './publish-engines.ts'
 
 type EngineConfig = Pick<
@@ -15,11 +16,13 @@ const runnersMax = 8
 const cancelGraceMs = 2_000
 const startMs = 60_000
 const sweepEveryMs = 3_600_000
+/** As often as engines say anew what models they have. */
+const modelsReadEveryMs = 30_000
 
 export interface StartedEngines {
   readonly embedded: EmbeddedEngine
-  /** Graphs that it runs at once. */
-  readonly runners: number
+  /** With how many graphs each runs at once. */
+  readonly all: readonly { readonly engine: Engine; readonly slots: number }[]
   dispose(): Promise<void>
 }
 
@@ -33,12 +36,17 @@ export async function startEngines(options: { db: Db; log: Log; config: EngineCo
   await sweep()
   const timer = setInterval(() => void sweep(), sweepEveryMs)
   timer.unref()
+  const readModels = () => engine.hashAllModels().catch((err: unknown) => log.warn({ err }, 'models are not read'))
+  void readModels()
+  const rereading = setInterval(() => void readModels(), modelsReadEveryMs)
+  rereading.unref()
   const publication = await publishEngines(db, [engine], err => log.warn({ err }, 'engines not published'))
   return {
     embedded: engine,
-    runners,
+    all: [{ engine, slots: runners }],
     async dispose() {
       clearInterval(timer)
+      clearInterval(rereading)
       await publication.dispose()
       await engine.dispose()
     },

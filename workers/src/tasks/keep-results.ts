@@ -9,19 +9,18 @@ import type { ResultPlace } from '@atelier/database/tasks/result-place.queries.t
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import { sniffImageFormat } from '@atelier/platform/images/sniff.ts'
 import { priceOfRun } from '@atelier/shared-schema/credits/price.ts'
-import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
+import type { PartHashes } from './hash-parts.ts'
+import type { EngineWork } from './run-on-engines.ts'
 import { describeFile, keepPictures, storePicture } from './keep-pictures.ts'
 import type { ResultKeeper, StoredPicture } from './keep-pictures.ts'
 import { insertFiles } from './results.queries.ts'
 
-/** What a run gave, and by which engine. */
-export interface RunOutcome {
+/** What a run gave, and by which engines. */
+export interface RunOutcome extends PartHashes {
   pictures: readonly Buffer[]
   texts: readonly string[]
-  pixels: number
   ms: number
-  engine: { id: string; kind: EngineKind; name: string }
-  nodeHashes: TaskResult['nodeHashes']
+  works: readonly EngineWork[]
 }
 
 /**
@@ -36,12 +35,15 @@ export async function keepResults(
 ): Promise<TaskRow | undefined> {
   const { db } = keeper
   const pictures = await Promise.all(outcome.pictures.filter(isImage).map(bytes => storePicture(keeper, bytes)))
-  const { engine, pixels, ms, texts, nodeHashes } = outcome
-  const result = { texts, nodeHashes, executionMs: ms, engineId: engine.id, engineName: engine.name }
+  const { works, ms, texts, nodeHashes, modelHashes } = outcome
+  const result = { texts, nodeHashes, modelHashes, executionMs: ms, ...nameEngines(works) }
   const plain = pictures.length === 0 ? await finishPlainTask(db, lease, result) : undefined
   if (plain) return plain
   const settings = await readCreditSettings(db)
-  const charge = priceOfRun([{ engine: engine.kind, seconds: ms / 1_000, megapixels: pixels / 1_000_000 }], settings)
+  const charge = priceOfRun(
+    works.map(work => ({ engine: work.engine.engine.kind, seconds: work.ms / 1_000, megapixels: work.pixels / 1e6 })),
+    settings,
+  )
   return keepPictures(keeper, pictures, {
     hold: trx => lockLease(trx, lease),
     write: async (trx, held) => {
@@ -56,6 +58,12 @@ export async function keepResults(
       })
     },
   })
+}
+
+/** Of several engines all names, and the id of the one that the results came from. */
+function nameEngines(works: readonly EngineWork[]): Pick<TaskResult, 'engineId' | 'engineName'> {
+  const names = [...new Set(works.map(({ engine }) => engine.name))]
+  return { engineId: works.at(-1)?.engine.engine.id ?? null, engineName: names.join(' + ') }
 }
 
 /** Nodes may write other files beside images. */

@@ -20,11 +20,16 @@ interface TaskStart {
 /** Longer than any run takes: what is older is of a worker that was killed. */
 const LEFT_FOR_MS = 86_400_000
 
-/** Runs tasks on the engine that comes with the product. */
+/** Runs tasks on the engines of this worker. */
 export async function startTasks(start: TaskStart): Promise<{ dispose(): Promise<void> }> {
   const { config, engines, ...common } = start
   await sweepLeftAreas(taskAreasOf(config.dataDir), new Date(Date.now() - LEFT_FOR_MS))
-  const { name, nodes } = await engines.embedded.describe()
-  const engine = { engine: engines.embedded, name, nodes, slots: engines.runners }
-  return startTaskWorker({ ...common, limits: uploadImageLimits(config), dataDir: config.dataDir, engine })
+  const described = await Promise.all(
+    engines.all.map(async ({ engine, slots }) => {
+      const { name, nodes } = await engine.describe()
+      return { engine, name, nodes, slots }
+    }),
+  )
+  const limits = uploadImageLimits(config)
+  return startTaskWorker({ ...common, limits, dataDir: config.dataDir, engines: described })
 }

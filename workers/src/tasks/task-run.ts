@@ -1,22 +1,25 @@
 import { handBack, writeProgress } from '@atelier/database/tasks/claim-task.queries.ts'
 import type { ClaimedTask, Lease } from '@atelier/database/tasks/claim-task.queries.ts'
 import { failTask } from '@atelier/database/tasks/end-task.queries.ts'
-import { hashNodes } from '@atelier/database/tasks/hash-nodes.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import { writePreview } from '@atelier/database/tasks/task-preview.queries.ts'
 import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { TASKS_WAITING_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
-import type { EncodedPreview, RunResult } from '#engine/runner/protocol.ts'
+import type { EncodedPreview } from '#engine/runner/protocol.ts'
 import { RunCanceled } from '#engine/node-kind.ts'
 import { RunFailed } from '#engine/run-failed.ts'
 import { collectOutputs } from './task-outputs.ts'
 import { describeFailure } from './describe-failure.ts'
+import { hashParts } from './hash-parts.ts'
 import { keepResults } from './keep-results.ts'
 import { listWildcards } from './results.queries.ts'
+import { runOnEngines } from './run-on-engines.ts'
+import type { RanGraph } from './run-on-engines.ts'
 import { TaskArea } from './task-area.ts'
+import type { TaskEngine } from './task-engines.ts'
 import { TaskProgress } from './task-progress.ts'
-import type { TaskEngine, TaskWorld } from './task-world.ts'
+import type { TaskWorld } from './task-world.ts'
 import { tellLive, tellTask } from './tell-task.ts'
 
 /** Short runs write nothing but their end. */
@@ -28,7 +31,7 @@ export class TaskRun {
   readonly task: ClaimedTask
   readonly lease: Lease
   readonly #world: TaskWorld
-  readonly #engine: TaskEngine
+  readonly #engines: readonly TaskEngine[]
   readonly #stop = new AbortController()
   readonly #progress: TaskProgress
   #preview: EncodedPreview | undefined
@@ -37,9 +40,9 @@ export class TaskRun {
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(world: TaskWorld, engine: TaskEngine, task: ClaimedTask) {
+  constructor(world: TaskWorld, engines: readonly TaskEngine[], task: ClaimedTask) {
     this.#world = world
-    this.#engine = engine
+    this.#engines = engines
     this.task = task
     this.lease = { taskId: task.task_id, token: task.lease_token }
     this.#progress = new TaskProgress(task.graph)
@@ -92,7 +95,8 @@ export class TaskRun {
     this.#timer = setTimeout(() => this.#write(), QUIET_MS)
     const startedAt = performance.now()
     const kept: string[] = []
-    const result = await this.#engine.engine.run(graph, {
+    const ran = await runOnEngines(this.#engines, graph, {
+      fileNames: Object.keys(files),
       signal: this.#stop.signal,
       folders: area.folders,
       cacheScope: workspaceId ? `workspace:${workspaceId}` : `person:${uid}`,
@@ -106,21 +110,19 @@ export class TaskRun {
       },
     })
     const ms = performance.now() - startedAt
-    return { ...(await this.#readResult(area, result, kept)), ms }
+    return { ...(await this.#readResult(area, ran, kept)), ms }
   }
 
   /** What was kept from an earlier task had its part in the result as well as what ran. */
-  async #readResult(area: TaskArea, { displays, pixelsWritten, executed }: RunResult, kept: readonly string[]) {
+  async #readResult(area: TaskArea, { displays, executed, works }: RanGraph, kept: readonly string[]) {
     const { graph } = this.task
-    const { files, texts } = collectOutputs(graph, displays, kind => this.#engine.nodes[kind]?.output_node === true)
-    const { id, kind } = this.#engine.engine
-    const kinds = [...new Set([...kept, ...executed].flatMap(node => graph[node]?.class_type ?? []))]
+    const isOutput = (kind: string) => works.some(({ engine }) => engine.nodes[kind]?.output_node === true)
+    const { files, texts } = collectOutputs(graph, displays, isOutput)
     return {
       pictures: await Promise.all(files.map(file => area.read(file))),
       texts,
-      pixels: pixelsWritten,
-      engine: { id, kind, name: this.#engine.name },
-      nodeHashes: hashNodes(kinds, this.#engine.nodes),
+      works,
+      ...(await hashParts(graph, new Set([...kept, ...executed]), works)),
     }
   }
 

@@ -28,6 +28,7 @@ import { taskNews } from '@atelier/shared-schema/tasks/task-events.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EmbeddedEngine } from '#engines/embedded/embedded-engine.ts'
+import type { Engine } from '#engines/engine.ts'
 import { startTaskWorker } from './task-worker.ts'
 
 let database: MigratedTestDatabase
@@ -59,17 +60,31 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function startWorker() {
-  const { name, nodes } = await engine.describe()
-  return startTaskWorker({
-    db,
-    store: store(),
-    doorbell,
-    log,
-    limits,
-    dataDir,
-    engine: { engine, name, nodes, slots: 1 },
-  })
+async function startWorker(engines: readonly Engine[] = [engine]) {
+  const described = await Promise.all(
+    engines.map(async each => ({ ...(await each.describe()), engine: each, slots: 1 })),
+  )
+  return startTaskWorker({ db, store: store(), doorbell, log, limits, dataDir, engines: described })
+}
+
+/** The engine as one that has only some of its kinds of nodes. */
+function partOf(kind: Engine['kind'], name: string, kinds: readonly string[], isUp = () => true): Engine {
+  return {
+    id: newId(),
+    kind,
+    describe: async () => {
+      const all = await engine.describe()
+      return {
+        ...all,
+        name,
+        nodes: Object.fromEntries(Object.entries(all.nodes).filter(([own]) => kinds.includes(own))),
+      }
+    },
+    readState: () => ({ ...engine.readState(), health: isUp() ? 'ready' : 'failing' }),
+    run: (graph, options) => engine.run(graph, options),
+    hashModels: (graph, nodeIds) => engine.hashModels(graph, nodeIds),
+    dispose: () => Promise.resolve(),
+  }
 }
 
 async function submit(graph: ApiGraph, more: Partial<NewTask> = {}): Promise<string> {
@@ -176,6 +191,7 @@ test('what a task makes is an image of its own, with how it was made and what fr
   const task = await findTask(db, id)
   expect(task).toMatchObject({ texts: ['told'], folder_note: '', progress: 1, engine_id: engine.id, attempts: 1 })
   expect(Object.keys(task?.node_hashes ?? {}).toSorted()).toEqual(['LoadImage', 'PreviewAny', 'SaveImage'])
+  expect(task?.model_hashes).toEqual({})
   expect(task?.execution_ms).toBeGreaterThanOrEqual(0)
   await expect.poll(() => told.at(-1), patience).toMatchObject({ uid, event: { id, status: 'COMPLETED', progress: 1 } })
   const again = await submit(graph, more)
@@ -233,6 +249,61 @@ test('a task that is canceled stops, and one whose worker is asked to end waits 
   expect(await imagesOf(first)).toEqual([])
   expect(engine.readState()).toMatchObject({ running: 0, queued: 0 })
   await db.deleteFrom('item').where('id', '=', second).execute()
+})
+
+test('a task whose graph needs two engines runs on both as one, stops on both, and waits for both', async () => {
+  let isUp = true
+  const left = partOf('embedded', 'Left', ['AtelierPainter', 'LoadImage', 'SaveImage'])
+  const right = partOf('comfyui', 'Right', ['ImageInvert'], () => isUp)
+  const { fileId } = await addImage()
+  const [both, name] = [{ engineKinds: ['embedded', 'comfyui'] as const }, `${fileId}.png`]
+  const inverted = (steps: number, side: number): ApiGraph => ({
+    load: { class_type: 'LoadImage', inputs: { image: name } },
+    invert: { class_type: 'ImageInvert', inputs: { image: ['load', 0] } },
+    paint: {
+      class_type: 'AtelierPainter',
+      inputs: { ...painting('a castle', steps)['paint']?.inputs, width: side, height: side, image: ['invert', 0] },
+    },
+    save: { class_type: 'SaveImage', inputs: { images: ['paint', 0], filename_prefix: 'out' } },
+  })
+  const worker = await startWorker([left, right])
+  const done = await submit(inverted(2, 64), { ...both, files: { [name]: fileId } })
+  await until(done, 'COMPLETED')
+  const task = await findTask(db, done)
+  expect(task).toMatchObject({ engine_id: left.id, engine_name: 'Right + Left', attempts: 1 })
+  expect(Object.keys(task?.node_hashes ?? {}).toSorted()).toEqual([
+    'AtelierPainter',
+    'ImageInvert',
+    'LoadImage',
+    'SaveImage',
+  ])
+  expect(Object.keys(task?.model_hashes ?? {})).toEqual(['checkpoints/studio-painter'])
+  expect(await imagesOf(done)).toMatchObject([{ width: 64, recipe_task_id: done }])
+
+  const canceled = await submit(inverted(60, 1536), { ...both, files: { [name]: fileId } })
+  await until(canceled, 'RUNNING')
+  await db.transaction().execute(trx => cancelTask(trx, canceled))
+  doorbell.ring(TASK_CANCEL_CHANNEL, canceled)
+  await expect.poll(() => engine.readState().running, patience).toBe(0)
+  expect(await imagesOf(canceled)).toEqual([])
+
+  // While one of them is away, only what does without it is taken.
+  isUp = false
+  const waits = await submit(inverted(2, 64), { ...both, files: { [name]: fileId } })
+  const goes = await submit(painting('a fox'))
+  await until(goes, 'COMPLETED')
+  expect(await statusOf(waits)).toBe('QUEUED')
+  isUp = true
+  doorbell.ring(TASKS_WAITING_CHANNEL)
+  await until(waits, 'COMPLETED')
+  const refused = await submit({ only: { class_type: 'ImageBlur', inputs: {} } }, both)
+  await until(refused, 'FAILED')
+  expect((await findTask(db, refused))?.error).toMatchObject({ code: 'GRAPH_REFUSED', nodeId: 'only' })
+  const long = await submit(inverted(60, 1536), { ...both, files: { [name]: fileId } })
+  await until(long, 'RUNNING')
+  await worker.dispose()
+  expect(await findTask(db, long)).toMatchObject({ status: 'QUEUED', attempts: 0, lease_token: null })
+  await db.deleteFrom('item').where('id', '=', long).execute()
 })
 
 test('once all tasks of a grid have ended a labelled sheet shows them', async () => {

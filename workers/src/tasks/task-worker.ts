@@ -8,13 +8,16 @@ import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { ImageLimits } from '@atelier/platform/images/inspect-image.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
+import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { TASKS_WAITING_CHANNEL, TASK_CANCEL_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { queueType } from '@atelier/shared-schema/tasks/task-states.ts'
 import { makeDueSheets } from './grid-sheets.ts'
 import { taskAreasOf } from './task-area.ts'
+import { TaskPlaces } from './task-engines.ts'
+import type { TaskEngine } from './task-engines.ts'
 import { TaskRun } from './task-run.ts'
-import type { TaskEngine, TaskWorld } from './task-world.ts'
+import type { TaskWorld } from './task-world.ts'
 import { tellTask } from './tell-task.ts'
 
 export interface TaskWorkerOptions {
@@ -24,7 +27,8 @@ export interface TaskWorkerOptions {
   log: Log
   limits: ImageLimits
   dataDir: string
-  engine: TaskEngine
+  /** A task runs on one of them or, in parts, on several. */
+  engines: readonly TaskEngine[]
   /** Longer in which to be heard of; tests want less. */
   leaseMs?: number
 }
@@ -40,7 +44,7 @@ const GIVING_BACK_MS = 3_000
 
 /**
  * Runs tasks as they come: at the doorbell, when one has ended, and now and then in case a ring was lost. As many at once as
- * the engine runs, so that what waits stays where others can take it.
+ * the engines run, so that what waits stays where others can take it.
  */
 export function startTaskWorker(options: TaskWorkerOptions): { dispose(): Promise<void> } {
   return new TaskWorker(options)
@@ -51,6 +55,7 @@ class TaskWorker {
   readonly #id = newId()
   readonly #leaseMs: number
   readonly #world: TaskWorld
+  readonly #places: TaskPlaces
   readonly #runs = new Map<string, { run: TaskRun; ended: Promise<void> }>()
   readonly #timers: NodeJS.Timeout[]
   readonly #stopListening: (() => void)[]
@@ -63,6 +68,7 @@ class TaskWorker {
     this.#options = options
     const { db, store, doorbell, log, limits, dataDir, leaseMs = LEASE_MS } = options
     this.#leaseMs = leaseMs
+    this.#places = new TaskPlaces(options.engines)
     const areaRoot = taskAreasOf(dataDir)
     this.#world = { db, store, doorbell, log, limits, areaRoot, onMeasured: row => this.#noteRun(row) }
     this.#stopListening = [
@@ -93,15 +99,15 @@ class TaskWorker {
     this.#isAskedAgain = true
     this.#filling ??= this.#takeAll().finally(() => {
       this.#filling = undefined
-      if (this.#isAskedAgain && this.#room > 0) this.#fill()
+      if (this.#isAskedAgain && this.#hasRoom) this.#fill()
     })
   }
 
   async #takeAll(): Promise<void> {
-    while (this.#isAskedAgain && this.#room > 0) {
+    while (this.#isAskedAgain && this.#hasRoom) {
       this.#isAskedAgain = false
       try {
-        while (this.#room > 0 && (await this.#take()));
+        while (this.#hasRoom && (await this.#take()));
       } catch (err) {
         this.#options.log.error({ err }, 'no task can be claimed now')
         await wait(AFTER_ERROR_MS)
@@ -109,29 +115,29 @@ class TaskWorker {
     }
   }
 
-  get #room(): number {
-    return this.#isEnding ? 0 : this.#options.engine.slots - this.#runs.size
+  get #hasRoom(): boolean {
+    return !this.#isEnding && this.#places.listFree().size > 0
   }
 
   /** Whether there may be more. An idle worker begins with the first before it asks for others. */
   async #take(): Promise<boolean> {
-    const { db, engine } = this.#options
-    const claim = {
-      workerId: this.#id,
-      leaseMs: this.#leaseMs,
-      queues: queueType.options,
-      engines: [engine.engine.kind],
-    }
-    const count = this.#runs.size === 0 ? 1 : this.#room
-    const tasks = await claimTasks(db, claim, count)
+    const free = this.#places.listFree()
+    const claim = { workerId: this.#id, leaseMs: this.#leaseMs, queues: queueType.options, engines: [...free.keys()] }
+    // No more than the kind with the least room has: any of them may need that one.
+    const count = this.#runs.size === 0 ? 1 : Math.min(...free.values())
+    const tasks = await claimTasks(this.#options.db, claim, count)
     for (const task of tasks) this.#start(task)
     return tasks.length === count
   }
 
   #start(task: ClaimedTask): void {
-    const run = new TaskRun(this.#world, this.#options.engine, task)
+    const { engines } = this.#options
+    const run = new TaskRun(this.#world, engines, task)
+    const kinds = task.engine_kinds as EngineKind[]
+    this.#places.take(kinds)
     const ended = run.run().finally(() => {
       this.#runs.delete(run.lease.token)
+      this.#places.giveBack(kinds)
       this.#fill()
       if (task.batch_id !== null) void this.#makeSheets()
     })

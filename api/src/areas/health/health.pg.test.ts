@@ -44,6 +44,7 @@ describe('health', () => {
       hash: 'x',
       nodes: {},
       models: {},
+      modelHashes: {},
     } as const
     const beat = { health: 'ready', healthNote: '', running: 1, queued: 0, msPerMegapixel: undefined } as const
     await expect(api.call(healthRoutes.engines, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })

@@ -9,9 +9,9 @@ import { compareParts } from './compare-parts.ts'
 const nodes = Object.fromEntries(smallSchemas.map(schema => [schema.name, schema]))
 const ran = hashNodes(['ImageBlur', 'LoadImage', 'SaveImage'], nodes)
 
-function engineOf(schemas: readonly NodeSchema[], isUp = true): OfferedEngine {
-  const registry = makeRegistry(schemas)
-  return { id: 'a', kind: 'embedded', name: 'A', registry, models: {}, isUp, busy: 0, msPerMegapixel: null }
+function engineOf(schemas: readonly NodeSchema[], more: Partial<OfferedEngine> = {}): OfferedEngine {
+  const own = { id: 'a', kind: 'embedded', name: 'A', registry: makeRegistry(schemas), busy: 0 } as const
+  return { ...own, models: {}, modelHashes: {}, isUp: true, msPerMegapixel: null, ...more }
 }
 
 /** As the database gives it back: its keys in another order. */
@@ -19,7 +19,8 @@ function fromDatabase(schema: NodeSchema): NodeSchema {
   return Object.fromEntries(Object.entries(schema).toReversed()) as unknown as NodeSchema
 }
 
-const changesOf = (engines: OfferedEngine[]) => compareParts(ran, engines).map(({ name, change }) => [name, change])
+const changesOf = (engines: OfferedEngine[]) =>
+  compareParts({ nodes: ran, models: {} }, engines).map(({ name, change }) => [name, change])
 
 test('what is there as it was is the same, however its parts are ordered', () => {
   expect(changesOf([engineOf(smallSchemas.map(fromDatabase))])).toEqual([
@@ -42,9 +43,28 @@ test('a node that says something else of itself has changed, one that is missing
 })
 
 test('without an engine nobody knows', () => {
-  expect(changesOf([engineOf(smallSchemas, false)]).map(([, change]) => change)).toEqual([
+  expect(changesOf([engineOf(smallSchemas, { isUp: false })]).map(([, change]) => change)).toEqual([
     'unknown',
     'unknown',
     'unknown',
   ])
+})
+
+test('a model whose file is another by now has changed, though its name has not', () => {
+  const models = { 'checkpoints/a.safetensors': 'aa', 'checkpoints/b.safetensors': 'bb', 'loras/sub/c.patch': 'cc' }
+  const names = { checkpoints: ['a.safetensors', 'b.safetensors'], loras: [] }
+  const changes = (...modelHashes: Record<string, string>[]) =>
+    compareParts(
+      { nodes: {}, models },
+      modelHashes.map(each => engineOf([], { models: names, modelHashes: each })),
+    ).map(({ kind, change, currentHash }) => [kind, change, currentHash])
+  const later = { 'checkpoints/a.safetensors': 'aa', 'checkpoints/b.safetensors': 'b2' }
+  expect(changes(later)).toEqual([
+    ['model', 'same', 'aa'],
+    ['model', 'changed', 'b2'],
+    ['model', 'gone', null],
+  ])
+  expect(changes(later, { 'checkpoints/b.safetensors': 'bb' })[1]).toEqual(['model', 'same', 'bb'])
+  // Its file is there, and nobody has read it yet.
+  expect(changes({}).map(([, change]) => change)).toEqual(['unknown', 'unknown', 'gone'])
 })

@@ -4,17 +4,49 @@ import type { OfferedEngine } from '#engines/offered-engines.ts'
 
 type Part = TaskRunInfo['parts'][number]
 
-/** Whether running again would meet the kinds of nodes that ran: one engine that has the same is enough. */
-export function compareParts(ran: Readonly<Record<string, string>>, engines: readonly OfferedEngine[]): Part[] {
-  const kinds = Object.keys(ran).toSorted()
-  const offers = engines.filter(engine => engine.isUp).map(engine => hashNodes(kinds, pickNodes(engine, kinds)))
-  return Object.entries(ran)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, hash]) => {
-      const offered = offers.flatMap(offer => offer[name] ?? [])
-      const currentHash = offered.includes(hash) ? hash : (offered[0] ?? null)
-      return { kind: 'node', name, hash, currentHash, change: changeOf(hash, currentHash, offers.length > 0) }
-    })
+type Hashes = Readonly<Record<string, string>>
+
+/** What ran: kinds of nodes by name, models by `<folder>/<name>`. */
+export interface RanParts {
+  nodes: Hashes
+  models: Hashes
+}
+
+/** Whether running again would meet the kinds of nodes and the models that ran: one engine that has the same is enough. */
+export function compareParts({ nodes, models }: RanParts, engines: readonly OfferedEngine[]): Part[] {
+  const up = engines.filter(engine => engine.isUp)
+  const kinds = Object.keys(nodes)
+  const offeredNodes = up.map(engine => hashNodes(kinds, pickNodes(engine, kinds)))
+  return [
+    ...inOrder(nodes).map(([name, hash]): Part => {
+      const found = find(hash, offeredNodes, name)
+      return { kind: 'node', name, hash, ...found, change: changeOf(hash, found.currentHash, up.length > 0) }
+    }),
+    ...inOrder(models).map(([name, hash]): Part => {
+      const found = find(
+        hash,
+        up.map(engine => engine.modelHashes),
+        name,
+      )
+      // One that is there, but was not read yet, may be the same.
+      const isTold = found.currentHash !== null || !up.some(engine => hasModel(engine, name))
+      return { kind: 'model', name, hash, ...found, change: changeOf(hash, found.currentHash, up.length > 0 && isTold) }
+    }),
+  ]
+}
+
+function inOrder(hashes: Hashes): [string, string][] {
+  return Object.entries(hashes).toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+function find(hash: string, offers: readonly Hashes[], name: string): { currentHash: string | null } {
+  const offered = offers.flatMap(offer => (Object.hasOwn(offer, name) ? (offer[name] ?? []) : []))
+  return { currentHash: offered.includes(hash) ? hash : (offered[0] ?? null) }
+}
+
+function hasModel({ models }: OfferedEngine, model: string): boolean {
+  const [folder = ''] = model.split('/', 1)
+  return Object.hasOwn(models, folder) && models[folder]?.includes(model.slice(folder.length + 1)) === true
 }
 
 function pickNodes({ registry }: OfferedEngine, kinds: readonly string[]) {

@@ -2,9 +2,8 @@ import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import type { GraphError, GraphRefusal } from '@atelier/shared-schema/graph/graph-errors.ts'
-import type { NodeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
-import type { NodeInput, NodeInputs, NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
 import { planGraph } from '@atelier/shared-schema/graph/plan/plan-graph.ts'
+import { withRunFiles } from '@atelier/shared-schema/graph/plan/run-files.ts'
 import type { OfferedEngine } from '#engines/offered-engines.ts'
 
 export interface PlannedRun {
@@ -46,30 +45,6 @@ export function planRun(run: RunToPlan, engines: readonly OfferedEngine[]): Plan
   const used = new Set(plan.parts.map(part => part.engine))
   const running = engines.filter(engine => used.has(engine.id))
   return { graph: plan.graph, engineKinds: [...new Set(running.map(engine => engine.kind))], engines: running }
-}
-
-/** Only the kinds that the graph has, each taking the files of this run where it takes uploaded ones. */
-function withRunFiles(registry: NodeRegistry, kinds: Iterable<string>, fileNames: readonly string[]): NodeRegistry {
-  const own = new Map<string, NodeSchema>()
-  for (const kind of kinds) {
-    const schema = registry.get(kind)
-    if (schema) own.set(kind, takeFiles(schema, fileNames))
-  }
-  return own
-}
-
-function takeFiles(schema: NodeSchema, fileNames: readonly string[]): NodeSchema {
-  const { required, optional } = schema.input
-  if (![required, optional].some(inputs => Object.values(inputs).some(takesUploads))) return schema
-  const fill = (inputs: NodeInputs): NodeInputs =>
-    Object.fromEntries(
-      Object.entries(inputs).map(([name, input]) => [name, takesUploads(input) ? [fileNames, input[1]] : input]),
-    )
-  return { ...schema, input: { ...schema.input, required: fill(required), optional: fill(optional) } }
-}
-
-function takesUploads([, options]: NodeInput): boolean {
-  return options.image_upload === true || options.model_folder === 'input'
 }
 
 function noEngine(engines: readonly OfferedEngine[]): AppError {

@@ -30,7 +30,7 @@ export async function readRunInfo(app: App, actor: Person, item: VisibleItem): P
     describeBatch(app, task),
     app.engines.list(),
   ])
-  const parts = compareParts(task.node_hashes ?? {}, engines)
+  const parts = compareParts({ nodes: task.node_hashes ?? {}, models: task.model_hashes ?? {} }, engines)
   return {
     id: task.task_id,
     status: task.status,

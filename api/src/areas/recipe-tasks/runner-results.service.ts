@@ -41,6 +41,7 @@ export async function keepRunnerResults(app: App, outcome: RunnerOutcome): Promi
       engineName: runner.name,
       // What an outside runner has installed nobody here can tell.
       nodeHashes: {},
+      modelHashes: {},
       charge,
     })
   })

@@ -152,6 +152,25 @@ test('wildcards of one’s own are drawn, and what was drawn is in the graph', a
   await runNext(api)
 })
 
+test('of a run it is told when its model is another by now', async () => {
+  const task = await submit(api, person, { isFresh: true })
+  await runNext(api)
+  const readInfo = () => api.call(routes.runInfo, { params: { id: task.id } }, { as: person })
+  const model = { kind: 'model', name: 'checkpoints/studio-painter', hash: 'version-1' }
+  expect(await readInfo()).toMatchObject({ parts: [{ ...model, change: 'same' }], hasChanged: false })
+  const publish = (offer_hash: string, version: string) =>
+    api.app.db
+      .updateTable('engine')
+      .set({ offer_hash, model_hashes: JSON.stringify({ 'checkpoints/studio-painter': version }) })
+      .execute()
+  await publish('later', 'version-2')
+  await expect.poll(readInfo, { timeout: 5_000 }).toMatchObject({
+    parts: [{ ...model, currentHash: 'version-2', change: 'changed' }],
+    hasChanged: true,
+  })
+  await publish('later still', 'version-1')
+})
+
 test('a batch is queued whole, with seeds of its own; a grid has a cell for each pair', async () => {
   const batch = await api.call(
     routes.submitBatch,

@@ -5,13 +5,14 @@ import { finishTask, lockLease } from '@atelier/database/tasks/end-task.queries.
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
 import { ApiError } from '@atelier/shared-schema/contract/client.ts'
 import { imageGeneratorSimple } from '@atelier/shared-schema/recipes/built-in/image-generator-simple.ts'
 import { remix } from '@atelier/shared-schema/recipes/built-in/remix.ts'
 import { upscaler } from '@atelier/shared-schema/recipes/built-in/upscaler.ts'
 import { queueType } from '@atelier/shared-schema/tasks/task-states.ts'
-import { publishTestEngine } from '#testing/test-engine.queries.ts'
+import { publishTestEngine, testModelHashes } from '#testing/test-engine.queries.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import { announceTasks } from './task-bells.ts'
@@ -65,9 +66,10 @@ export async function finishClaimed(api: TestApi, task: ClaimedTask): Promise<Ta
       imageIds: [imageId],
       texts: [],
       executionMs: 120,
-      engineId: 'engine',
+      engineId: newId(),
       engineName: 'Studio Painter',
       nodeHashes: {},
+      modelHashes: testModelHashes,
       charge: 0,
     })
   })

@@ -123,6 +123,7 @@ async function work(ownerUid: string, end: { images: number } | { error: string 
         engineId: 'e',
         engineName: 'Painter',
         nodeHashes: {},
+        modelHashes: {},
         charge: 0,
       }),
     )

@@ -15,9 +15,12 @@ import { AreaFiles } from './area-files.ts'
 import { folderOf, withModels } from './describe-nodes.ts'
 import type { EmbeddedSetting } from './embedded-program.ts'
 import { FolderListing } from './folder-listing.ts'
+import { readBuiltInVersions } from './built-in-models.ts'
+import { ModelHashes } from './model-hashes.ts'
 import { ModelFolders } from './model-folders.ts'
 import { SpeedMeter } from './speed-meter.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { listUsedModels } from './used-models.ts'
 import { validatePart } from './validate-part.ts'
 
 export interface EmbeddedEngineOptions
@@ -36,6 +39,7 @@ export class EmbeddedEngine implements Engine {
   readonly id = newId()
   readonly kind = 'embedded'
   readonly #models: ModelFolders
+  readonly #hashes: ModelHashes
   readonly #folders: AreaFolders
   readonly #pool: RunnerPool
   readonly #speed = new SpeedMeter()
@@ -51,6 +55,11 @@ export class EmbeddedEngine implements Engine {
   }: EmbeddedEngineOptions) {
     const modelsFolder = join(dataDir, 'models')
     this.#models = new ModelFolders(modelsFolder)
+    this.#hashes = new ModelHashes({
+      root: modelsFolder,
+      keptIn: join(dataDir, 'cache/model-hashes.json'),
+      builtIn: readBuiltInVersions,
+    })
     const area = (name: string) => join(dataDir, 'engine', name)
     this.#folders = { input: area('input'), output: area('output'), temp: area('temp') }
     const setting: EmbeddedSetting = {
@@ -67,14 +76,25 @@ export class EmbeddedEngine implements Engine {
     })
   }
 
-  describe(): Promise<EngineDescription> {
+  async describe(): Promise<EngineDescription> {
     const list = (folder: string) =>
       folder === 'input' ? new FolderListing(this.#folders.input).files.toSorted() : this.#models.list(folder)
-    return Promise.resolve({
+    return {
       name: 'Studio Painter (built in, no AI model)',
       nodes: Object.fromEntries([...schemas].map(([name, schema]) => [name, withModels(schema, list)])),
       models: this.#models.listAll(),
-    })
+      modelHashes: await this.#hashes.readKnown(),
+    }
+  }
+
+  async hashModels(graph: ApiGraph, nodeIds: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    return this.#hashes.find(listUsedModels(graph, nodeIds, schemas))
+  }
+
+  /** Reads all models that nobody has read yet, so that `describe` knows their hashes. */
+  async hashAllModels(): Promise<void> {
+    const all = Object.entries(this.#models.listAll())
+    await this.#hashes.find(all.flatMap(([folder, names]) => names.map(name => `${folder}/${name}`)))
   }
 
   readState(): EngineState {

@@ -1,13 +1,6 @@
 import { join } from 'node:path'
-import { builtInUpscalers } from '@atelier/shared-schema/nodes/upscale.nodes.ts'
+import { builtInModels } from './built-in-models.ts'
 import { FolderListing, readEntries } from './folder-listing.ts'
-
-/** What the built-in engine has without any file. */
-const builtIn: Readonly<Record<string, readonly string[]>> = {
-  checkpoints: ['studio-painter'],
-  upscale_models: [...builtInUpscalers.keys()],
-  vae: ['studio-painter'],
-}
 
 interface ListedFolder {
   readonly listing: FolderListing
@@ -25,7 +18,7 @@ export class ModelFolders {
 
   /** As they are now; looked through again only when something was added or taken away. */
   list(folder: string): readonly string[] {
-    const ours = Object.hasOwn(builtIn, folder) ? (builtIn[folder] ?? []) : []
+    const ours = Object.hasOwn(builtInModels, folder) ? (builtInModels[folder] ?? []) : []
     if (!isFolderName(folder)) return ours
     const known = this.#listed.get(folder)
     if (known?.listing.isCurrent()) return known.names
@@ -37,7 +30,7 @@ export class ModelFolders {
 
   listAll(): Readonly<Record<string, readonly string[]>> {
     const found = readEntries(this.#root).filter(entry => isFolderName(entry.name) && !entry.isFile())
-    const folders = new Set([...Object.keys(builtIn), ...found.map(entry => entry.name)])
+    const folders = new Set([...Object.keys(builtInModels), ...found.map(entry => entry.name)])
     return Object.fromEntries([...folders].toSorted().map(folder => [folder, this.list(folder)]))
   }
 }

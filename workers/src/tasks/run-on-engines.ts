@@ -1,0 +1,96 @@
+import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import { makeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
+import { planGraph } from '@atelier/shared-schema/graph/plan/plan-graph.ts'
+import type { PlannedEngine } from '@atelier/shared-schema/graph/plan/planned-engine.ts'
+import { withRunFiles } from '@atelier/shared-schema/graph/plan/run-files.ts'
+import type { RunResult } from '#engine/runner/protocol.ts'
+import { GraphRefused } from '#engines/engine.ts'
+import type { Engine, EngineRunOptions } from '#engines/engine.ts'
+import { runPlan } from '#engines/run-plan.ts'
+import type { RunnablePlan } from '#engines/run-plan.ts'
+import type { TaskEngine } from './task-engines.ts'
+
+/** What one engine did of a run. */
+export interface EngineWork {
+  readonly engine: TaskEngine
+  readonly ms: number
+  readonly pixels: number
+  /** The nodes that were its to run. */
+  readonly nodes: ReadonlySet<string>
+}
+
+export interface RanGraph extends RunResult {
+  /** Whoever had the last part stands last. */
+  readonly works: readonly EngineWork[]
+}
+
+type TaskRunOptions = Omit<EngineRunOptions, 'outputs' | 'given' | 'wanted'> & {
+  /** The names by which the graph loads the files of this run. */
+  readonly fileNames: readonly string[]
+}
+
+/**
+ * Runs a graph on the engines of this worker: on the one there is, else by a plan, in parts where no engine can run all of it.
+ *
+ * @throws what `Engine.run` throws; GraphRefused when these engines cannot run it even together
+ */
+export async function runOnEngines(
+  engines: readonly TaskEngine[],
+  graph: ApiGraph,
+  { fileNames, ...options }: TaskRunOptions,
+): Promise<RanGraph> {
+  const [only, ...others] = engines
+  if (only && others.length === 0) return runOnOne(only, graph, options)
+  const plan = planGraph(graph, await Promise.all(engines.map(engine => planFor(engine, graph, fileNames))))
+  if (!plan.isPossible) throw new GraphRefused(plan)
+  return runParts(engines, plan, options)
+}
+
+async function runOnOne(engine: TaskEngine, graph: ApiGraph, options: EngineRunOptions): Promise<RanGraph> {
+  const startedAt = performance.now()
+  const result = await engine.engine.run(graph, options)
+  const ms = performance.now() - startedAt
+  return { ...result, works: [{ engine, ms, pixels: result.pixelsWritten, nodes: new Set(Object.keys(graph)) }] }
+}
+
+/** As it is now: models come and go while a worker runs. */
+async function planFor({ engine }: TaskEngine, graph: ApiGraph, fileNames: readonly string[]): Promise<PlannedEngine> {
+  const { nodes } = await engine.describe()
+  const { health, running, queued, msPerMegapixel = 1_000 } = engine.readState()
+  const kinds = new Set(Object.values(graph).map(node => node.class_type))
+  return {
+    id: engine.id,
+    registry: withRunFiles(makeRegistry(Object.values(nodes)), kinds, fileNames),
+    isUp: health === 'ready',
+    isEmbedded: engine.kind === 'embedded',
+    busy: running + queued,
+    speed: 1_000 / msPerMegapixel,
+  }
+}
+
+async function runParts(
+  engines: readonly TaskEngine[],
+  plan: RunnablePlan,
+  options: Omit<EngineRunOptions, 'outputs' | 'given' | 'wanted'>,
+): Promise<RanGraph> {
+  const spent = new Map<string, { ms: number; pixels: number }>()
+  const measured = (engine: Engine): Pick<Engine, 'run'> => ({
+    async run(graph, own) {
+      const startedAt = performance.now()
+      const result = await engine.run(graph, own)
+      const before = spent.get(engine.id) ?? { ms: 0, pixels: 0 }
+      const ms = before.ms + performance.now() - startedAt
+      spent.set(engine.id, { ms, pixels: before.pixels + result.pixelsWritten })
+      return result
+    },
+  })
+  const result = await runPlan(plan, new Map(engines.map(({ engine }) => [engine.id, measured(engine)])), options)
+  // By its last part, which is the one that results come from.
+  const order = [...new Set(plan.parts.map(part => part.engine).toReversed())].toReversed()
+  const works = order.flatMap(id => {
+    const engine = engines.find(each => each.engine.id === id)
+    const nodes = new Set(plan.parts.flatMap(part => (part.engine === id ? part.nodes : [])))
+    return engine ? [{ engine, nodes, ...(spent.get(id) ?? { ms: 0, pixels: 0 }) }] : []
+  })
+  return { ...result, works }
+}
