@@ -66,7 +66,7 @@ export function retypeField(field: RecipeField, type: FieldType, natural: Recipe
   }
   if (type === 'select' || type === 'radio' || type === 'gallery-select') {
     const options = isChoice(field) ? field.options : optionsOf(field, natural)
-    const first = 'default' in field && field.default !== undefined ? String(field.default) : undefined
+    const first = defaultText(field)
     const isListed = options.some(option => option.value === first)
     return bindOptions({ ...common, type, options, bind: field.bind, ...(isListed && { default: first }) }, natural)
   }
@@ -99,8 +99,13 @@ function optionsOf(field: RecipeField, natural: RecipeField): FieldOption[] {
       { value: 'false', label: { en: 'No', vi: 'Không' } },
     ]
   }
-  const value = 'default' in field && field.default !== undefined ? String(field.default).slice(0, 200) : ''
+  const value = defaultText(field)?.slice(0, 200) ?? ''
   return value === '' ? [{ value: '1', label: { en: '1', vi: '1' } }] : [{ value, label: named(value) }]
+}
+
+function defaultText(field: RecipeField): string | undefined {
+  const value = 'default' in field ? field.default : undefined
+  return value === undefined || typeof value === 'object' ? undefined : String(value)
 }
 
 function named(value: string): FieldOption['label'] {
