@@ -6,6 +6,7 @@ import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { useShortcuts } from '#app/shortcuts.tsx'
 import { itemDragType, setDraggedItems } from '#items/item-drag.ts'
 import { readLocalState } from '#local/local-store.ts'
+import { findRows } from '#local/packed-pages.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { noImages } from './library/image-list.ts'
@@ -197,7 +198,7 @@ async function toggleFavorites(
   ids: readonly string[],
   favorite: (ids: readonly string[], isFavorite: boolean) => Promise<void>,
 ): Promise<void> {
-  const rows = (await readLocalState().data?.run(db => db.items.bulkGet([...ids]))) ?? []
+  const rows = (await readLocalState().data?.run(db => findRows(db, ids))) ?? []
   const areAll = rows.every(row => row?.item.favoritedByUser)
   if (rows.length > 0) await favorite(ids, !areAll)
 }

@@ -7,6 +7,7 @@ import { refresh } from '#api/use-route.ts'
 import { tellBulk } from '#items/bulk-toast.ts'
 import { idParts } from '#items/id-parts.ts'
 import { queueWrite, readLocalState } from '#local/local-store.ts'
+import { findRows } from '#local/packed-pages.ts'
 import type { WriteInput, WriteName } from '#local/writes/all-write-kinds.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
@@ -142,7 +143,7 @@ async function inParts(ids: readonly string[], act: (part: string[]) => Promise<
 
 /** Where each lies now, for the way back. */
 async function readFolders(ids: readonly string[]): Promise<Map<string | null, string[]>> {
-  const rows = (await readLocalState().data?.run(db => db.items.bulkGet([...ids]))) ?? []
+  const rows = (await readLocalState().data?.run(db => findRows(db, ids))) ?? []
   const byFolder = new Map<string | null, string[]>()
   for (const row of rows) {
     if (row) byFolder.set(row.item.folderId, [...(byFolder.get(row.item.folderId) ?? []), row.id])

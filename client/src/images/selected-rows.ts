@@ -1,5 +1,6 @@
 import type { StoredItem } from '#local/database.ts'
 import { readLocalState } from '#local/local-store.ts'
+import { findRows } from '#local/packed-pages.ts'
 
 /** Read at a time: the page stays alive between two parts, however many there are. */
 const PART = 500
@@ -8,7 +9,7 @@ const PART = 500
 export async function* readRowsInParts(ids: readonly string[]): AsyncGenerator<StoredItem[]> {
   for (let from = 0; from < ids.length; from += PART) {
     const part = ids.slice(from, from + PART)
-    const rows = (await readLocalState().data?.run(db => db.items.bulkGet(part))) ?? []
+    const rows = (await readLocalState().data?.run(db => findRows(db, part))) ?? []
     yield rows.flatMap(row => row ?? [])
   }
 }

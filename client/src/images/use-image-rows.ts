@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { StoredItem } from '#local/database.ts'
 import { LiveRows } from '#local/live-rows.ts'
+import { findRows } from '#local/packed-pages.ts'
 
 const noRows: StoredItem[] = []
 
@@ -9,7 +10,7 @@ export function useImageRows(ids: readonly string[]): StoredItem[] | undefined {
   const key = ids.join(' ')
   const rows = useMemo(() => {
     const wanted = key === '' ? [] : key.split(' ')
-    return new LiveRows(async db => (await db.items.bulkGet(wanted)).flatMap(row => row ?? []))
+    return new LiveRows(async db => (await findRows(db, wanted)).flatMap(row => row ?? []))
   }, [key])
   const read = useSyncExternalStore(rows.subscribe, rows.read)
   return ids.length === 0 ? noRows : read

@@ -26,6 +26,16 @@ export interface StoredItem {
   stamp: number
 }
 
+/** Pictures of the first reading as they came, until they are rows: see packed-pages.ts. */
+export interface PackedPage {
+  seq: number
+  ids: string[]
+  /** The JSON of them, in the order of `ids`. */
+  items: string
+  /** As of `StoredItem`. */
+  mark: number
+}
+
 /** A thing that was opened, whole, so that it opens without the network too. */
 export interface StoredDetail {
   id: string
@@ -106,7 +116,7 @@ export interface FeedState {
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues]
 
 const PREFIX = 'atelier-'
-const SHAPE = 2
+const SHAPE = 3
 
 /** One database for each person: what one has here, another cannot open. */
 export function databaseName(uid: string): string {
@@ -115,6 +125,7 @@ export function databaseName(uid: string): string {
 
 export class LocalDatabase extends Dexie {
   declare readonly items: Table<StoredItem, string>
+  declare readonly packed: EntityTable<PackedPage, 'seq'>
   declare readonly details: Table<StoredDetail, string>
   declare readonly outbox: EntityTable<QueuedWrite, 'seq'>
   declare readonly purges: EntityTable<PendingPurge, 'seq'>
@@ -132,9 +143,10 @@ export class LocalDatabase extends Dexie {
       meta: 'key',
     })
     // Only pins have a position. The newest pictures are read first; nothing was ordered by the rest, and every index costs each of 100,000 rows.
-    this.version(SHAPE)
+    this.version(2)
       .stores({ items: 'id, [kind+createdAt+id], folderId, mark, item.pinPosition', kept: 'id' })
       .upgrade(giveCreatedAt)
+    this.version(SHAPE).stores({ packed: '++seq, *ids' })
   }
 
   async readMeta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined> {

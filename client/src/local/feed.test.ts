@@ -362,7 +362,9 @@ function makeWorld(): World {
   const folders = ['F', 'G', 'H'].map(name => world.put(folder(name, { role: 'viewer' })))
   for (let index = 0; index < 9; index++) {
     const folderId = folders[index % 4]?.id ?? null
-    world.put(index % 3 === 0 ? makeItem(`own ${index}`, { folderId }) : theirs(`${index}`, { folderId }))
+    const image: Partial<FeedItem> = index % 2 === 0 ? { kind: 'IMAGE', detail: null } : {}
+    const more = { folderId, ...image }
+    world.put(index % 3 === 0 ? makeItem(`own ${index}`, more) : theirs(`${index}`, more))
   }
   return world
 }

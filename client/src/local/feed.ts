@@ -8,6 +8,7 @@ import { parseFeedScope } from '@atelier/shared-schema/feed/feed-scope.ts'
 import { isApiError } from '#api/failures.ts'
 import type { FeedState, LocalDatabase, StoredItem } from './database.ts'
 import { storeItems } from './item-rows.ts'
+import { packItems, unpackNext } from './packed-pages.ts'
 import { purgeItems, runPurges } from './purge.ts'
 import type { Purger } from './purge.ts'
 import { applyWrite } from './writes/all-write-kinds.ts'
@@ -31,6 +32,8 @@ export interface FeedOptions {
   /** A page of a reading is on the device now. */
   onStored?: (items: readonly FeedItem[]) => void
 }
+
+const FIRST_MARK = 1
 
 type SnapshotPage = Awaited<ReturnType<FeedServer['snapshot']>>
 
@@ -76,7 +79,10 @@ export class Feed {
   }
 
   async #step(): Promise<boolean> {
-    const state = await this.#options.db.readMeta('feed')
+    const { db } = this.#options
+    const state = await db.readMeta('feed')
+    // What follows looks at rows alone.
+    if (!isFirstReading(state) && (await unpackNext(db, applyWrite))) return false
     const [reading] = state?.reading ?? [{ scope: null, after: null }]
     if (!state || reading) await this.#readPage(state, reading ?? { scope: null, after: null })
     else if (state.sweeping) await this.#sweep(state)
@@ -88,13 +94,13 @@ export class Feed {
   async #readPage(before: FeedState | undefined, { scope, after }: FeedState['reading'][number]): Promise<void> {
     const { db, onStored } = this.#options
     const page = await this.#askPage(scope, after)
-    let rows: StoredItem[] = []
+    let told: readonly FeedItem[] = []
     await this.#change(async () => {
-      rows = []
+      told = []
       const state = (await db.readMeta('feed')) ?? newState(page)
       const isNew = before === undefined || (scope === null && after === null)
       if (!isNew && page.epoch !== state.epoch) return db.writeMeta('feed', beginAgain(state))
-      rows = await storeItems(db, page.items, { mark: state.mark, apply: applyWrite })
+      told = await this.#storePage(state, page.items)
       const rest = state.reading.filter(other => other.scope !== scope)
       const reading = page.nextCursor === null ? rest : [{ scope, after: page.nextCursor }, ...rest]
       const isRead = scope === null && page.nextCursor === null
@@ -105,7 +111,16 @@ export class Feed {
         reading,
       })
     })
-    onStored?.(rows.map(row => row.item))
+    onStored?.(told)
+  }
+
+  /** Answers the things as they are on this device now. */
+  async #storePage(state: FeedState, items: readonly FeedItem[]): Promise<readonly FeedItem[]> {
+    const { db } = this.#options
+    const how = { mark: state.mark, apply: applyWrite }
+    if (!isFirstReading(state)) return (await storeItems(db, items, how)).map(row => row.item)
+    await packItems(db, items, how)
+    return items
   }
 
   /** The server makes the next page while this one is written: what changes in between comes with the changes. */
@@ -280,7 +295,7 @@ export class Feed {
   async #change(act: () => Promise<void>): Promise<void> {
     const { db, onLost } = this.#options
     this.#losing = { things: 0, writes: 0 }
-    await db.transaction('rw', [db.items, db.details, db.kept, db.outbox, db.purges, db.meta], act)
+    await db.transaction('rw', [db.items, db.packed, db.details, db.kept, db.outbox, db.purges, db.meta], act)
     if (this.#losing.things > 0) onLost(this.#losing)
   }
 }
@@ -290,8 +305,21 @@ function inParts(rows: readonly StoredItem[]): StoredItem[][] {
   return Array.from({ length: count }, (_, part) => rows.slice(part * VERIFY_IDS_MAX, (part + 1) * VERIFY_IDS_MAX))
 }
 
+/** Of this device. When it has to begin anew, there may be rows of what comes. */
+function isFirstReading(state: FeedState | undefined): boolean {
+  return state === undefined || (!state.complete && state.mark === FIRST_MARK)
+}
+
 function newState(page: { epoch: string; since: string }): FeedState {
-  return { epoch: page.epoch, cursor: page.since, mark: 1, complete: false, reading: [], toVerify: [], sweeping: false }
+  return {
+    epoch: page.epoch,
+    cursor: page.since,
+    mark: FIRST_MARK,
+    complete: false,
+    reading: [],
+    toVerify: [],
+    sweeping: false,
+  }
 }
 
 function beginAgain(state: FeedState): FeedState {

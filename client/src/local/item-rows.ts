@@ -4,7 +4,7 @@ import type { LocalDatabase, QueuedWrite, StoredItem } from './database.ts'
 /** What a queued write does to a thing before the server has said so. */
 export type ApplyWrite = (item: FeedItem, write: QueuedWrite) => FeedItem
 
-function rowOf(item: FeedItem, mark: number, base?: FeedItem): StoredItem {
+export function rowOf(item: FeedItem, mark: number, base?: FeedItem): StoredItem {
   return {
     id: item.id,
     kind: item.kind,

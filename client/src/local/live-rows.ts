@@ -4,6 +4,7 @@ import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { LocalDatabase, QueuedWrite, StoredItem } from './database.ts'
 import { readLocalState, subscribeToLocalState } from './local-store.ts'
 import type { LocalData } from './local-store.ts'
+import { findRow } from './packed-pages.ts'
 
 /** A query that stays current, shared by all who look at it: kept while somebody does, and for a moment after. */
 export class LiveRows<T> {
@@ -101,7 +102,7 @@ export function useQueuedWrites(): QueuedWrite[] | undefined {
 
 /** One thing: as shown, and as the server has it. */
 export function useLocalItem(id: string): StoredItem | undefined {
-  const rows = useMemo(() => new LiveRows(db => db.items.get(id)), [id])
+  const rows = useMemo(() => new LiveRows(db => findRow(db, id)), [id])
   const row = useSyncExternalStore(rows.subscribe, rows.read)
   return readLocalState().failure === null ? row : undefined
 }

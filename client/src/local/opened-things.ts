@@ -4,6 +4,7 @@ import type { LocalDatabase } from './database.ts'
 import { LiveRows, useLocalItem } from './live-rows.ts'
 import { readLocalState, subscribeToLocalState, useLocalState } from './local-store.ts'
 import type { LocalData } from './local-store.ts'
+import { findRow, findRows } from './packed-pages.ts'
 
 /** A thing as it was when it was last read whole on this device; undefined when it was not. */
 export function useOpened(id: string): ItemAnswer | undefined {
@@ -40,8 +41,7 @@ export function useKeepOpened(answer: ItemAnswer | undefined): void {
 
 /** As soon as the feed has told of each. */
 function keepEarly(data: LocalData): () => void {
-  const findHeld = async (db: LocalDatabase) =>
-    (await db.items.bulkGet([...early.keys()])).flatMap(row => row?.id ?? [])
+  const findHeld = async (db: LocalDatabase) => (await findRows(db, [...early.keys()])).flatMap(row => row?.id ?? [])
   return data.watch(findHeld, held => {
     for (const id of held) {
       const answer = early.get(id)
@@ -53,7 +53,7 @@ function keepEarly(data: LocalData): () => void {
 
 /** Only what the feed tells of: of anything else nobody would hear that it was taken back. */
 async function keep(db: LocalDatabase, answer: ItemAnswer): Promise<void> {
-  await db.transaction('rw', db.items, db.details, async () => {
-    if (await db.items.get(answer.id)) await db.details.put({ id: answer.id, answer })
+  await db.transaction('rw', db.items, db.packed, db.details, async () => {
+    if (await findRow(db, answer.id)) await db.details.put({ id: answer.id, answer })
   })
 }

@@ -1,6 +1,7 @@
 import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
 import type { LocalDatabase, QueuedWrite, WriteError } from './database.ts'
 import { changeBase, reapplyWrites } from './item-rows.ts'
+import { unpackHolding } from './packed-pages.ts'
 import { randomId } from './random-id.ts'
 import { applyWrite, findWriteKind } from './writes/all-write-kinds.ts'
 import type { AnyWriteKind, WriteInput, WriteName } from './writes/all-write-kinds.ts'
@@ -20,7 +21,8 @@ export async function enqueue<N extends WriteName>(
   const kind = findWriteKind(name)
   if (!kind) throw new Error(`unknown write ${name}`)
   const ids = kind.idsOf(input)
-  return db.transaction('rw', db.outbox, db.items, async () => {
+  return db.transaction('rw', db.outbox, db.items, db.packed, async () => {
+    await unpackHolding(db, ids, applyWrite)
     const merged = await mergeIntoLast(db, name, input, { kind, ids, at })
     const seq =
       merged ??

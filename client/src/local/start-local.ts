@@ -8,6 +8,7 @@ import { setLocalState } from './local-store.ts'
 import type { LocalData } from './local-store.ts'
 import { dropOwnOf } from './own-storage.ts'
 import { discard, enqueue, retry } from './outbox.ts'
+import { findRows } from './packed-pages.ts'
 import { purgeCaches, purgeDocuments } from './purge.ts'
 import type { Purger } from './purge.ts'
 import { isReachable, noteReachable, noteWork } from './sync-state.ts'
@@ -168,7 +169,7 @@ export class Local {
   async #enqueue<N extends WriteName>(name: N, input: WriteInput<N>): Promise<boolean> {
     try {
       const ids = findWriteKind(name)?.idsOf(input) ?? []
-      const held = await this.#db.items.bulkGet(ids)
+      const held = await findRows(this.#db, ids)
       if (held.includes(undefined)) return false
       markQueued(this.#uid, true)
       await enqueue(this.#db, name, input)

@@ -1,4 +1,5 @@
 import type { LocalDatabase, StoredItem } from '#local/database.ts'
+import { findRow } from '#local/packed-pages.ts'
 
 /** Of more it is easier to find one in the folder itself. */
 const CHOICES_MAX = 300
@@ -10,7 +11,7 @@ export async function listCoverChoices(db: LocalDatabase, folderId: string): Pro
 
 /** The address of the picture that a folder is shown by: the one chosen for it as long as it lies there, else the newest. */
 export async function findCover(db: LocalDatabase, folderId: string, coverId: string | null): Promise<string | null> {
-  const chosen = coverId === null ? undefined : await db.items.get(coverId)
+  const chosen = coverId === null ? undefined : await findRow(db, coverId)
   if (chosen?.folderId === folderId && isPicture(chosen)) return chosen.item.thumbnailUrl
   return (await newestIn(db, folderId).first())?.item.thumbnailUrl ?? null
 }

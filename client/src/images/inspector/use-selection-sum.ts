@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readRowsInParts } from '#images/selected-rows.ts'
 import { LiveRows } from '#local/live-rows.ts'
+import { findRows } from '#local/packed-pages.ts'
 import { SelectionSum } from './selection-sum.ts'
 
 export interface SummedSelection {
@@ -45,7 +46,7 @@ export function useSelectionSum(ids: ReadonlySet<string>): SummedSelection | und
 /** Each time one of them changes. */
 function followRows(ids: readonly string[], onChange: () => void): () => void {
   let known: string | undefined
-  const rows = new LiveRows(async db => (await db.items.bulkGet([...ids])).map(row => row?.stamp).join(' '))
+  const rows = new LiveRows(async db => (await findRows(db, ids)).map(row => row?.stamp).join(' '))
   return rows.subscribe(() => {
     const stamps = rows.read()
     if (stamps === undefined) return

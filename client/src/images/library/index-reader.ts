@@ -3,6 +3,7 @@ import type { ObservabilitySet } from 'dexie'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { LocalDatabase, StoredItem } from '#local/database.ts'
+import { isUnpacked, readPacked } from '#local/packed-pages.ts'
 import { factsOf } from './image-facts.ts'
 import type { ImageIndex } from './image-index.ts'
 
@@ -38,7 +39,7 @@ export class IndexReader {
   #hasStateChanged = true
   #isWorking = false
   #isRead = false
-  /** Everything that the person can see is coming for the first time. */
+  /** Everything that the person can see is coming for the first time, or is still becoming rows. */
   #isFirstReading = false
   #settling: ReturnType<typeof setTimeout> | undefined
   #disposed = false
@@ -126,7 +127,7 @@ export class IndexReader {
     this.#hasStateChanged = false
     const state = await this.#db.readMeta('feed')
     const isComplete = state?.complete ?? false
-    this.#isFirstReading = state !== undefined && !isComplete
+    this.#isFirstReading = state !== undefined && !(isComplete && (await isUnpacked(this.#db)))
     this.#events.onProgress({ isRead: this.#isRead, isComplete })
   }
 
@@ -144,6 +145,11 @@ export class IndexReader {
   /** Forwards by id, which is how the rows lie: backwards or along an index a browser fetches them one by one. */
   async #readAll(): Promise<void> {
     const stale = new Set(this.#index.ids())
+    // Before the rows: what becomes one meanwhile is met once more, and never missed.
+    for await (const items of readPacked(this.#db)) {
+      for (const item of items) if (this.#put({ id: item.id, kind: item.kind, item })) stale.delete(item.id)
+      if (this.#disposed) return
+    }
     let last: string | undefined = ''
     while (last !== undefined) {
       const rows: StoredItem[] = await this.#db.items.where('id').above(last).limit(PART).toArray()

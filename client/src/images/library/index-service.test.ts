@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { ME, OTHER, makeItem, openTestDatabase } from '#local/local.fixture.ts'
 import { storeItems } from '#local/item-rows.ts'
 import type { LocalDatabase } from '#local/database.ts'
+import { packItems, unpackNext } from '#local/packed-pages.ts'
 import { Tabs } from '#local/tabs.ts'
 import { applyWrite } from '#local/writes/all-write-kinds.ts'
 import { ImageList } from './image-list.ts'
@@ -69,6 +70,25 @@ test('lists follow what is stored: newest first, through changes and losses', as
   await vi.waitFor(() => expect(page.idsOf('mine')).toEqual(newest.slice(2)))
   await db.items.clear()
   await vi.waitFor(() => expect(page.idsOf('mine')).toEqual([]))
+  db.close()
+})
+
+test('pictures of the first reading are listed before they are rows, and after', async () => {
+  const page = new Page()
+  const db = await openTestDatabase('packed')
+  const creator = { ...makeItem('of the same person').creator, uid: 'packed' }
+  const [row, packed] = [makeImage('a row', 1, { creator }), makeImage('packed', 2, { creator })]
+  const how = { mark: 1, apply: applyWrite }
+  await db.transaction('rw', [db.items, db.outbox, db.packed], async () => {
+    await store(db, [row])
+    await packItems(db, [packed], how)
+  })
+  page.service.hear({ is: 'watch', key: 'mine', query: mine })
+  page.service.hear({ is: 'open', uid: 'packed' })
+  await vi.waitFor(() => expect(page.idsOf('mine')).toEqual([packed.id, row.id]))
+  await unpackNext(db, applyWrite)
+  await store(db, [{ ...row, deletedAt: day(9) }])
+  await vi.waitFor(() => expect(page.idsOf('mine')).toEqual([packed.id]))
   db.close()
 })
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LocalDatabase } from '#local/database.ts'
 import { LiveRows } from '#local/live-rows.ts'
+import { isUnpacked } from '#local/packed-pages.ts'
 
 /** The newest; what is older is found by its year. */
 const MONTHS_MAX = 24
@@ -15,7 +16,7 @@ export function useImageMonths(): readonly string[] {
 /** One look into the index for each month, however many pictures it has. */
 export async function listMonths(db: LocalDatabase): Promise<string[]> {
   // While all is read for the first time, each page of it would be a reason to look again, and keep the next one waiting.
-  if (!(await db.readMeta('feed'))?.complete) return []
+  if (!(await db.readMeta('feed'))?.complete || !(await isUnpacked(db))) return []
   const found: string[] = []
   for (let before = '\uffff'; found.length < MONTHS_MAX; before = found.at(-1) ?? '') {
     const newest = await db.items
