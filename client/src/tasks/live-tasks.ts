@@ -15,6 +15,7 @@ export const taskListRoutes = [
   routes.browse,
   routes.list,
   routes.board,
+  routes.readBatch,
   routes.readQueue,
 ] as const
 
@@ -106,6 +107,10 @@ export function useTaskPolling(isWaiting: boolean): void {
     }, SILENCE_MS)
     return () => clearInterval(timer)
   }, [isWaiting])
+}
+
+export function noteTasks(tasks: readonly RecipeTaskAnswer[]): void {
+  for (const task of tasks) noteTask(task)
 }
 
 /** What a call has answered is shown at once, wherever the task is shown. */

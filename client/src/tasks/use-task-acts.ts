@@ -3,13 +3,14 @@ import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/are
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { TaskChange, TaskMove } from '@atelier/shared-schema/tasks/task-requests.ts'
 import { call } from '#api/call.ts'
+import { isNetworkError } from '#api/failures.ts'
 import { refresh } from '#api/use-route.ts'
 import { tellBulk } from '#items/bulk-toast.ts'
 import { idParts } from '#items/id-parts.ts'
 import { plural } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
-import { noteTask, taskListRoutes } from './live-tasks.ts'
+import { noteTask, noteTasks, taskListRoutes } from './live-tasks.ts'
 
 const messages = defineMessages({
   en: {
@@ -21,6 +22,13 @@ const messages = defineMessages({
     deleted: (n: number) => `${plural('en', n, { one: 'task', other: 'tasks' })} deleted forever.`,
     paused: 'Your queue is paused. What runs goes on.',
     resumed: 'Your queue goes on.',
+    canceledMany: (n: number) =>
+      `${plural('en', n, { one: 'task was', other: 'tasks were' })} stopped. Nothing was charged.`,
+    pausedMany: (n: number) => `${plural('en', n, { one: 'task waits', other: 'tasks wait' })} until you resume it.`,
+    resumedMany: (n: number) => `${plural('en', n, { one: 'task', other: 'tasks' })} resumed.`,
+    movedMany: (n: number) => `${plural('en', n, { one: 'task', other: 'tasks' })} moved.`,
+    folderOfMany: (n: number, folder: string | undefined) =>
+      `Results of ${plural('en', n, { one: 'task', other: 'tasks' })} will be ${folder === undefined ? 'outside of folders' : `in “${folder}”`}.`,
   },
   vi: {
     canceled: 'Đã dừng tác vụ. Không tính phí.',
@@ -31,6 +39,12 @@ const messages = defineMessages({
     deleted: n => `Đã xoá vĩnh viễn ${plural('vi', n, { other: 'tác vụ' })}.`,
     paused: 'Hàng đợi của bạn đã tạm dừng. Tác vụ đang chạy vẫn tiếp tục.',
     resumed: 'Hàng đợi của bạn tiếp tục.',
+    canceledMany: n => `Đã dừng ${plural('vi', n, { other: 'tác vụ' })}. Không tính phí.`,
+    pausedMany: n => `${plural('vi', n, { other: 'tác vụ' })} sẽ chờ đến khi bạn cho chạy tiếp.`,
+    resumedMany: n => `Đã cho ${plural('vi', n, { other: 'tác vụ' })} chạy tiếp.`,
+    movedMany: n => `Đã chuyển ${plural('vi', n, { other: 'tác vụ' })}.`,
+    folderOfMany: (n, folder) =>
+      `Kết quả của ${plural('vi', n, { other: 'tác vụ' })} sẽ ${folder === undefined ? 'không thuộc thư mục nào' : `ở trong “${folder}”`}.`,
   },
 })
 
@@ -46,6 +60,13 @@ export interface TaskActs {
   trash: (ids: readonly string[]) => Promise<void>
   recover: (ids: readonly string[]) => Promise<void>
   deleteForever: (ids: readonly string[]) => Promise<void>
+  cancelMany: (ids: readonly string[]) => Promise<void>
+  pauseMany: (ids: readonly string[]) => Promise<void>
+  resumeMany: (ids: readonly string[]) => Promise<void>
+  /** Among themselves they keep their order, which is that of the ids. */
+  moveMany: (ids: readonly string[], to: 'top' | 'bottom') => Promise<void>
+  saveManyIn: (ids: readonly string[], folder: { id: string; name: string } | null) => Promise<void>
+  restartMany: (ids: readonly string[]) => Promise<void>
   pauseQueue: () => Promise<void>
   resumeQueue: () => Promise<void>
 }
@@ -77,6 +98,34 @@ export function useTaskActs(): TaskActs {
       trash: ids => inParts(routes.softDelete, ids, text.trashed, { undo: () => acts.recover(ids) }),
       recover: ids => inParts(routes.recover, ids, text.recovered),
       deleteForever: ids => inParts(routes.fullyDelete, ids, text.deleted),
+      cancelMany: async ids => {
+        const tasks = await each(ids, id => call(routes.cancel, { params: { id } }))
+        const stopped = tasks.filter(task => task.status === 'CANCELED').map(task => task.id)
+        const again = { label: text.runAgain, run: () => acts.restartMany(stopped) }
+        if (stopped.length > 0) showToast(text.canceledMany(stopped.length), { action: again })
+      },
+      pauseMany: async ids => {
+        const paused = await each(ids, id => call(routes.pause, { params: { id } }))
+        const done = paused.map(task => task.id)
+        if (done.length > 0) showToast(text.pausedMany(done.length), { undo: () => acts.resumeMany(done) })
+      },
+      resumeMany: async ids => {
+        const resumed = await each(ids, id => call(routes.resume, { params: { id } }))
+        if (resumed.length > 0) showToast(text.resumedMany(resumed.length))
+      },
+      moveMany: async (ids, to) => {
+        // Who is put to the top last stands first.
+        const moved = await each(to === 'top' ? ids.toReversed() : ids, id =>
+          call(routes.reorder, { body: { id, to } }),
+        )
+        if (moved.length > 0) showToast(text.movedMany(moved.length))
+      },
+      saveManyIn: async (ids, folder) => {
+        const folderId = folder?.id ?? null
+        const changed = await each(ids, id => call(routes.update, { params: { id }, body: { folderId } }))
+        if (changed.length > 0) showToast(text.folderOfMany(changed.length, folder?.name))
+      },
+      restartMany: async ids => void (await each(ids, id => call(routes.restart, { params: { id } }))),
       pauseQueue: () =>
         run(
           () => call(routes.pauseQueue, { body: {} }),
@@ -100,6 +149,27 @@ async function one(ask: TaskCall): Promise<RecipeTaskAnswer | undefined> {
     await refresh([routes.read, ...taskListRoutes])
     return undefined
   }
+}
+
+/** One after the other, in their order. What is refused does not hold up the rest; why it was is said once. */
+async function each(
+  ids: readonly string[],
+  ask: (id: string) => Promise<RecipeTaskAnswer>,
+): Promise<RecipeTaskAnswer[]> {
+  const done: RecipeTaskAnswer[] = []
+  let refusal: unknown
+  for (const id of ids) {
+    try {
+      done.push(await ask(id))
+    } catch (error) {
+      refusal ??= error
+      if (isNetworkError(error)) break
+    }
+  }
+  noteTasks(done)
+  if (refusal !== undefined) showError(refusal)
+  await refresh([routes.read, ...taskListRoutes])
+  return done
 }
 
 async function run(ask: () => Promise<unknown>, said?: string, undo?: () => unknown): Promise<void> {

@@ -10,6 +10,8 @@ export interface ToastOptions {
   /** Offered as the way back of what has just been done. */
   undo?: () => unknown
   action?: ToastAction
+  /** The address of a picture of what is told. */
+  picture?: string
   /** Stays until dismissed; else it goes after a time that reading allows. */
   sticky?: boolean
 }

@@ -50,6 +50,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   }, [held, toast.id, toast.sticky, milliseconds])
   return (
     <div className={classes.toast} data-tone={toast.tone}>
+      {toast.picture && <img src={toast.picture} alt="" />}
       {toast.tone === 'danger' && <Icon of={IconAlertCircle} />}
       {toast.tone === 'ok' && <Icon of={IconCheck} />}
       <span className={classes.text}>{toast.text}</span>
