@@ -9,6 +9,8 @@ export const macroAnswer = macroSummary.extend({
   definition: macroDefinition,
   /** Counted from 1; one more for each save that changed the definition. */
   version: z.int(),
+  /** The models that its inputs let people choose from now, by folder. */
+  models: z.record(z.string(), z.array(z.string())),
 })
 export type MacroAnswer = z.infer<typeof macroAnswer>
 
@@ -20,6 +22,8 @@ export const macroRunAnswer = z.object({
   macroId: id.nullable(),
   /** As it was when the run began. */
   definition: macroDefinition,
+  /** Of all steps, as far as the caller may see them. */
+  tasks: z.array(recipeTaskAnswer),
   steps: z.array(
     z.object({
       key: z.string(),

@@ -119,7 +119,8 @@ function readValue(value: MacroValue, inputs: StepParams, stateOf: StateOf): Pla
 function takeOf(given: PlainValue, take: 'whole' | 'lines' | 'each' | undefined): PlainValue {
   if (take === 'lines') return linesOf(given)
   if (take !== 'each') return given
-  return given === null ? [] : Array.isArray(given) ? given : [given]
+  if (given === null) return []
+  return Array.isArray(given) ? (given as PlainValue[]) : [given]
 }
 
 function linesOf(text: PlainValue): string[] {

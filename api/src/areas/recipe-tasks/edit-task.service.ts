@@ -12,6 +12,7 @@ import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { TaskChange } from '@atelier/shared-schema/tasks/task-requests.ts'
+import { MACROS_DUE_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import type { App } from '#app.ts'
 import { chooseWorkspace } from '#families/choose-workspace.ts'
 import { chooseFolder } from './destination.ts'
@@ -64,7 +65,7 @@ async function lockUnchanged(trx: Trx, task: TaskRow): Promise<TaskRow> {
 }
 
 /** Running costs its owner credits, and reads what its owner may see. */
-function assertOwn(actor: Person, item: VisibleItem): void {
+export function assertOwn(actor: Person, item: VisibleItem): void {
   if (item.owner_uid === actor.uid) return
   throw new AppError(
     'FORBIDDEN',
@@ -119,6 +120,7 @@ export async function runAgain(app: App, actor: Person, item: VisibleItem): Prom
   assertOwn(actor, item)
   const task = await findExisting(app, item.id)
   if (task.status === 'DRAFT') return changeOwnTask(app, actor, item, { isDraft: false })
+  if (task.type === 'chain') return beginChainAnew(app, actor, task)
   const prepared = await prepareAgain(app, actor, task)
   const row = await app.db.transaction().execute(async trx => {
     await lockUnchanged(trx, task)
@@ -129,6 +131,17 @@ export async function runAgain(app: App, actor: Person, item: VisibleItem): Prom
   })
   if (row) announceTasks(app, [row])
   return readTask(app, actor, item.id)
+}
+
+/** Its steps are prepared as it comes to them. */
+async function beginChainAnew(app: App, actor: Person, task: TaskRow): Promise<RecipeTaskAnswer> {
+  const row = await app.db.transaction().execute(async trx => {
+    await lockUnchanged(trx, task)
+    return restartTask(trx, task.task_id)
+  })
+  announceTasks(app, [row])
+  app.doorbell.ring(MACROS_DUE_CHANNEL)
+  return readTask(app, actor, task.task_id)
 }
 
 async function prepareAgain(app: App, actor: Person, task: TaskRow): Promise<{ edit: TaskEdit; amount: number }> {

@@ -18,9 +18,9 @@ export function describeLacking(
   return kinds.length + models.length === 0 ? null : { isWithoutEngine: false, kinds, models: [...new Set(models)] }
 }
 
-/** What there is to choose from in the folders that the fields of a recipe name. */
+/** What there is to choose from in the folders that fields name. */
 export function listFieldModels(
-  { fields }: RecipeDefinition,
+  fields: RecipeDefinition['fields'],
   engines: readonly OfferedEngine[],
 ): RecipeAnswer['models'] {
   const all = gatherModels(engines)

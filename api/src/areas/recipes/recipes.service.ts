@@ -63,7 +63,7 @@ export async function readRecipe(
     definition,
     hash: hash.toString('hex'),
     version,
-    models: listFieldModels(definition, offered),
+    models: listFieldModels(definition.fields, offered),
     lacking: describeLacking(definition, offered),
   }
 }

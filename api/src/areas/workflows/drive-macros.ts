@@ -38,7 +38,10 @@ export function driveNextMacro(app: App): Promise<Driven | undefined> {
     const due = await takeDueRun(trx)
     if (!due) return undefined
     const { run, task } = due
-    if (task.status === 'QUEUED') return advance(app, trx, { ...run, steps: {} }, await beginRun(trx, task.task_id))
+    if (task.status === 'QUEUED') {
+      const steps = run.goes_on ? run.steps : {}
+      return advance(app, trx, { ...run, steps }, await beginRun(trx, task.task_id, Object.keys(steps)))
+    }
     if (task.status === 'RUNNING') return advance(app, trx, run, task)
     return { changed: [], canceled: await cancelSteps(trx, run) }
   })

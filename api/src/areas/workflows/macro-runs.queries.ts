@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { insertTaskImages } from '@atelier/database/tasks/insert-tasks.queries.ts'
 import { lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { TaskError } from '@atelier/shared-schema/entities/recipe-task.ts'
@@ -16,6 +18,7 @@ export interface MacroRun {
   definition: MacroDefinition
   inputs: Record<string, PlainValue>
   steps: Record<string, MacroStepRecord>
+  goes_on: boolean
 }
 
 export async function insertMacroRun(
@@ -33,7 +36,7 @@ export async function insertMacroRun(
     .execute()
 }
 
-const columns = ['task_id', 'macro_id', 'definition', 'inputs', 'steps'] as const
+const columns = ['task_id', 'macro_id', 'definition', 'inputs', 'steps', 'goes_on'] as const
 
 export function findMacroRun(db: Db | Trx, taskId: string): Promise<MacroRun | undefined> {
   return db.selectFrom('macro_run').select(columns).where('task_id', '=', taskId).executeTakeFirst()
@@ -74,9 +77,17 @@ export async function writeSteps(
     .execute()
 }
 
-/** From its beginning: the tasks of a run before stay what they are, and are no part of it any more. */
-export async function beginRun(trx: Trx, taskId: string): Promise<TaskRow> {
-  await trx.deleteFrom('macro_step_task').where('run_id', '=', taskId).execute()
+/**
+ * From its beginning, or with the steps that are kept: the tasks of a run before stay what they are, and are no part of it any
+ * more.
+ */
+export async function beginRun(trx: Trx, taskId: string, kept: readonly string[]): Promise<TaskRow> {
+  await trx
+    .deleteFrom('macro_step_task')
+    .where('run_id', '=', taskId)
+    .where(sql<boolean>`step <> all(${[...kept]}::text[])`)
+    .execute()
+  await trx.updateTable('macro_run').set({ goes_on: false }).where('task_id', '=', taskId).execute()
   return trx
     .updateTable('recipe_task')
     .set({
@@ -90,6 +101,39 @@ export async function beginRun(trx: Trx, taskId: string): Promise<TaskRow> {
     .where('task_id', '=', taskId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** What is over and did not fail; with those the run is to go on once it is queued. */
+export async function keepDoneSteps(trx: Trx, run: MacroRun): Promise<void> {
+  const kept = Object.entries(run.steps).filter(([, { status }]) => status === 'DONE' || status === 'SKIPPED')
+  await trx
+    .updateTable('macro_run')
+    .set({ steps: JSON.stringify(Object.fromEntries(kept)), goes_on: true })
+    .where('task_id', '=', run.task_id)
+    .execute()
+}
+
+/** One person's, the newest first: ids are in the order of their time. */
+export async function listRunIds(
+  db: Db,
+  { macroId, uid }: { macroId: string; uid: string },
+  { limit, cursor }: PageQuery,
+): Promise<{ ids: string[]; nextCursor: string | null }> {
+  const before = cursor === undefined ? undefined : readCursor(cursor, 'text').id
+  const rows = await db
+    .selectFrom('macro_run as run')
+    .innerJoin('recipe_task as task', 'task.task_id', 'run.task_id')
+    .select('run.task_id')
+    .where('run.macro_id', '=', macroId)
+    .where('task.owner_uid', '=', uid)
+    .where('task.status', '<>', 'DELETED')
+    .$if(before !== undefined, query => query.where('run.task_id', '<', sql<string>`(select ${before}::uuid)`))
+    .orderBy('run.task_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const ids = rows.slice(0, limit).map(row => row.task_id)
+  const last = rows.length > limit ? ids.at(-1) : undefined
+  return { ids, nextCursor: last === undefined ? null : writeCursor({ key: '', id: last }) }
 }
 
 export async function tellProgress(trx: Trx, taskId: string, progress: number): Promise<TaskRow> {

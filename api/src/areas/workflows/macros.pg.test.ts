@@ -148,6 +148,22 @@ describe('a macro', () => {
     })
   })
 
+  test('names what does not fit the steps before', async () => {
+    const as = await api.createPerson()
+    const { grey, invert } = await makeRecipes(as)
+    const image = { from: 'step' as const, step: 'draw', what: 'images' as const, take: 'all' as const }
+    const steps = [
+      { key: 'draw', type: 'recipe' as const, recipe: grey, params: {} },
+      { key: 'invert', type: 'recipe' as const, recipe: invert, params: { image } },
+    ]
+    const refused = api.call(routes.create, { body: { name: 'x', definition: { inputs: [], steps } } }, { as })
+    await expect(refused).rejects.toMatchObject({
+      details: {
+        fields: [{ path: 'body.definition.steps.1.params.image', message: expect.stringMatching('one only') }],
+      },
+    })
+  })
+
   test('goes from step to step, asks in between, and ends with what nobody goes on from', async () => {
     const as = await api.createPerson()
     const macro = await makeMacro(as)
@@ -170,6 +186,61 @@ describe('a macro', () => {
     await work(as.uid, { images: 1 })
     const done = await until(as, task.id, ['DONE', 'DONE', 'DONE'])
     expect([done.task.status, done.task.images.map(({ id }) => id)]).toEqual(['COMPLETED', done.steps[2]?.images])
+  })
+
+  test('that failed is taken up where it was, and begun anew from its first step', async () => {
+    const as = await api.createPerson()
+    const { id } = await makeMacro(as)
+    const { task } = await run(as, id)
+    const goOn = () => api.call(routes.goOn, { params: { id: task.id } }, { as })
+    await until(as, task.id, ['RUNNING', 'WAITING', 'WAITING'])
+    await expect(goOn()).rejects.toMatchObject({ code: 'CONFLICT' })
+    await work(as.uid, { images: 1 })
+    const choices = (await until(as, task.id, ['DONE', 'ASKING', 'WAITING'])).steps[1]?.choices ?? []
+    await api.call(routes.choose, { params: { id: task.id }, body: { step: 'choose', imageIds: choices } }, { as })
+    await until(as, task.id, ['DONE', 'DONE', 'RUNNING'])
+    await work(as.uid, { error: 'The paint ran out.' })
+    await until(as, task.id, ['DONE', 'DONE', 'FAILED'])
+    await goOn()
+    const again = await until(as, task.id, ['DONE', 'DONE', 'RUNNING'])
+    expect(again.steps.map(({ taskIds }) => taskIds.length)).toEqual([1, 0, 1])
+    expect(again.tasks.map(({ status }) => status).toSorted()).toEqual(['COMPLETED', 'QUEUED'])
+    await work(as.uid, { images: 1 })
+    expect((await until(as, task.id, ['DONE', 'DONE', 'DONE'])).task.error).toBeNull()
+    await api.call(recipeTasksRoutes.restart, { params: { id: task.id } }, { as })
+    // What ran before answers at once; what was chosen is asked again.
+    await until(as, task.id, ['DONE', 'ASKING', 'WAITING'])
+  })
+
+  test('shows what its last run made, and lists one’s own runs, the newest first', async () => {
+    const as = await api.createPerson()
+    const { grey } = await makeRecipes(as)
+    const width = { from: 'value' as const, value: 48 }
+    const steps = [{ key: 'draw', type: 'recipe' as const, recipe: grey, params: { width } }]
+    const macro = await api.call(routes.create, { body: { name: 'Grey', definition: { inputs: [], steps } } }, { as })
+    expect(macro).toMatchObject({ stepCount: 1, lastFileIds: [], recipeSlugs: [], models: {} })
+    const first = await run(as, macro.id)
+    await until(as, first.task.id, ['RUNNING'])
+    await work(as.uid, { images: 2 })
+    await until(as, first.task.id, ['DONE'])
+    const second = await run(as, macro.id)
+    const query = { limit: 1 }
+    const newest = await api.call(routes.listRuns, { params: { id: macro.id }, query }, { as })
+    const cursor = newest.nextCursor ?? ''
+    const older = await api.call(routes.listRuns, { params: { id: macro.id }, query: { ...query, cursor } }, { as })
+    expect([...newest.items, ...older.items].map(({ id }) => id)).toEqual([second.task.id, first.task.id])
+    expect(older.nextCursor).toBeNull()
+  })
+
+  test('is priced before it runs, step by step, at most', async () => {
+    const as = await api.createPerson()
+    const { definition } = await makeMacro(as)
+    const price = await api.call(routes.price, { body: { definition } }, { as })
+    expect(price).toMatchObject({ isFree: true, available: null })
+    expect(price.steps.map(({ key, runs }) => [key, runs])).toEqual([
+      ['draw', 1],
+      ['invert', 1],
+    ])
   })
 
   test('goes on at once with what ran before', async () => {

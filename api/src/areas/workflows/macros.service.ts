@@ -12,7 +12,11 @@ import type { RouteCall } from '@atelier/shared-schema/contract/route.ts'
 import type { MacroAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
 import type { MacroSummary } from '@atelier/shared-schema/entities/macro.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
+import { findStepFaults } from '@atelier/shared-schema/macros/step-fits.ts'
+import type { StepFault, StepFaultCode } from '@atelier/shared-schema/macros/step-fits.ts'
+import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import type { App } from '#app.ts'
+import { listFieldModels } from '#areas/recipes/find-lacking.ts'
 import { GUESTS_MAKE_NOTHING, chooseWorkspace } from '#families/choose-workspace.ts'
 import { holdToChange } from '#families/hold-to-change.ts'
 import { listItems } from '#families/list.service.ts'
@@ -40,14 +44,18 @@ function presentLook({ steps, last_file_ids: lastFileIds, recipe_slugs: recipeSl
 }
 
 /** For an item the door has let the actor at. */
-export async function readMacro(db: Db | Trx, actor: Actor, item: VisibleItem): Promise<MacroAnswer> {
+export async function readMacro(
+  { db, engines }: Pick<App, 'engines'> & { db: Db | Trx },
+  actor: Actor,
+  item: VisibleItem,
+): Promise<MacroAnswer> {
   const [[summary], own] = await Promise.all([presentSummaries(db, actor, [item]), findMacro(db, item.id)])
   if (!summary || !own) throw notFound('macro')
-  return { ...summary, ...own }
+  return { ...summary, ...own, models: listFieldModels(own.definition.inputs, await engines.list()) }
 }
 
 export async function readMacroById(app: App, actor: Actor, id: string): Promise<MacroAnswer> {
-  return readMacro(app.db, actor, await findVisible(app.db, actor, id))
+  return readMacro(app, actor, await findVisible(app.db, actor, id))
 }
 
 async function findVisible(db: Db | Trx, actor: Actor, id: string): Promise<VisibleItem> {
@@ -63,7 +71,7 @@ export function createMacro(
     const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, GUESTS_MAKE_NOTHING)
     await assertStepsFit(trx, actor, ask.definition)
     const id = await insertMacro(trx, { ...ask, ownerUid: actor.uid, workspaceId, now: app.now() })
-    return readMacro(trx, actor, await findVisible(trx, actor, id))
+    return readMacro({ db: trx, engines: app.engines }, actor, await findVisible(trx, actor, id))
   })
 }
 
@@ -78,38 +86,57 @@ export function changeMacro(
     await holdToChange(trx, actor, { id, what: 'macro', updatedAt })
     if (change.definition) await assertStepsFit(trx, actor, change.definition)
     await updateMacro(trx, id, change, app.now())
-    return readMacro(trx, actor, await findVisible(trx, actor, id))
+    return readMacro({ db: trx, engines: app.engines }, actor, await findVisible(trx, actor, id))
   })
 }
 
-/** Every recipe is one that the person may run, and is given what it has a field for. */
-async function assertStepsFit(trx: Trx, actor: Person, { steps }: MacroDefinition): Promise<void> {
-  const fields: { path: string; message: string }[] = []
-  for (const [index, step] of steps.entries()) {
-    if (step.type !== 'recipe') continue
-    const path = `body.definition.steps.${index}`
+/** Every recipe is one that the person may run, and is given what fits it. */
+async function assertStepsFit(trx: Trx, actor: Person, definition: MacroDefinition): Promise<void> {
+  const recipes = new Map<string, RecipeDefinition | undefined>()
+  for (const step of definition.steps) {
+    if (step.type !== 'recipe' || recipes.has(step.recipe)) continue
     const recipe = await findRunnableRecipe(trx, actor, step.recipe).catch(noneIfNotFound)
-    if (!recipe) {
-      fields.push({ path: `${path}.recipe`, message: 'is no recipe that you can run' })
-      continue
-    }
-    const known = recipe.definition.fields.map(({ key }) => key)
-    const unknown = Object.keys(step.params).filter(key => !known.includes(key))
-    for (const key of unknown) {
-      fields.push({
-        path: `${path}.params.${key}`,
-        message: `is nothing that this recipe takes; it takes ${known.join(', ')}`,
-      })
-    }
-    const lacking = recipe.definition.fields.filter(
-      field => field.isRequired && !('default' in field && field.default !== undefined) && !(field.key in step.params),
-    )
-    for (const { key } of lacking) fields.push({ path: `${path}.params.${key}`, message: 'is needed by this recipe' })
+    recipes.set(step.recipe, recipe?.definition)
   }
-  if (fields.length > 0)
-    throw new AppError('VALIDATION', 'Some steps do not fit their recipes.', { details: { fields } })
+  const faults = findStepFaults(definition, reference => recipes.get(reference))
+  if (faults.length === 0) return
+  const fields = faults.map(fault => ({
+    path: pathOf(fault, definition),
+    message: sayFault(fault, definition, recipes),
+  }))
+  throw new AppError('VALIDATION', 'Some steps do not fit their recipes.', { details: { fields } })
 }
 
-function noneIfNotFound(error: unknown): undefined {
+function pathOf({ step, param, code }: StepFault, { steps }: MacroDefinition): string {
+  const path = `body.definition.steps.${step}`
+  if (param !== undefined) return `${path}.params.${param}`
+  return steps[step]?.type === 'approval' ? `${path}.of` : code === 'no-recipe' ? `${path}.recipe` : path
+}
+
+const faultWords: Record<Exclude<StepFaultCode, 'unknown-param'>, string> = {
+  'no-recipe': 'is no recipe that you can run',
+  missing: 'is needed by this recipe',
+  'gives-no-images': 'takes images of a step that makes none',
+  'gives-no-texts': 'takes texts of a step that says none',
+  'takes-no-images': 'takes no images',
+  'takes-no-texts': 'takes no texts',
+  'takes-one': 'takes one only: say first or each',
+  'no-lines': 'has no lines; lines are for texts',
+  'no-images-each': 'is not taken image by image; each is for images',
+  'other-kind': 'takes another kind of answer than that input gives',
+}
+
+function sayFault(
+  { step: index, code }: StepFault,
+  { steps }: MacroDefinition,
+  recipes: ReadonlyMap<string, RecipeDefinition | undefined>,
+): string {
+  if (code !== 'unknown-param') return faultWords[code]
+  const step = steps[index]
+  const fields = (step?.type === 'recipe' && recipes.get(step.recipe)?.fields) || []
+  return `is nothing that this recipe takes; it takes ${fields.map(({ key }) => key).join(', ')}`
+}
+
+export function noneIfNotFound(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
 }

@@ -1,13 +1,16 @@
 import type { VisibleItem } from '@atelier/database/access/access.ts'
+import { restartTask } from '@atelier/database/tasks/change-task.queries.ts'
 import { insertTasks } from '@atelier/database/tasks/insert-tasks.queries.ts'
+import { findListedTasks, lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { workflowsRoutes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
+import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { RouteCall } from '@atelier/shared-schema/contract/route.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import type { MacroRunAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
-import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
+import type { RecipeTaskAnswer, TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { MACROS_DUE_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { checkParams } from '@atelier/shared-schema/recipes/check-params.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
@@ -15,10 +18,19 @@ import type { App } from '#app.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { Destination } from '#areas/recipe-tasks/destination.ts'
 import { chooseDestination } from '#areas/recipe-tasks/destination.ts'
-import { readTask } from '#areas/recipe-tasks/present-tasks.service.ts'
+import { assertOwn } from '#areas/recipe-tasks/edit-task.service.ts'
+import { presentTasks, readTask } from '#areas/recipe-tasks/present-tasks.service.ts'
 import { announceTasks } from '#areas/recipe-tasks/task-bells.ts'
 import { validationError } from '#http/errors.ts'
-import { findMacroRun, insertMacroRun, listStepTasks, lockMacroRun, writeSteps } from './macro-runs.queries.ts'
+import {
+  findMacroRun,
+  insertMacroRun,
+  keepDoneSteps,
+  listRunIds,
+  listStepTasks,
+  lockMacroRun,
+  writeSteps,
+} from './macro-runs.queries.ts'
 import type { MacroRun, StepTask } from './macro-runs.queries.ts'
 import { findMacro } from './macros.queries.ts'
 
@@ -62,8 +74,23 @@ function checkInputs({ inputs }: MacroDefinition, params: TaskParams): Record<st
 export async function readMacroRun(app: App, actor: Person, taskId: string): Promise<MacroRunAnswer> {
   const run = await findMacroRun(app.db, taskId)
   if (!run) throw notFound('run of a macro')
-  const [task, tasks] = await Promise.all([readTask(app, actor, taskId), listStepTasks(app.db, taskId)])
-  return { task, macroId: run.macro_id, definition: run.definition, steps: presentSteps(run, tasks) }
+  const [task, parts] = await Promise.all([readTask(app, actor, taskId), listStepTasks(app.db, taskId)])
+  const rows = await findListedTasks(
+    app.db,
+    parts.map(part => part.task_id),
+  )
+  const tasks = await presentTasks(app, actor, rows)
+  return { task, macroId: run.macro_id, definition: run.definition, tasks, steps: presentSteps(run, parts) }
+}
+
+export async function listOwnRuns(
+  app: App,
+  actor: Person,
+  macroId: string,
+  query: PageQuery,
+): Promise<Page<RecipeTaskAnswer>> {
+  const { ids, nextCursor } = await listRunIds(app.db, { macroId, uid: actor.uid }, query)
+  return { items: await presentTasks(app, actor, await findListedTasks(app.db, ids)), nextCursor }
 }
 
 function presentSteps({ definition, steps }: MacroRun, tasks: readonly StepTask[]): MacroRunAnswer['steps'] {
@@ -106,4 +133,22 @@ export async function chooseImages(
   })
   app.doorbell.ring(MACROS_DUE_CHANNEL)
   return readMacroRun(app, actor, taskId)
+}
+
+/** With what is done: whatever failed, was stopped or did not begin runs by the definition that the run began with. */
+export async function goOnWithRun(app: App, actor: Person, item: VisibleItem): Promise<MacroRunAnswer> {
+  assertOwn(actor, item)
+  const row = await app.db.transaction().execute(async trx => {
+    const run = await lockMacroRun(trx, item.id)
+    if (!run) throw notFound('run of a macro')
+    const task = await lockTask(trx, item.id)
+    if (task?.status !== 'FAILED' && task?.status !== 'CANCELED') {
+      throw new AppError('CONFLICT', 'This run has not failed and was not stopped. Load it again.')
+    }
+    await keepDoneSteps(trx, run)
+    return restartTask(trx, item.id)
+  })
+  announceTasks(app, [row])
+  app.doorbell.ring(MACROS_DUE_CHANNEL)
+  return readMacroRun(app, actor, item.id)
 }

@@ -11,16 +11,20 @@ import { trashHandlers } from '#families/trash.handlers.ts'
 import { implement } from '#http/call.ts'
 import { copyMacro } from './macros.queries.ts'
 import { changeMacro, createMacro, listMacros, readMacro, readMacroById } from './macros.service.ts'
-import { chooseImages, readMacroRun, runMacro } from './run-macro.service.ts'
+import { priceMacro } from './price-macro.service.ts'
+import { chooseImages, goOnWithRun, listOwnRuns, readMacroRun, runMacro } from './run-macro.service.ts'
 
 export const workflowsImplementation = implement('workflows', workflowsRoutes, {
   browse: ({ app, actor, query }) => listMacros(app, actor, query),
   create: ({ app, actor, body }) => createMacro(app, actor, body),
-  read: ({ app, actor, item }) => readMacro(app.db, actor, item),
+  read: ({ app, actor, item }) => readMacro(app, actor, item),
   update: ({ app, actor, params, body }) => changeMacro(app, actor, params.id, body),
+  price: ({ app, actor, body }) => priceMacro(app, actor, body),
   run: ({ app, actor, item, body }) => runMacro(app, actor, item, body),
+  listRuns: ({ app, actor, params, query }) => listOwnRuns(app, actor, params.id, query),
   readRun: ({ app, actor, params }) => readMacroRun(app, actor, params.id),
   choose: ({ app, actor, params, body }) => chooseImages(app, actor, params.id, body),
+  goOn: ({ app, actor, item }) => goOnWithRun(app, actor, item),
   ...shareHandlers('WORKFLOW'),
   ...transferHandlers('WORKFLOW'),
   ...libraryHandlers('WORKFLOW'),

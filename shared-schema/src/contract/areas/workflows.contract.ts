@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, idParam, nameField, page, textField } from '#contract/fields.ts'
+import { dateTime, idParam, nameField, page, pageQuery, textField } from '#contract/fields.ts'
 import { item, person, route } from '#contract/route.ts'
 import { commentRoutes } from '#contract/families/comments.ts'
 import { duplicateRoutes } from '#contract/families/copy.ts'
@@ -12,8 +12,9 @@ import { tagRoutes } from '#contract/families/tags.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
 import { id } from '#entities/ids.ts'
 import { macroAnswer, macroRunAnswer } from '#entities/macro-answer.ts'
+import { macroPrice } from '#entities/macro-price.ts'
 import { macroSummary } from '#entities/macro.ts'
-import { taskParams } from '#entities/recipe-task.ts'
+import { recipeTaskAnswer, taskParams } from '#entities/recipe-task.ts'
 import { MACRO_BYTES_MAX, macroDefinition } from '#macros/macro-definition.ts'
 import { paramKey } from '#recipes/recipe-field.ts'
 
@@ -78,6 +79,21 @@ export const workflowsRoutes = {
     response: macroAnswer,
     errors: ['CONFLICT'],
   }),
+  price: route({
+    method: 'POST',
+    path: `${base}/price`,
+    summary: 'What a macro would cost at most and how long its steps take, saved or not; nothing is queued',
+    access: person,
+    body: z.object({
+      definition: macroDefinition,
+      params: taskParams.default({}),
+      workspaceId: id.nullable().optional(),
+    }),
+    bodyLimit: BODY_BYTES,
+    response: macroPrice,
+    errors: ['NOT_FOUND'],
+    writes: false,
+  }),
   run: route({
     method: 'POST',
     path: `${base}/{id}/run`,
@@ -89,6 +105,15 @@ export const workflowsRoutes = {
     response: macroRunAnswer,
     status: 201,
     errors: ['CONFLICT', 'FORBIDDEN'],
+  }),
+  listRuns: route({
+    method: 'GET',
+    path: `${base}/{id}/runs`,
+    summary: 'One’s own runs of a macro, newest first',
+    access: item('WORKFLOW', 'view'),
+    params: idParam,
+    query: pageQuery,
+    response: page(recipeTaskAnswer),
   }),
   readRun: route({
     method: 'GET',
@@ -107,6 +132,15 @@ export const workflowsRoutes = {
     body: z.object({ step: paramKey, imageIds: z.array(id).max(1_000) }),
     response: macroRunAnswer,
     errors: ['CONFLICT'],
+  }),
+  goOn: route({
+    method: 'POST',
+    path: `${base}/runs/{id}/go-on`,
+    summary: 'Take up a run that failed or was stopped where it was: what is done stays, the rest runs',
+    access: item('RECIPE_TASK', 'edit'),
+    params: idParam,
+    response: macroRunAnswer,
+    errors: ['CONFLICT', 'FORBIDDEN'],
   }),
   ...shareRoutes('WORKFLOW', base, {
     share: 'POST /{id}/permissions',
