@@ -45,6 +45,7 @@ export const recipeMessages = defineMessages({
       advance: 'Takes longer and does more',
       exclusive: 'Needs an engine or a model that not everybody has',
     },
+    slowed: (seconds: string) => `Meant to be fast; here its slowest runs take ${seconds} seconds at the moment`,
   },
   vi: {
     categories: {
@@ -64,6 +65,7 @@ export const recipeMessages = defineMessages({
       advance: 'Lâu hơn và làm được nhiều hơn',
       exclusive: 'Cần bộ máy hoặc mô hình mà không phải ai cũng có',
     },
+    slowed: seconds => `Vốn là loại nhanh; hiện tại đây các lần chậm nhất mất ${seconds} giây`,
   },
 })
 

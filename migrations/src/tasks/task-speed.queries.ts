@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { RecipeGroup } from '@atelier/shared-schema/entities/recipe.ts'
+import { FAST_MS, MEASURED_RUNS_MIN } from '@atelier/shared-schema/recipes/fast-badge.ts'
 import type { Db, Trx } from '#database/connection.ts'
 
 /** Enough to know how long the slowest twentieth takes. */
@@ -46,12 +48,23 @@ export async function noteRuns(db: Db, runs: readonly MeasuredRun[]): Promise<vo
   }
 }
 
-/** Within which nineteen of twenty runs of a version end, of all sizes; undefined before it ran at all. */
+const slowRunMs = sql<number>`percentile_disc(0.95) within group (order by ms)`
+const isMeasured = sql<boolean>`count(*) >= ${sql.lit(MEASURED_RUNS_MIN)}`
+
+/** Within which nineteen of twenty of the newest runs of a version ended, of all sizes; undefined before there are twenty. */
 export async function readSlowRunMs(db: Db | Trx, recipeVersionIds: readonly string[]): Promise<Map<string, number>> {
   if (recipeVersionIds.length === 0) return new Map()
   const { rows } = await sql<{ version: string; ms: number }>`
-select recipe_version_id as version, percentile_disc(0.95) within group (order by ms) as ms
+select recipe_version_id as version, ${slowRunMs} as ms
   from task_speed cross join unnest(recent_ms) as ms
-  where recipe_version_id = any (${[...recipeVersionIds]}::uuid[]) group by recipe_version_id`.execute(db)
+  where recipe_version_id = any (${[...recipeVersionIds]}::uuid[]) group by recipe_version_id having ${isMeasured}`.execute(
+    db,
+  )
   return new Map(rows.map(row => [row.version, row.ms]))
 }
+
+/** As `badgeOf` has it, of a `recipe` in a statement. */
+export const shownGroup = sql<RecipeGroup>`case when recipe.recipe_group = 'fast' and exists (
+    select from task_speed cross join unnest(recent_ms) as ms where recipe_version_id = recipe.version_id
+      having ${isMeasured} and ${slowRunMs} > ${sql.lit(FAST_MS)})
+  then 'advance' else recipe.recipe_group end`

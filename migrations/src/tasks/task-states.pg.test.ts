@@ -245,6 +245,12 @@ test('how long runs take is known by recipe and size, from the newest of them', 
   const known = [3, 4, 9].map(sizeClass => ({ recipeVersionId, sizeClass }))
   expect(await estimateRuns(db, known)).toEqual([1_000, 1_000, 5_000])
   expect(await readSlowRunMs(db, [recipeVersionId])).toEqual(new Map([[recipeVersionId, 1_000]]))
+  const seldom = newId()
+  await noteRuns(
+    db,
+    Array.from({ length: 19 }, () => ({ ...run(90_000), recipeVersionId: seldom })),
+  )
+  expect(await readSlowRunMs(db, [seldom])).toEqual(new Map())
 })
 
 test('tasks make no rows of the feed, and are not among what devices keep', async () => {

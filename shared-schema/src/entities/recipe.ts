@@ -43,5 +43,11 @@ export const recipeBrief = z.object({
 
 export type RecipeBrief = z.infer<typeof recipeBrief>
 
-export const recipeSummary = itemAnswer.extend(recipeBrief.shape)
+export const recipeSummary = itemAnswer.extend({
+  ...recipeBrief.shape,
+  /** The group that it is shown in: fast ones only while they are measured to be. */
+  badge: recipeGroup,
+  /** Within which nineteen of twenty of the newest runs ended; null until there are twenty. */
+  slowRunMs: z.int().nullable(),
+})
 export type RecipeSummary = z.infer<typeof recipeSummary>

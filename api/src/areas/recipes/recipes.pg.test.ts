@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInRecipeId, seedBuiltInRecipes } from '@atelier/database/recipes/seed-built-in.ts'
+import { noteRuns } from '@atelier/database/tasks/task-speed.queries.ts'
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import { ApiError } from '@atelier/shared-schema/contract/client.ts'
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
@@ -124,6 +125,40 @@ describe('what comes with the product', () => {
     }
     expect((await browse(person, { category: 'places', group: 'fast' })).items).toHaveLength(1)
     expect((await browse(person, { category: 'people' })).items).toHaveLength(0)
+  })
+
+  test('is shown as fast only while nineteen of twenty runs take no longer than 15 seconds', async () => {
+    await seedBuiltInRecipes(api.app.db, [builtIn('quick')], new Date())
+    const person = await api.createPerson()
+    const look = async () => {
+      const [listed] = (await browse(person, { group: 'fast', search: 'harbours' })).items
+      const { badge, group, slowRunMs } = await api.call(
+        routes.readBySlug,
+        { params: { slug: 'quick' } },
+        { as: person },
+      )
+      expect(group).toBe('fast')
+      return { badge, slowRunMs, isAmongFast: listed?.slug === 'quick' && listed.badge === 'fast' }
+    }
+    const { version_id: recipeVersionId } = await api.app.db
+      .selectFrom('recipe')
+      .select('version_id')
+      .where('slug', '=', 'quick')
+      .executeTakeFirstOrThrow()
+    const run = (count: number, ms: number) =>
+      noteRuns(
+        api.app.db,
+        Array.from({ length: count }, () => ({ recipeVersionId, sizeClass: 3, ms })),
+      )
+    await run(19, 40_000)
+    expect(await look()).toEqual({ badge: 'fast', slowRunMs: null, isAmongFast: true })
+    await run(1, 40_000)
+    expect(await look()).toEqual({ badge: 'advance', slowRunMs: 40_000, isAmongFast: false })
+    expect((await browse(person, { group: 'advance', search: 'harbours' })).items).toMatchObject([{ slug: 'quick' }])
+    // Only the newest count, so that it comes back once whatever was in the way is gone.
+    await run(40, 2_000)
+    expect(await look()).toEqual({ badge: 'fast', slowRunMs: 2_000, isAmongFast: true })
+    await seedBuiltInRecipes(api.app.db, [], new Date())
   })
 
   test('changes with a release, and goes with one', async () => {

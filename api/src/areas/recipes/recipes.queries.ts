@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import { shownGroup } from '@atelier/database/tasks/task-speed.queries.ts'
 import type { RecipeCategory, RecipeGroup, RecipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
@@ -9,6 +10,7 @@ import { anyOf } from '#families/items.queries.ts'
 
 export interface RecipeFacts {
   item_id: string
+  version_id: string
   slug: string | null
   category: RecipeCategory
   recipe_group: RecipeGroup
@@ -23,7 +25,18 @@ export function listRecipeFacts(db: Db | Trx, ids: readonly string[]): Promise<R
   return db
     .selectFrom('recipe')
     .innerJoin('item', 'item.id', 'recipe.item_id')
-    .select(['item_id', 'slug', 'category', 'recipe_group', 'layout', 'names', 'descriptions', 'name', 'description'])
+    .select([
+      'item_id',
+      'version_id',
+      'slug',
+      'category',
+      'recipe_group',
+      'layout',
+      'names',
+      'descriptions',
+      'name',
+      'description',
+    ])
     .where('item_id', '=', anyOf(ids))
     .execute()
 }
@@ -104,7 +117,7 @@ export function narrowRecipes(ask: {
   if (category === undefined && group === undefined && !search) return undefined
   const conditions = [sql`recipe.item_id = item.id`]
   if (category !== undefined) conditions.push(sql`recipe.category = ${category}`)
-  if (group !== undefined) conditions.push(sql`recipe.recipe_group = ${group}`)
+  if (group !== undefined) conditions.push(sql`${shownGroup} = ${group}`)
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
     conditions.push(

@@ -2,6 +2,7 @@ import { findItemAccess } from '@atelier/database/access/access.queries.ts'
 import { assertLive, assertRight } from '@atelier/database/access/access.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import { readSlowRunMs } from '@atelier/database/tasks/task-speed.queries.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
 import type { RecipeListInput } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
@@ -9,6 +10,7 @@ import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import { recipeCategory } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
 import type { RecipeBrief, RecipeCategory, RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
+import { badgeOf } from '@atelier/shared-schema/recipes/fast-badge.ts'
 import { posePresets } from '@atelier/shared-schema/recipes/pose-presets.ts'
 import type { PosePoint } from '@atelier/shared-schema/recipes/pose-drawing.ts'
 import type { App } from '#app.ts'
@@ -29,9 +31,15 @@ async function presentSummaries(db: Db | Trx, actor: Actor, rows: readonly Visib
   const ids = rows.map(row => row.id)
   const [answers, facts] = await Promise.all([presentItems(db, actor, rows), listRecipeFacts(db, ids)])
   const byId = new Map(facts.map(fact => [fact.item_id, fact]))
+  const slowRuns = await readSlowRunMs(
+    db,
+    facts.map(fact => fact.version_id),
+  )
   return answers.flatMap(answer => {
     const fact = byId.get(answer.id)
-    return fact ? [{ ...answer, ...presentBrief(fact) }] : []
+    if (!fact) return []
+    const slowRunMs = slowRuns.get(fact.version_id) ?? null
+    return [{ ...answer, ...presentBrief(fact), badge: badgeOf(fact.recipe_group, slowRunMs), slowRunMs }]
   })
 }
 

@@ -20,6 +20,7 @@ import { fittingParams } from '#recipes/kept-params.ts'
 import { useLackingWords } from '#recipes/lacking-words.ts'
 import { mainPromptOf } from '#recipes/recall.ts'
 import { RecipeForm } from '#recipes/recipe-form.tsx'
+import { RecipeBadge } from '#recipes/recipe-badge.tsx'
 import { recipeMessages, useRecipeWords } from '#recipes/recipe-looks.ts'
 import { useRecipeParams } from '#recipes/use-recipe-params.ts'
 import { usePrice, useRecipeRun } from '#recipes/use-recipe-run.ts'
@@ -113,7 +114,7 @@ function RecipeHead({ recipe }: { recipe: RecipeAnswer }) {
         <h1>{name}</h1>
         <p>{description}</p>
         <p className={classes.facts}>
-          <span data-tip={words.groupTips[recipe.group]}>{words.groups[recipe.group]}</span>
+          <RecipeBadge recipe={recipe} />
           <span>{words.categories[recipe.category]}</span>
           {!recipe.isBuiltIn && <span>{text.by(recipe.creator.name)}</span>}
           {recipe.isDraft && <Chip>{text.draft}</Chip>}

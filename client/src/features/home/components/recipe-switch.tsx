@@ -116,7 +116,7 @@ function RecipeChoice(props: { recipe: RecipeSummary; isCurrent: boolean; onChoo
         <b>{name}</b>
         <small>{description}</small>
       </span>
-      <small>{text.groups[recipe.group]}</small>
+      <small>{text.groups[recipe.badge]}</small>
     </button>
   )
 }

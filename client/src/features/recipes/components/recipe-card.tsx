@@ -4,7 +4,8 @@ import { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipes.con
 import { recipeRoutes } from '#features/recipes/hooks/use-recipe-acts.ts'
 import { recipesMessages } from '#features/recipes/recipes.messages.ts'
 import { FavoriteButton } from '#items/favorite-button.tsx'
-import { recipeMessages, useRecipeWords } from '#recipes/recipe-looks.ts'
+import { RecipeBadge } from '#recipes/recipe-badge.tsx'
+import { useRecipeWords } from '#recipes/recipe-looks.ts'
 import { RecipePicture } from '#recipes/recipe-picture.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -15,9 +16,8 @@ import classes from './recipe-card.module.css'
 /** One recipe of the gallery: what it makes, and what it is called. */
 export const RecipeCard = memo(function RecipeCard({ recipe, onShare, onDelete }: RecipeMenuProps) {
   const text = useMessages(recipesMessages)
-  const words = useMessages(recipeMessages)
   const { name, description } = useRecipeWords(recipe)
-  const { group, isDraft, isBuiltIn, creator } = recipe
+  const { isDraft, isBuiltIn, creator } = recipe
   return (
     <article className={classes.card}>
       <Link to="/recipes/$id" params={{ id: recipe.id }} className={classes.link}>
@@ -26,9 +26,7 @@ export const RecipeCard = memo(function RecipeCard({ recipe, onShare, onDelete }
       </Link>
       <p title={description}>{description}</p>
       <p className={classes.facts}>
-        <span data-tip={words.groupTips[group]} data-group={group}>
-          {words.groups[group]}
-        </span>
+        <RecipeBadge recipe={recipe} />
         {isDraft && <Chip>{text.draft}</Chip>}
         {!isBuiltIn && <span>{text.by(creator.name)}</span>}
       </p>
