@@ -5,7 +5,9 @@ import { createFolder } from '@atelier/shared-schema/documents/tree-acts.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
 import { insertWildcard } from '#areas/wildcards/wildcards.queries.ts'
+import { insertMacro } from '#areas/workflows/macros.queries.ts'
 import { sampleFolders } from './sample-folders.ts'
+import { sampleMacros } from './sample-macros.ts'
 import { sampleWildcards } from './sample-wildcards.ts'
 
 export interface NewPerson {
@@ -27,6 +29,9 @@ export async function createSampleContent(trx: Trx, person: NewPerson, now: Date
       isDraft: false,
       now: new Date(now.getTime() - index * 1_000),
     })
+  }
+  for (const sample of sampleMacros(person.locale)) {
+    await insertMacro(trx, { ...sample, ownerUid: person.uid, workspaceId: null, isDraft: false, now })
   }
 }
 

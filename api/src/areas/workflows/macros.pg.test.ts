@@ -152,9 +152,9 @@ describe('a macro', () => {
     const as = await api.createPerson()
     const { grey, invert } = await makeRecipes(as)
     const image = { from: 'step' as const, step: 'draw', what: 'images' as const, take: 'all' as const }
-    const steps = [
-      { key: 'draw', type: 'recipe' as const, recipe: grey, params: {} },
-      { key: 'invert', type: 'recipe' as const, recipe: invert, params: { image } },
+    const steps: NewMacro['definition']['steps'] = [
+      { key: 'draw', type: 'recipe', recipe: grey, params: {} },
+      { key: 'invert', type: 'recipe', recipe: invert, params: { image } },
     ]
     const refused = api.call(routes.create, { body: { name: 'x', definition: { inputs: [], steps } } }, { as })
     await expect(refused).rejects.toMatchObject({
