@@ -39,7 +39,6 @@ const turbo = new TurboWorker({
   db,
   doorbell,
   log,
-  dataDir: config.dataDir,
   openEngine: () => openTurboEngine(config, death => log.warn(death, 'a runner of turbo ended')),
 })
 lifecycle.add('turbo', () => turbo.dispose())

@@ -471,13 +471,22 @@ export interface TurboSessionTable {
 export interface TurboFrameTable {
   session_id: string
   seq: BigInt
+  uid: string
   graph: Json<ApiGraph>
+  params: Json<TaskParams>
   /** Base64 of the drawing that it is painted over. */
   drawing: string | null
   state: Generated<'waiting' | 'painting' | 'done' | 'failed'>
   data: Buffer | null
   error: string | null
   asked_at: MomentDefault
+  taken_at: Moment | null
+  ended_at: Moment | null
+}
+
+export interface TurboTurnTable {
+  uid: string
+  served_at: Moment
 }
 
 export interface ItemGrantTable {
@@ -1001,6 +1010,7 @@ export interface Database {
   automation: AutomationTable
   turbo_session: TurboSessionTable
   turbo_frame: TurboFrameTable
+  turbo_turn: TurboTurnTable
   automation_run: AutomationRunTable
   upload: UploadTable
   upload_part: UploadPartTable

@@ -44,6 +44,8 @@ export interface NewTask {
   pixels?: number
   /** An answer that is known already: what it made is there, and nothing runs. */
   reused?: { imageIds: readonly string[]; texts: readonly string[] }
+  /** It was made before it was a task: nothing runs, and its images come in the same transaction. */
+  made?: { startedAt: Date; executionMs: number; engineName: string; nodeHashes: Readonly<Record<string, string>> }
   now: Date
 }
 
@@ -92,7 +94,6 @@ function itemColumns(id: string, task: NewTask) {
 }
 
 function ownColumns(id: string, task: NewTask): Omit<Insertable<RecipeTaskTable>, 'position'> {
-  const ended = task.reused ? { status: 'COMPLETED' as const, completed_at: task.now, progress: 1 } : undefined
   return {
     task_id: id,
     type: task.type ?? 'normal',
@@ -118,7 +119,21 @@ function ownColumns(id: string, task: NewTask): Omit<Insertable<RecipeTaskTable>
     texts: JSON.stringify(task.reused?.texts ?? []),
     created_at: task.now,
     updated_at: task.now,
+    ...endOf(task),
+  }
+}
+
+function endOf({ reused, made, now }: NewTask) {
+  if (!reused && !made) return undefined
+  const ended = { status: 'COMPLETED' as const, completed_at: now, progress: 1 }
+  if (!made) return ended
+  return {
     ...ended,
+    started_at: made.startedAt,
+    execution_ms: made.executionMs,
+    engine_name: made.engineName,
+    node_hashes: JSON.stringify(made.nodeHashes),
+    model_hashes: JSON.stringify({}),
   }
 }
 

@@ -8,6 +8,8 @@ export const TASK_CANCEL_CHANNEL = 'task-cancel'
 export const MACROS_DUE_CHANNEL = 'macros-due'
 /** Rung without a payload when an automation may have something to run for. */
 export const AUTOMATIONS_DUE_CHANNEL = 'automations-due'
+/** Rung when somebody begins with turbo: frames will be asked for. */
+export const TURBO_SOON_CHANNEL = 'turbo-soon'
 /** Rung without a payload when a turbo frame waits. */
 export const TURBO_WAITING_CHANNEL = 'turbo-waiting'
 /** Rung with `<session>:<number>` when a turbo frame is painted, or cannot be. */

@@ -1,35 +1,42 @@
 import { TURBO_LONG_SIDE } from '#entities/turbo.ts'
-import type { ApiGraph } from '#graph/api-graph.ts'
-import { loadNode, painterNode } from '#recipes/built-in/graph-parts.ts'
-import { sizeOfRatio } from '#recipes/ratio-size.ts'
+import type { ApiGraph, GraphLink } from '#graph/api-graph.ts'
+import { isGraphLink } from '#graph/read-graph.ts'
+import { paintOver } from '#recipes/built-in/paint-over.ts'
+import { compileRecipe } from '#recipes/compile-recipe.ts'
+import type { RecipeDefinition } from '#recipes/recipe-definition.ts'
 
-/** Under which the graph loads what is drawn. */
-export const TURBO_DRAWING = 'drawing.webp'
+/** The node that loads what is drawn, and under which name. */
+export const TURBO_DRAWING = { node: 'load', name: 'drawing.webp' }
 /** Painted at half the size and enlarged: four times as soon, and enough to see where it goes. */
-const PAINTED = { longSide: TURBO_LONG_SIDE / 2, multipleOf: 8 }
+const PAINTED_LONG_SIDE = TURBO_LONG_SIDE / 2
 
-interface TurboPicture {
+const small: RecipeDefinition = {
+  ...paintOver.definition,
+  fields: paintOver.definition.fields.map(field =>
+    field.type === 'ratio' ? { ...field, longSide: PAINTED_LONG_SIDE } : field,
+  ),
+}
+
+export interface TurboPicture {
   readonly prompt: string
   readonly negativePrompt: string
+  readonly promptStyle: string
   readonly aspectRatio: string
   readonly seed: number
   readonly strength: number
   readonly hasDrawing: boolean
 }
 
-export function drawTurbo(picture: TurboPicture): ApiGraph {
-  const { width, height } = sizeOfRatio(PAINTED, picture.aspectRatio)
-  const { prompt, negativePrompt: negative, seed } = picture
-  const plain = painterNode({ prompt, negative, width, height })
-  const over = painterNode({ prompt, negative, width, height, image: ['fit', 0], denoise: picture.strength })
-  const paint = picture.hasDrawing ? over : plain
-  const scale = { upscale_method: 'bilinear', width, height, crop: 'center' }
-  return {
-    ...(picture.hasDrawing && {
-      load: { ...loadNode(), inputs: { image: TURBO_DRAWING } },
-      fit: { class_type: 'ImageScale', inputs: { image: ['load', 0], ...scale } },
-    }),
-    paint: { ...paint, inputs: { ...paint.inputs, seed } },
-    save: { class_type: 'SaveImage', inputs: { images: ['paint', 0], filename_prefix: 'frame' } },
-  }
+/** What the graph of a frame would save. */
+export function paintedBy(graph: ApiGraph): GraphLink {
+  const link = graph['save']?.inputs['images']
+  if (!isGraphLink(link)) throw new Error('this is not the graph of a frame')
+  return link
+}
+
+/** The graph of a frame: that of the recipe which makes the same at full size. */
+export function drawTurbo({ hasDrawing, seed, ...words }: TurboPicture): ApiGraph {
+  const drawing = { drawing: [{ image: TURBO_DRAWING.name }] }
+  const files = { drawing: [{ fileId: '', name: TURBO_DRAWING.name }] }
+  return compileRecipe(small, { ...words, ...(hasDrawing && drawing) }, { seed, files: hasDrawing ? files : {} }).graph
 }

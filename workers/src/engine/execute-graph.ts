@@ -33,6 +33,8 @@ export interface Execution {
   readonly onRunning?: ((nodeIds: readonly string[]) => void) | undefined
   /** How many may run side by side where they work in threads of their own; one after the other when absent. */
   readonly nodesAtOnce?: number | undefined
+  /** Whether previews are wanted; they are unless it is said. */
+  readonly showsPreviews?: boolean | undefined
   /** Nodes that ran elsewhere, on another engine, with what they gave. */
   readonly given?: GivenOutputs | undefined
   /** Nodes whose outputs are wanted as values; without them outputs are let go as soon as nothing needs them. */

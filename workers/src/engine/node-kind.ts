@@ -12,6 +12,8 @@ export interface NodeContext {
   /** Asked in every long loop, at least each 20 ms: it reads one shared word. */
   readonly cancel: CancelFlag
   progress(done: number, total: number, preview?: Picture): void
+  /** What is drawn for previews alone is for nobody otherwise. */
+  readonly showsPreviews: boolean
   /** What is shown at the node when it is done: `{ images: [{ filename, subfolder, type }] }`, `{ text: ['…'] }`. */
   show(output: NodeDisplay): void
   readonly files: NodeFiles

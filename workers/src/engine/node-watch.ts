@@ -10,7 +10,7 @@ export class NodeWatch {
   readonly #files: StoredFile[] = []
   #looksOutside = false
 
-  constructor(node: GraphNode, { graph, host, cancel, onEvent }: Execution) {
+  constructor(node: GraphNode, { graph, host, cancel, onEvent, showsPreviews = true }: Execution) {
     this.#node = node
     const place = { node: node.id, display_node: node.root.id }
     const { files, workflow } = host
@@ -22,6 +22,7 @@ export class NodeWatch {
       cancel,
       graph,
       workflow,
+      showsPreviews,
       get models() {
         lookOutside()
         return host.models

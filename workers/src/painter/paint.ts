@@ -37,7 +37,7 @@ export function paint(request: PaintRequest, host: PaintHost): Promise<Painted> 
 async function paintInPasses(request: PaintRequest, host: PaintHost): Promise<Painted> {
   checkRequest(request)
   const layers = prepareLayers(request)
-  for (const share of sketchShares(request)) {
+  for (const share of host.preview ? sketchShares(request) : []) {
     const pass = { ...scaled(request, share), isSketch: true }
     host.preview?.(paintAt(layers, pass, request, host.cancel), share)
     // Lets the preview leave this process, and a cancel arrive, before the next pass.

@@ -112,6 +112,11 @@ export const recipeSamples: Readonly<Record<string, RecipeSample>> = {
     params: { prompt: 'a knight in a meadow at sunset', pose: 'victory', aspectRatio: '1:1' },
     seed: 4,
   },
+  'paint-over': {
+    params: { prompt: 'a mountain lake in autumn, birch trees', promptStyle: 'artstyle-watercolor', strength: 0.7 },
+    images: { drawing: ['lake'] },
+    seed: 6,
+  },
   'sketch-to-picture': { params: { colours: 'autumn' }, images: { sketch: ['sketch'] }, seed: 3 },
   'abstract-art': { params: { kind: 'flow', palette: 'jewel' }, seed: 5 },
   'seamless-tile': { params: { prompt: 'leaves and small flowers', palette: 'pastel' }, seed: 3, shown: 1 },

@@ -49,6 +49,7 @@ function contextOf(world: NodeWorld, shown: NodeDisplay[], written: Map<string, 
     wildcards: key => world.wildcards?.[key],
     graph: {},
     workflow: undefined,
+    showsPreviews: true,
   }
 }
 

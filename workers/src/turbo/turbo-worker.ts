@@ -1,22 +1,24 @@
 import sharp from 'sharp'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { endFrame, takeFrame } from '@atelier/database/turbo/turbo.queries.ts'
-import type { TurboFrameRow } from '@atelier/database/turbo/turbo.queries.ts'
+import type { TakenFrame } from '@atelier/database/turbo/turbo.queries.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import { TURBO_LONG_SIDE } from '@atelier/shared-schema/entities/turbo.ts'
-import { TURBO_DONE_CHANNEL, TURBO_WAITING_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
-import { TURBO_DRAWING } from '@atelier/shared-schema/tasks/turbo-graph.ts'
+import {
+  TURBO_DONE_CHANNEL,
+  TURBO_SOON_CHANNEL,
+  TURBO_WAITING_CHANNEL,
+} from '@atelier/shared-schema/tasks/task-channels.ts'
+import { TURBO_DRAWING, drawTurbo, paintedBy } from '@atelier/shared-schema/tasks/turbo-graph.ts'
+import type { CarriedOutputs } from '#engine/carried-values.ts'
 import type { Engine } from '#engines/engine.ts'
 import { drainAtDoorbell } from '#queues/drain-at-doorbell.ts'
-import { TaskArea, taskAreasOf } from '#tasks/task-area.ts'
-import { collectOutputs } from '#tasks/task-outputs.ts'
 
 interface TurboWorld {
   db: Db
   doorbell: Doorbell
   log: Log
-  dataDir: string
   /** Of turbo alone, so that no frame waits behind a task; made for the first frame. */
   openEngine: () => Engine
 }
@@ -25,12 +27,24 @@ const POLL_MS = 2_000
 const AFTER_ERROR_MS = 500
 /** Its process goes when nobody has asked for a frame for so long. */
 const IDLE_MS = 120_000
-const QUALITY = 80
+const QUALITY = 86
+
+/** Painted while nobody waits for it, so that the first frame does not wait for the process to start and to grow fast. */
+const warmUp = drawTurbo({
+  prompt: 'a house by a lake, trees',
+  negativePrompt: '',
+  promptStyle: 'base',
+  aspectRatio: '1:1',
+  seed: 1,
+  strength: 1,
+  hasDrawing: false,
+})
 
 /** Paints turbo frames, one after the other. */
 export class TurboWorker {
   readonly #world: TurboWorld
   readonly #draining: { dispose(): Promise<void> }
+  readonly #stopListening: () => void
   #engine: Engine | undefined
   #closing: NodeJS.Timeout | undefined
 
@@ -43,6 +57,9 @@ export class TurboWorker {
       onError: err => world.log.warn({ err }, 'turbo frames cannot be taken, trying again'),
       afterErrorMs: AFTER_ERROR_MS,
     })
+    this.#stopListening = world.doorbell.listen(TURBO_SOON_CHANNEL, payload => {
+      if (payload !== null && !this.#engine) void this.#warmUp()
+    })
   }
 
   async #drain(isStopped: () => boolean): Promise<number> {
@@ -54,8 +71,17 @@ export class TurboWorker {
     return POLL_MS
   }
 
-  async #paint(frame: TurboFrameRow): Promise<void> {
+  async #warmUp(): Promise<void> {
+    try {
+      await this.#useEngine().run(warmUp, { outputs: [], wanted: [paintedBy(warmUp)] })
+    } catch (err) {
+      this.#world.log.warn({ err }, 'turbo could not be made ready')
+    }
+  }
+
+  async #paint(frame: TakenFrame): Promise<void> {
     const { db, doorbell, log } = this.#world
+    for (const seq of frame.dropped) doorbell.ring(TURBO_DONE_CHANNEL, `${frame.session_id}:${seq}`)
     try {
       await endFrame(db, frame, { data: await this.#run(frame) })
     } catch (err) {
@@ -65,20 +91,18 @@ export class TurboWorker {
     doorbell.ring(TURBO_DONE_CHANNEL, `${frame.session_id}:${frame.seq}`)
   }
 
-  async #run(frame: TurboFrameRow): Promise<Buffer> {
-    const area = new TaskArea(taskAreasOf(this.#world.dataDir), `turbo-${frame.seq}`)
-    try {
-      if (frame.drawing !== null) await area.put(TURBO_DRAWING, Buffer.from(frame.drawing, 'base64'))
-      const { displays } = await this.#useEngine().run(frame.graph, { folders: area.folders })
-      const [saved] = collectOutputs(frame.graph, displays, () => true).files
-      if (!saved) throw new Error('the graph of a frame saved nothing')
-      return await this.#finish(await area.read(saved))
-    } finally {
-      await area.dispose()
-    }
+  /** Neither the drawing nor what is painted over it touches a disk. */
+  async #run({ graph, drawing }: TakenFrame): Promise<Buffer> {
+    const wanted = paintedBy(graph)
+    const given = drawing === null ? {} : { given: carryDrawing(drawing) }
+    const { carried } = await this.#useEngine().run(graph, { outputs: [], wanted: [wanted], ...given })
+    const painted = carried.get(wanted[0])?.get(wanted[1])
+    const [picture] = painted?.type === 'IMAGE' ? painted.files : []
+    if (!picture) throw new Error('the graph of a frame painted nothing')
+    return this.#finish(picture)
   }
 
-  #finish(painted: Buffer): Promise<Buffer> {
+  #finish(painted: Uint8Array): Promise<Buffer> {
     const size = {
       width: TURBO_LONG_SIDE,
       height: TURBO_LONG_SIDE,
@@ -104,7 +128,14 @@ export class TurboWorker {
   }
 
   async dispose(): Promise<void> {
+    this.#stopListening()
     await this.#draining.dispose()
     await this.#closeEngine()
   }
+}
+
+/** As what the node that loads it would have given. */
+function carryDrawing(base64: string): CarriedOutputs {
+  const picture = { type: 'IMAGE', files: [Buffer.from(base64, 'base64')] } as const
+  return new Map([[TURBO_DRAWING.node, new Map([[0, picture]])]])
 }

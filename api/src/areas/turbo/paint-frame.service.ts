@@ -1,4 +1,5 @@
-import { askForFrame, findFrame } from '@atelier/database/turbo/turbo.queries.ts'
+import { askForFrame, dropFrame, readFrame } from '@atelier/database/turbo/turbo.queries.ts'
+import type { FrameState } from '@atelier/database/turbo/turbo.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { TurboAsk, TurboFrame } from '@atelier/shared-schema/entities/turbo.ts'
@@ -9,21 +10,25 @@ import type { App } from '#app.ts'
 import { Bell } from '#driving/bell.ts'
 import { resolveReferences } from '#areas/wildcards/references.service.ts'
 
-/** Longer than a frame takes, even behind a few of others. */
-const WAIT_MS_MAX = 8_000
+/** So long a frame may wait for its turn; after that who asked is to ask for what it looks like by now. */
+const TURN_MS_MAX = 8_000
+/** Longer than any frame takes, and the start of the engine before the first. */
+const WAIT_MS_MAX = 20_000
+/** Where nobody's frames are painted for so long, nobody paints. */
+const UNSERVED_MS_MAX = 3_000
 /** Bells may be lost. */
 const LOOK_EVERY_MS = 400
 
 /** @throws AppError ENGINE_MISSING where nobody paints it in time */
 export async function paintFrame(app: App, actor: Person, ask: TurboAsk): Promise<TurboFrame> {
+  const { sessionId, drawing = null, ...params } = ask
   const prompt = await expand(app, actor, ask)
-  const { sessionId, drawing = null } = ask
-  const graph = drawTurbo({ ...ask, prompt, hasDrawing: drawing !== null })
-  const asked = { uid: actor.uid, sessionId, graph, drawing, now: app.now() }
-  const seq = await app.db.transaction().execute(trx => askForFrame(trx, asked))
-  if (seq === null) throw notFound('turbo session')
-  const painted = waitForFrame(app, sessionId, seq)
+  const graph = drawTurbo({ ...params, prompt, hasDrawing: drawing !== null })
+  const asked = await askForFrame(app.db, { uid: actor.uid, sessionId, graph, params, drawing, now: app.now() })
+  if (!asked) throw notFound('turbo session')
+  const painted = waitForFrame(app, sessionId, asked.seq)
   app.doorbell.ring(TURBO_WAITING_CHANNEL)
+  for (const seq of asked.dropped) app.doorbell.ring(TURBO_DONE_CHANNEL, `${sessionId}:${seq}`)
   return painted
 }
 
@@ -33,25 +38,36 @@ async function expand(app: App, actor: Person, { prompt, seed }: TurboAsk): Prom
   return expandPrompt(prompt, { read, seed }).texts[0] ?? prompt
 }
 
-/** Looks at the frame when a bell says that it is painted, and now and then, as bells may be lost. */
+/** Looks at the frame when a bell says that it is painted or dropped, and now and then, as bells may be lost. */
 async function waitForFrame(app: App, sessionId: string, seq: number): Promise<TurboFrame> {
-  const until = performance.now() + WAIT_MS_MAX
+  const from = performance.now()
   const bell = new Bell()
   const stopListening = app.doorbell.listen(TURBO_DONE_CHANNEL, payload => {
     if (payload === null || payload === `${sessionId}:${seq}`) bell.ring()
   })
   try {
     for (;;) {
-      const frame = await findFrame(app.db, sessionId, seq)
-      if (!frame) return { seq, status: 'dropped', image: null }
-      if (frame.data) return { seq, status: 'done', image: `data:image/webp;base64,${frame.data.toString('base64')}` }
-      if (frame.state === 'failed') throw new AppError('ENGINE_MISSING', frame.error ?? 'The painter failed.')
-      if (performance.now() > until) throw nobodyPaints()
       await bell.wait(LOOK_EVERY_MS)
+      const frame = await readFrame(app.db, { sessionId, seq })
+      if (!frame) return { seq, status: 'dropped', image: null, others: 0 }
+      const { state, data, error, others } = frame
+      if (data) return { seq, status: 'done', image: `data:image/webp;base64,${data.toString('base64')}`, others }
+      if (state === 'failed') throw new AppError('ENGINE_MISSING', error ?? 'The painter failed.')
+      const waitedMs = performance.now() - from
+      if (!canStillCome(frame, waitedMs)) {
+        const isUnbegun = await dropFrame(app.db, { sessionId, seq })
+        if (!frame.isServed || !isUnbegun) throw nobodyPaints()
+        return { seq, status: 'late', image: null, others }
+      }
     }
   } finally {
     stopListening()
   }
+}
+
+function canStillCome({ state, isServed }: FrameState, waitedMs: number): boolean {
+  if (state === 'painting') return waitedMs < WAIT_MS_MAX
+  return waitedMs < (isServed ? TURN_MS_MAX : UNSERVED_MS_MAX)
 }
 
 function nobodyPaints(): AppError {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idParam } from '#contract/fields.ts'
 import { nothing, person, route } from '#contract/route.ts'
-import { turboAsk, turboFrame, turboSession } from '#entities/turbo.ts'
+import { recipeTaskAnswer } from '#entities/recipe-task.ts'
+import { turboAsk, turboFrame, turboKeep, turboSession } from '#entities/turbo.ts'
 
 const base = '/turbo'
 /** A drawing, and what is said about it. */
@@ -42,5 +43,15 @@ export const turboRoutes = {
     usualPerMinute: 1_200,
     writes: false,
     errors: ['NOT_FOUND', 'ENGINE_MISSING'],
+  }),
+  keep: route({
+    method: 'POST',
+    path: `${base}/keep`,
+    summary: 'Keep the newest frame of a session as an image, with the task that says how it came about',
+    access: person,
+    body: turboKeep,
+    response: recipeTaskAnswer,
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'GONE', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA', 'CONFLICT'],
   }),
 }

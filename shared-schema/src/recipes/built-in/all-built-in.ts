@@ -18,6 +18,7 @@ import { landscape } from './landscape.ts'
 import { livingPhoto } from './living-photo.ts'
 import { moodBoard } from './mood-board.ts'
 import { outpaint } from './outpaint.ts'
+import { paintOver } from './paint-over.ts'
 import { photoGrade } from './photo-grade.ts'
 import { portrait } from './portrait.ts'
 import { poseToPicture } from './pose-to-picture.ts'
@@ -47,6 +48,7 @@ export const allBuiltInRecipes: readonly BuiltInRecipe[] = [
   creature,
   stillLife,
   poseToPicture,
+  paintOver,
   sketchToPicture,
   abstractArt,
   seamlessTile,

@@ -29,6 +29,8 @@ export interface RunOrder {
   readonly folders: AreaFolders
   /** Whose outputs of before may be taken: runs of different scopes see nothing of each other. */
   readonly cacheScope: string
+  /** Somebody looks at previews: nodes that make some on the way leave them out otherwise. */
+  readonly showsPreviews?: boolean
   /** The files that it writes are there for later runs of the scope too, by the same names. */
   readonly filesStay: boolean
   /** Entries of wildcards by name. */

@@ -36,6 +36,7 @@ export async function runOrder(parts: ProgramParts, order: RunOrder, watch: RunW
     onEvent: event => watch.tell(event),
     onRunning: nodeIds => watch.noteRunning(nodeIds),
     nodesAtOnce: watch.nodesAtOnce,
+    showsPreviews: order.showsPreviews,
     given: order.given && (await receiveOutputs(order.given)),
     wantedValues: [...new Set(wanted.map(([id]) => id))],
   })

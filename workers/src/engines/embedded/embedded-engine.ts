@@ -110,7 +110,17 @@ export class EmbeddedEngine implements Engine {
     const kept = scopeOf(options, folders)
     let startedAt = 0
     const result = await this.#pool.run(
-      { graph: valid.graph, outputs: valid.outputs, folders, ...kept, workflow, wildcards, given, wanted },
+      {
+        graph: valid.graph,
+        outputs: valid.outputs,
+        folders,
+        ...kept,
+        showsPreviews: options.preview !== undefined || options.progress !== undefined,
+        workflow,
+        wildcards,
+        given,
+        wanted,
+      },
       {
         signal,
         onEvent(event) {

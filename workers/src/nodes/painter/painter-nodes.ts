@@ -72,8 +72,10 @@ export const painterNodes: readonly NodeKind[] = [
 function hostOf(context: NodeContext, index: number, count: number) {
   return {
     cancel: context.cancel,
-    preview: (preview: Picture, share: number) =>
-      context.progress(index * 100 + Math.round(share * 100), count * 100, preview),
+    ...(context.showsPreviews && {
+      preview: (preview: Picture, share: number) =>
+        context.progress(index * 100 + Math.round(share * 100), count * 100, preview),
+    }),
   }
 }
 
