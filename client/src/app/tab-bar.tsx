@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
@@ -39,8 +39,8 @@ export function TabBar() {
 function MoreTab() {
   const text = useMessages(messages)
   const { trigger, asked } = useMenuOnDemand(load)
-  const isHere = useLocation({
-    select: ({ pathname }) => areas.some(area => area.isInMore && pathname.startsWith(area.path)),
+  const isHere = useRouterState({
+    select: ({ location: { pathname } }) => areas.some(area => area.isInMore && pathname.startsWith(area.path)),
   })
   return (
     <>
