@@ -16,6 +16,7 @@ const messages = defineMessages({
     search: 'Find a folder',
     noFolder: 'No folder',
     none: 'No folder is called that.',
+    noneYet: 'There is no folder yet. Make one in the library first.',
     moveHere: 'Move here',
     cancel: 'Cancel',
   },
@@ -23,6 +24,7 @@ const messages = defineMessages({
     search: 'Tìm thư mục',
     noFolder: 'Không thuộc thư mục nào',
     none: 'Không có thư mục tên như vậy.',
+    noneYet: 'Chưa có thư mục nào. Hãy tạo một thư mục trong thư viện trước.',
     moveHere: 'Chuyển vào đây',
     cancel: 'Huỷ',
   },
@@ -32,6 +34,8 @@ export interface FolderPickerProps {
   title: string
   /** What the button says, where it is not to move. */
   confirm?: string
+  /** No folder at all is no choice here. */
+  needsOne?: boolean
   onPick: (folder: { id: string; name: string } | null) => void
   onClose: () => void
 }
@@ -39,7 +43,7 @@ export interface FolderPickerProps {
 const SHOWN_MAX = 400
 
 /** Every folder that takes something from the person, from what is on this device. */
-export function FolderPicker({ title, confirm, onPick, onClose }: FolderPickerProps) {
+export function FolderPicker({ title, confirm, needsOne = false, onPick, onClose }: FolderPickerProps) {
   const text = useMessages(messages)
   const folders = useLocalItems('FOLDER')
   const [search, setSearch] = useState('')
@@ -57,7 +61,7 @@ export function FolderPicker({ title, confirm, onPick, onClose }: FolderPickerPr
         data-autofocus
       />
       <div className={classes.list} role="radiogroup" aria-label={title}>
-        {search.trim() === '' && (
+        {search.trim() === '' && !needsOne && (
           <label className={classes.choice}>
             <input type="radio" name="folder" checked={chosen === null} onChange={() => setChosen(null)} />
             <Icon of={IconFolderOff} />
@@ -71,7 +75,9 @@ export function FolderPicker({ title, confirm, onPick, onClose }: FolderPickerPr
             <span>{path}</span>
           </label>
         ))}
-        {shown.length === 0 && search.trim() !== '' && <p className={classes.none}>{text.none}</p>}
+        {shown.length === 0 && (needsOne || search.trim() !== '') && (
+          <p className={classes.none}>{search.trim() === '' ? text.noneYet : text.none}</p>
+        )}
       </div>
       <DialogActions>
         <Button onClick={onClose}>{text.cancel}</Button>

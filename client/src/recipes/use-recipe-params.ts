@@ -17,6 +17,8 @@ export interface RecipeParams {
   fill: (params: Params) => void
   reset: () => void
   isValid: boolean
+  /** The same with these values in place of what was filled in. */
+  isValidWith: (over: Params) => boolean
   /** By key, in the person's language; only once it was tried to run. */
   errors: Readonly<Record<string, string>>
   /** Shows what is wrong. Answers whether nothing is. */
@@ -57,6 +59,10 @@ function useFilledParams(
   const [isShown, setShown] = useState(false)
   const [refused, setRefused] = useState(noErrors)
   const checked = useMemo(() => checkParams(definition, params, context), [definition, params, context])
+  const isValidWith = useCallback(
+    (over: Params) => checkParams(definition, { ...params, ...over }, context).isValid,
+    [definition, params, context],
+  )
   const values = useMemo(() => ({ ...defaultValues(definition), ...params }), [definition, params])
 
   const change = useCallback(
@@ -101,6 +107,7 @@ function useFilledParams(
     fill,
     reset,
     isValid: checked.isValid,
+    isValidWith,
     errors,
     check: () => {
       setShown(true)

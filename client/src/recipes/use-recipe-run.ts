@@ -8,8 +8,10 @@ import { call } from '#api/call.ts'
 import { describeError, fieldErrors } from '#api/error-text.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
-import { noteTask } from '#tasks/live-tasks.ts'
+import { noteTask, noteTasks } from '#tasks/live-tasks.ts'
 import type { Params } from './kept-params.ts'
+import type { SeveralAsk } from './several/several-ask.ts'
+import { firstCell } from './several/several-runs.ts'
 import type { RecipeParams } from './use-recipe-params.ts'
 
 const messages = defineMessages({
@@ -21,6 +23,8 @@ export interface RunOptions {
   /** Before everything of one's own that waits. */
   next?: boolean
   isFresh?: boolean
+  /** So many runs, or one for each cell of a grid. */
+  several?: SeveralAsk
 }
 
 export interface RecipeRun {
@@ -34,18 +38,24 @@ export function useRecipeRun(recipeId: string, params: RecipeParams): RecipeRun 
   const text = useMessages(messages)
   const [sending, setSending] = useState(0)
 
-  async function run(options: RunOptions = {}): Promise<RecipeTaskAnswer | undefined> {
-    if (!params.check()) return undefined
+  async function run({ several, ...options }: RunOptions = {}): Promise<RecipeTaskAnswer | undefined> {
+    if (!params.isValidWith(firstCell(several)) && !params.check()) return undefined
+    const body = { recipeId, params: toJson(params.params), ...options }
     setSending(count => count + 1)
     try {
-      const task = await call(routes.submit, { body: { recipeId, params: toJson(params.params), ...options } })
+      if (several) {
+        const { tasks } = await call(routes.submitBatch, { body: { ...body, ...several } })
+        noteTasks(tasks)
+        return tasks[0]
+      }
+      const task = await call(routes.submit, { body })
       noteTask(task)
       if (task.isReused) {
         showToast(text.reused, { action: { label: text.afresh, run: () => run({ ...options, isFresh: true }) } })
       }
       return task
     } catch (error) {
-      refuse(error, params)
+      refuseParams(error, params)
       return undefined
     } finally {
       setSending(count => count - 1)
@@ -55,7 +65,7 @@ export function useRecipeRun(recipeId: string, params: RecipeParams): RecipeRun 
 }
 
 /** What the server found wrong stands at its field where there is one. */
-function refuse(error: unknown, params: RecipeParams): void {
+export function refuseParams(error: unknown, params: RecipeParams): void {
   const named = Object.entries(fieldErrors(error)).flatMap(([path, message]) => {
     const key = /^params\.([^.]+)/.exec(path)?.[1]
     return key === undefined ? [] : [[key, message] as const]
@@ -77,19 +87,17 @@ export interface KnownPrice {
 const PAUSE_MS = 500
 
 /** What a run would cost and how long it would take, as soon as what is filled in could run. */
-export function usePrice(recipeId: string, { params, isValid }: RecipeParams, count?: number): KnownPrice {
+export function usePrice(recipeId: string, filled: RecipeParams, several?: SeveralAsk): KnownPrice {
+  const { params, isValidWith } = filled
+  const isValid = useMemo(() => isValidWith(firstCell(several)), [isValidWith, several])
   const [settled] = useDebouncedValue(
-    useMemo(() => ({ params, isValid }), [params, isValid]),
+    useMemo(() => ({ params, isValid, several }), [params, isValid, several]),
     PAUSE_MS,
   )
   const asked = useQuery({
-    queryKey: ['recipe-price', recipeId, settled.params, count],
+    queryKey: ['recipe-price', recipeId, settled.params, settled.several],
     queryFn: ({ signal }) =>
-      call(
-        routes.price,
-        { body: { recipeId, params: toJson(settled.params), ...(count !== undefined && { count }) } },
-        { signal },
-      ),
+      call(routes.price, { body: { recipeId, params: toJson(settled.params), ...settled.several } }, { signal }),
     enabled: settled.isValid,
     placeholderData: keepPreviousData,
     staleTime: 20_000,

@@ -27,6 +27,14 @@ const GATHER_MS = 120
 /** While something runs and nothing is heard for so long, the server is asked: there may be no stream (a proxy, a private window). */
 const SILENCE_MS = 4_000
 
+/** Who shows tasks within something else, for as long as it is on screen. */
+const beside = new Set<() => void>()
+
+function askAll(): void {
+  void refresh([routes.read, ...taskListRoutes])
+  for (const ask of beside) ask()
+}
+
 const changed = new Set<string>()
 let gathering: ReturnType<typeof setTimeout> | undefined
 
@@ -40,6 +48,7 @@ function askAnew(id: string): void {
     for (const each of ids)
       void queryClient.invalidateQueries({ queryKey: routeKey(routes.read, { params: { id: each } }) })
     void refresh(taskListRoutes)
+    for (const ask of beside) ask()
   }, GATHER_MS)
 }
 
@@ -49,7 +58,7 @@ function hear(event: TaskEvent): void {
   if (news && news.before?.status !== event.status) askAnew(event.id)
 }
 
-listenToTasks({ onEvent: hear, onGap: () => void refresh([routes.read, ...taskListRoutes]) })
+listenToTasks({ onEvent: hear, onGap: askAll })
 
 /** Nothing of one person may be in memory for the next. */
 let uid: string | undefined
@@ -66,7 +75,24 @@ function useTaskEvent(id: string): TaskEvent | undefined {
 /** A task of a list as it is now: rendered again by each of its own events, and by no other's. */
 export function useLiveTask<T extends RecipeTaskAnswer>(task: T): T {
   const event = useTaskEvent(task.id)
+  useChainNews(task, event)
   return useMemo(() => withNewest(task, event), [task, event])
+}
+
+/** Events do not tell that a chain asks for a choice. They are few, one for each step, so each is a reason to ask. */
+function useChainNews(task: RecipeTaskAnswer | undefined, event: TaskEvent | undefined): void {
+  const isNews = task?.recipeType === 'chain' && event !== undefined && event.seq > task.seq
+  useEffect(() => {
+    if (isNews && event) askAnew(event.id)
+  }, [isNews, event])
+}
+
+/** Asks again whenever a task stands otherwise: for what shows tasks within something else. Give a stable function. */
+export function useAskBeside(ask: () => void): void {
+  useEffect(() => {
+    beside.add(ask)
+    return () => void beside.delete(ask)
+  }, [ask])
 }
 
 /** One task with its results, kept current while it waits and runs. */
@@ -74,16 +100,18 @@ export function useTask(id: string) {
   const asked = useRoute(routes.read, { params: { id } })
   const event = useTaskEvent(id)
   const task = useMemo(() => asked.data && withNewest(asked.data, event), [asked.data, event])
+  useChainNews(asked.data, event)
   useTaskPolling(task !== undefined && isOngoing(task))
   return { ...asked, data: task }
 }
 
 export type TaskScope = 'mine' | 'workspace'
-const ONGOING_MAX = 50
+/** As many as are listed before more are asked for. */
+export const ONGOING_MAX = 50
 
 /** What runs and what waits, in the order in which it will run. */
-export function useOngoingTasks(scope: TaskScope = 'mine', { enabled = true } = {}) {
-  const asked = useRoute(routes.listOngoing, { body: { scope, limit: ONGOING_MAX } }, { enabled })
+export function useOngoingTasks(scope: TaskScope = 'mine', { enabled = true, limit = ONGOING_MAX } = {}) {
+  const asked = useRoute(routes.listOngoing, { body: { scope, limit } }, { enabled, keepPrevious: true })
   useTaskPolling(enabled && (asked.data?.items.length ?? 0) > 0)
   return asked
 }
@@ -103,7 +131,7 @@ export function useTaskPolling(isWaiting: boolean): void {
     if (!isWaiting) return
     const timer = setInterval(() => {
       if (document.hidden || Date.now() - heardAt < SILENCE_MS) return
-      void refresh([routes.read, ...taskListRoutes])
+      askAll()
     }, SILENCE_MS)
     return () => clearInterval(timer)
   }, [isWaiting])

@@ -24,7 +24,7 @@ const messages = defineMessages({
     resumed: 'Your queue goes on.',
     canceledMany: (n: number) =>
       `${plural('en', n, { one: 'task was', other: 'tasks were' })} stopped. Nothing was charged.`,
-    pausedMany: (n: number) => `${plural('en', n, { one: 'task waits', other: 'tasks wait' })} until you resume it.`,
+    pausedMany: (n: number) => `${plural('en', n, { one: 'task is', other: 'tasks are' })} paused.`,
     resumedMany: (n: number) => `${plural('en', n, { one: 'task', other: 'tasks' })} resumed.`,
     movedMany: (n: number) => `${plural('en', n, { one: 'task', other: 'tasks' })} moved.`,
     folderOfMany: (n: number, folder: string | undefined) =>
@@ -40,7 +40,7 @@ const messages = defineMessages({
     paused: 'Hàng đợi của bạn đã tạm dừng. Tác vụ đang chạy vẫn tiếp tục.',
     resumed: 'Hàng đợi của bạn tiếp tục.',
     canceledMany: n => `Đã dừng ${plural('vi', n, { other: 'tác vụ' })}. Không tính phí.`,
-    pausedMany: n => `${plural('vi', n, { other: 'tác vụ' })} sẽ chờ đến khi bạn cho chạy tiếp.`,
+    pausedMany: n => `Đã tạm dừng ${plural('vi', n, { other: 'tác vụ' })}.`,
     resumedMany: n => `Đã cho ${plural('vi', n, { other: 'tác vụ' })} chạy tiếp.`,
     movedMany: n => `Đã chuyển ${plural('vi', n, { other: 'tác vụ' })}.`,
     folderOfMany: (n, folder) =>

@@ -94,10 +94,12 @@ class EndedGatherer {
     const works = await findEndedWork(ids).catch(() => [])
     this.#waiting.push(...works)
     if (!document.hidden) return this.#flush()
-    document.addEventListener('visibilitychange', this.#flush, { once: true })
+    document.addEventListener('visibilitychange', this.#onVisible, { once: true })
   }
 
-  readonly #flush = async (): Promise<void> => {
+  readonly #onVisible = (): void => void this.#flush()
+
+  async #flush(): Promise<void> {
     if (!document.hasFocus()) await new Promise(resolve => setTimeout(resolve, ASIDE_MS))
     const works = this.#waiting
     this.#waiting = []
@@ -113,7 +115,7 @@ class EndedGatherer {
   dispose(): void {
     this.#isDisposed = true
     clearTimeout(this.#timer)
-    document.removeEventListener('visibilitychange', this.#flush)
+    document.removeEventListener('visibilitychange', this.#onVisible)
   }
 }
 

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconRefreshDot, IconSparkles } from '@tabler/icons-react'
+import { IconAlertTriangle, IconGridDots, IconRefreshDot, IconSparkles } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { recipeTasksRoutes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
@@ -24,10 +24,12 @@ import { RecipeBadge } from '#recipes/recipe-badge.tsx'
 import { recipeMessages, useRecipeWords } from '#recipes/recipe-looks.ts'
 import { useRecipeParams } from '#recipes/use-recipe-params.ts'
 import { usePrice, useRecipeRun } from '#recipes/use-recipe-run.ts'
+import { countRuns } from '#recipes/several/several-runs.ts'
+import { useSeveral } from '#recipes/several/use-several.ts'
 import { isOngoing, useTaskPolling } from '#tasks/live-tasks.ts'
 import { TaskRun } from '#tasks/task-run.tsx'
 import { useTimeWords } from '#tasks/use-eta.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
@@ -40,6 +42,7 @@ import { recipeRoutes } from './hooks/use-recipe-acts.ts'
 import { recipesMessages } from './recipes.messages.ts'
 import classes from './recipe.module.css'
 
+const SeveralPanel = lazyPart(async () => (await import('#recipes/several/several-panel.tsx')).SeveralPanel)
 const ResultsViewer = lazyPart(async () => (await import('#tasks/results-viewer.tsx')).ResultsViewer)
 
 /** One recipe: its form, and beside or below it what comes of it. */
@@ -147,13 +150,16 @@ function FilledForm({ recipe, params }: FilledFormProps) {
   const format = useFormat()
   const say = useTimeWords()
   const { run, isSending } = useRecipeRun(recipe.id, params)
-  const { price, obstacle: refusal } = usePrice(recipe.id, params)
+  const several = useSeveral()
+  const { price, obstacle: refusal } = usePrice(recipe.id, params, several.ask)
   const obstacle = useLackingWords(recipe) ?? refusal
   const cost = price && [
     ...(price.isFree ? [] : [text.credits(format.number(price.credits))]),
     ...(price.etaMs === null ? [] : [text.about(say(price.etaMs))]),
   ]
-  const generate = ({ next = false } = {}) => void run({ next })
+  const generate = ({ next = false } = {}) => {
+    if (several.check()) void run({ next, ...(several.ask && { several: several.ask }) })
+  }
   useRunKeys(generate)
   return (
     <form
@@ -167,6 +173,20 @@ function FilledForm({ recipe, params }: FilledFormProps) {
       <div className={classes.fields}>
         <RecipeForm fields={recipe.definition.fields} params={params} models={recipe.models} />
       </div>
+      <Suspense>
+        {several.isOpen && (
+          <div className={classes.several}>
+            <SeveralPanel
+              fields={recipe.definition.fields}
+              models={recipe.models}
+              values={params.values}
+              price={price}
+              isTried={several.isTried}
+              onAsk={several.setAsk}
+            />
+          </div>
+        )}
+      </Suspense>
       {obstacle !== undefined && (
         <p className={classes.obstacle} role="status">
           <Icon of={IconAlertTriangle} />
@@ -179,9 +199,16 @@ function FilledForm({ recipe, params }: FilledFormProps) {
         <Button icon={IconRefreshDot} onClick={params.reset}>
           {text.reset}
         </Button>
+        <IconButton
+          icon={IconGridDots}
+          label={text.several}
+          active={several.isOpen}
+          aria-expanded={several.isOpen}
+          onClick={several.toggle}
+        />
         <span className={classes.cost}>{cost?.join(', ')}</span>
         <Button type="submit" variant="primary" aria-busy={isSending || undefined} shortcut={describeKeys('mod+enter')}>
-          {text.run}
+          {several.ask ? text.runSeveral(countRuns(several.ask)) : text.run}
         </Button>
       </div>
     </form>

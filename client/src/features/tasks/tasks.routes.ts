@@ -9,6 +9,10 @@ interface WrittenTasksSearch {
   scope?: string
   status?: string
   search?: string
+  recipe?: string
+  folder?: string
+  from?: string
+  to?: string
   task?: string
   image?: string
   with?: string
@@ -23,6 +27,10 @@ export const taskListRoute = createRoute({
     scope: text(given.scope),
     status: text(given.status),
     search: typeof given.search === 'number' ? String(given.search) : text(given.search),
+    recipe: text(given.recipe),
+    folder: text(given.folder),
+    from: text(given.from),
+    to: text(given.to),
     task: text(given.task),
     image: text(given.image),
     with: text(given.with),

@@ -75,7 +75,7 @@ export function TasksScreen() {
           }
         >
           <QueueNote />
-          <CurrentView search={search} onChange={change} onOpen={open} />
+          <CurrentView search={search} onChange={change} onOpen={open} onOpenImage={id => image.open(id)} />
         </Page>
       </div>
       <InspectorSlot />
@@ -98,13 +98,14 @@ interface ViewProps {
   search: TasksSearch
   onChange: (next: Partial<TasksSearch>) => void
   onOpen: (task: string) => void
+  onOpenImage: (imageId: string) => void
 }
 
-function CurrentView({ search, onChange, onOpen }: ViewProps) {
+function CurrentView({ search, onChange, onOpen, onOpenImage }: ViewProps) {
   const { view, scope, task } = search
   if (view === 'board') return <Board scope={scope} onOpen={onOpen} />
   if (view === 'ongoing') return <OngoingList scope={scope} current={task} onOpen={onOpen} />
-  return <HistoryList key={view} search={search} onChange={onChange} onOpen={onOpen} />
+  return <HistoryList key={view} search={search} onChange={onChange} onOpen={onOpen} onOpenImage={onOpenImage} />
 }
 
 function useQueue() {

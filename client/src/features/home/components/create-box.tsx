@@ -1,5 +1,5 @@
 import { IconBan } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { promptStyleNames } from '@atelier/shared-schema/recipes/prompt-styles.ts'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
@@ -17,12 +17,14 @@ import { fittingParams } from '#recipes/kept-params.ts'
 import type { Params } from '#recipes/kept-params.ts'
 import { useLackingWords } from '#recipes/lacking-words.ts'
 import { RecipeForm } from '#recipes/recipe-form.tsx'
+import { useSeveral } from '#recipes/several/use-several.ts'
 import { useRecipeParams } from '#recipes/use-recipe-params.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
 import { usePrice, useRecipeRun } from '#recipes/use-recipe-run.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { homeMessages } from '#features/home/home.messages.ts'
 import { sortFields } from './box-fields.ts'
@@ -31,6 +33,8 @@ import { ImageChips } from './image-chips.tsx'
 import { StyleChip } from './style-chip.tsx'
 import chips from './chips.module.css'
 import classes from './create-box.module.css'
+
+const SeveralPanel = lazyPart(async () => (await import('#recipes/several/several-panel.tsx')).SeveralPanel)
 
 /** What is to be filled in from elsewhere: another recipe's prompt, a picture's settings. */
 export interface Brought {
@@ -61,7 +65,8 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
     useMemo(() => ({ models: recipe.models }), [recipe.models]),
   )
   const { run, isSending } = useRecipeRun(recipe.id, params)
-  const price = usePrice(recipe.id, params)
+  const several = useSeveral()
+  const price = usePrice(recipe.id, params, several.ask)
   const obstacle = useLackingWords(recipe) ?? price.obstacle
   const handle = useRef<PromptFieldHandle>(null)
   const names = usePromptNames(recipe.models['loras'], fields.style ? promptStyleNames : undefined)
@@ -82,8 +87,9 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
   const promptText = prompt ? asText(params.values[prompt.key]) : ''
   const errorsElsewhere = fields.rest.some(({ key }) => params.errors[key] !== undefined)
   const generate = ({ next = false } = {}) => {
+    if (!several.check()) return
     addToHistory(uid, promptText)
-    void run({ next })
+    void run({ next, ...(several.ask && { several: several.ask }) })
   }
   if (!prompt) return null
 
@@ -136,11 +142,26 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
             params={params}
             price={price.price}
             isSending={isSending}
+            several={several}
             hasSettings={hasSettings}
             onSettings={() => setHasSettings(!hasSettings)}
             onRecipe={chosen => onRecipe(chosen, promptText)}
             onGenerate={() => generate()}
           />
+          <Suspense>
+            {several.isOpen && (
+              <div className={classes.several}>
+                <SeveralPanel
+                  fields={recipe.definition.fields}
+                  models={recipe.models}
+                  values={params.values}
+                  price={price.price}
+                  isTried={several.isTried}
+                  onAsk={several.setAsk}
+                />
+              </div>
+            )}
+          </Suspense>
           {(hasSettings || errorsElsewhere) && fields.rest.length > 0 && (
             <div className={classes.settings}>
               <RecipeForm fields={fields.rest} params={params} models={recipe.models} />

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconDice5, IconLock } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDice5, IconGridDots, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
@@ -8,6 +8,8 @@ import type { TaskPrice } from '@atelier/shared-schema/tasks/task-requests.ts'
 import { describeKeys } from '#app/shortcuts.tsx'
 import { Stepper, rollSeed } from '#recipes/fields/number-fields.tsx'
 import { RatioInput, RatioShape } from '#recipes/fields/ratio-field.tsx'
+import { countRuns } from '#recipes/several/several-runs.ts'
+import type { Several } from '#recipes/several/use-several.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
 import { useTimeWords } from '#tasks/use-eta.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -24,6 +26,7 @@ export interface CreateOptionsProps {
   params: RecipeParams
   price: TaskPrice | undefined
   isSending: boolean
+  several: Several
   hasSettings: boolean
   onSettings: () => void
   onRecipe: (recipe: RecipeSummary) => void
@@ -32,7 +35,7 @@ export interface CreateOptionsProps {
 
 /** The line under the prompt: recipe, shape, count, seed, the rest, and the button with what it costs and takes. */
 export function CreateOptions(props: CreateOptionsProps) {
-  const { recipe, fields, params, price, isSending, hasSettings, onSettings, onRecipe, onGenerate } = props
+  const { recipe, fields, params, price, isSending, several, hasSettings, onSettings, onRecipe, onGenerate } = props
   const text = useMessages(homeMessages)
   const { ratio, count, seed, rest } = fields
   return (
@@ -53,6 +56,13 @@ export function CreateOptions(props: CreateOptionsProps) {
           onClick={onSettings}
         />
       )}
+      <IconButton
+        icon={IconGridDots}
+        label={text.several}
+        active={several.isOpen}
+        aria-expanded={several.isOpen}
+        onClick={several.toggle}
+      />
       <span className={classes.go}>
         <PriceNote price={price} />
         <Button
@@ -62,7 +72,7 @@ export function CreateOptions(props: CreateOptionsProps) {
           shortcut={describeKeys('mod+enter')}
           onClick={onGenerate}
         >
-          {text.generate}
+          {several.ask ? text.generateSeveral(countRuns(several.ask)) : text.generate}
         </Button>
       </span>
     </>

@@ -1,6 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import { IconHistory, IconRefresh, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { describeError } from '#api/error-text.ts'
@@ -9,47 +8,48 @@ import { useRoutePages } from '#api/use-route.ts'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
 import { SelectionBar } from '#items/selection-bar.tsx'
 import { useSelection } from '#items/use-selection.ts'
-import { taskMessages } from '#tasks/tasks.messages.ts'
+import { groupBatches } from '#tasks/group-batches.ts'
 import { useTaskActs } from '#tasks/use-task-acts.ts'
 import { Button } from '#ui/button.tsx'
-import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { Toolbar, ToolbarGap } from '#ui/page.tsx'
-import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState, ErrorState, NothingFound, OfflineState, SkeletonRows } from '#ui/states.tsx'
 import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
-import { endedStatuses } from '#features/tasks/tasks-search.ts'
+import { endedStatuses, filterQuery, hasFilters, noFilters } from '#features/tasks/tasks-search.ts'
 import type { TasksSearch } from '#features/tasks/tasks-search.ts'
+import { BatchRow } from './batch-row.tsx'
+import { HistoryFilters } from './history-filters.tsx'
 import { TaskRow } from './task-row.tsx'
+import { TaskTick } from './task-tick.tsx'
 import classes from './task-lists.module.css'
 
 export interface HistoryListProps {
   search: TasksSearch
   onChange: (next: Partial<TasksSearch>) => void
   onOpen: (id: string) => void
+  onOpenImage: (imageId: string) => void
 }
 
 const PAGE = 50
-const ANY = 'any'
 
 /** What has ended, or what was thrown away, newest first. */
-export function HistoryList({ search, onChange, onOpen }: HistoryListProps) {
+export function HistoryList({ search, onChange, onOpen, onOpenImage }: HistoryListProps) {
   const text = useMessages(schedulerMessages)
   const isTrash = search.view === 'trash'
   const status = isTrash ? (['DELETED'] as const) : search.status ? [search.status] : endedStatuses
   const asked = useRoutePages<typeof routes.browse, RecipeTaskAnswer>(routes.browse, {
-    query: { scope: search.scope, status: [...status], limit: PAGE, ...(search.search && { search: search.search }) },
+    query: { scope: search.scope, status: [...status], limit: PAGE, ...filterQuery(search) },
   })
-  const tasks = asked.data?.pages.flatMap(page => page.items)
-  const isNarrowed = search.search !== undefined || search.status !== undefined
+  const found = asked.data?.pages.flatMap(page => page.items)
+  const isLooking = useLookingOn(asked, found?.length)
+  const tasks = isLooking && found?.length === 0 ? undefined : found
   return (
     <>
       <HistoryFilters search={search} onChange={onChange} />
-      {tasks === undefined && asked.isPending && <SkeletonRows count={6} height={70} />}
+      {tasks === undefined && !asked.isError && <SkeletonRows count={6} height={70} />}
       {tasks === undefined && asked.isError && <NotLoaded error={asked.error} onRetry={() => void asked.refetch()} />}
       {tasks?.length === 0 &&
-        (isNarrowed ? (
-          <NothingFound clear={text.showAll} onClear={() => onChange({ search: undefined, status: undefined })}>
+        (hasFilters(search) ? (
+          <NothingFound clear={text.showAll} onClear={() => onChange(noFilters)}>
             {text.noneLike}
           </NothingFound>
         ) : (
@@ -57,8 +57,15 @@ export function HistoryList({ search, onChange, onOpen }: HistoryListProps) {
             {isTrash ? text.noTrashLead : text.noHistoryLead}
           </EmptyState>
         ))}
-      {tasks && tasks.length > 0 && <Rows tasks={tasks} isTrash={isTrash} current={search.task} onOpen={onOpen} />}
-      {asked.hasNextPage && (
+      {tasks && tasks.length > 0 && (
+        <Rows tasks={tasks} isTrash={isTrash} current={search.task} onOpen={onOpen} onOpenImage={onOpenImage} />
+      )}
+      {isLooking && (
+        <p className={classes.looking} role="status">
+          {text.lookingBack}
+        </p>
+      )}
+      {asked.hasNextPage && !isLooking && (
         <div className={classes.more}>
           <Button variant="line" loading={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
             {text.more}
@@ -69,6 +76,29 @@ export function HistoryList({ search, onChange, onOpen }: HistoryListProps) {
   )
 }
 
+interface Looked {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isError: boolean
+  fetchNextPage: () => unknown
+}
+
+/** With filters a page holds what was found among so many: as long as that fills no screen, the next is looked through. */
+function useLookingOn(asked: Looked, found: number | undefined): boolean {
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = asked
+  const [wanted, setWanted] = useState(FILLED)
+  const isLooking = hasNextPage && !isError && found !== undefined && found < wanted
+  // What was asked for beyond that is filled up likewise.
+  if (!isLooking && isFetchingNextPage && found !== undefined && wanted < found + FILLED) setWanted(found + FILLED)
+  useEffect(() => {
+    if (isLooking && !isFetchingNextPage) void fetchNextPage()
+  }, [isLooking, isFetchingNextPage, fetchNextPage])
+  return isLooking
+}
+
+/** So many rows fill a screen. */
+const FILLED = 12
+
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return isNetworkError(error) ? (
     <OfflineState onRetry={onRetry} />
@@ -77,70 +107,47 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-function HistoryFilters({ search, onChange }: Pick<HistoryListProps, 'search' | 'onChange'>) {
-  const text = useMessages(schedulerMessages)
-  const words = useMessages(taskMessages)
-  return (
-    <Toolbar label={text.viewsLabel}>
-      <SearchField
-        label={text.find}
-        clearLabel={text.clearSearch}
-        value={search.search ?? ''}
-        onChange={found => onChange({ search: found })}
-      />
-      <ToolbarGap />
-      {search.view === 'history' && (
-        <ChoiceMenu
-          label={text.status}
-          choices={[
-            { value: ANY, label: text.anyStatus },
-            ...endedStatuses.map(status => ({ value: status, label: words.statuses[status] })),
-          ]}
-          value={search.status ?? ANY}
-          onChange={status => onChange({ status: endedStatuses.find(known => known === status) })}
-        />
-      )}
-    </Toolbar>
-  )
-}
-
 interface RowsProps {
   tasks: readonly RecipeTaskAnswer[]
   isTrash: boolean
   current: string | undefined
   onOpen: (id: string) => void
+  onOpenImage: (imageId: string) => void
 }
 
-function Rows({ tasks, isTrash, current, onOpen }: RowsProps) {
+function Rows({ tasks, isTrash, current, onOpen, onOpenImage }: RowsProps) {
   const text = useMessages(schedulerMessages)
   const acts = useTaskActs()
   const ids = useMemo(() => tasks.filter(task => task.canManage).map(task => task.id), [tasks])
   const selection = useSelection(ids)
   const [asksToDelete, setAsksToDelete] = useState(false)
   const chosen = [...selection.ids]
+  const groups = useMemo(() => groupBatches(tasks), [tasks])
   const then = (act: Promise<unknown>) => void act.then(selection.clear)
   return (
     <>
       <ul className={classes.rows}>
-        {tasks.map(task => (
-          <TaskRow
-            key={task.id}
-            task={task}
-            isCurrent={task.id === current}
-            onOpen={onOpen}
-            tick={
-              <span className={classes.tick}>
-                {task.canManage && (
-                  <Checkbox
-                    aria-label={text.select(task.prompt || task.name)}
-                    checked={selection.ids.has(task.id)}
-                    onChange={event => selection.toggle(task.id, (event.nativeEvent as MouseEvent).shiftKey)}
-                  />
-                )}
-              </span>
-            }
-          />
-        ))}
+        {groups.map(({ key, batchId, tasks: together }) =>
+          batchId === null ? (
+            <TaskRow
+              key={key}
+              task={together[0]}
+              isCurrent={key === current}
+              onOpen={onOpen}
+              tick={<TaskTick task={together[0]} selection={selection} />}
+            />
+          ) : (
+            <BatchRow
+              key={key}
+              id={batchId}
+              tasks={together}
+              current={current}
+              selection={selection}
+              onOpen={onOpen}
+              onOpenImage={onOpenImage}
+            />
+          ),
+        )}
       </ul>
       <SelectionBar count={chosen.length} onClear={selection.clear}>
         {isTrash ? (
@@ -154,7 +161,7 @@ function Rows({ tasks, isTrash, current, onOpen }: RowsProps) {
           </>
         ) : (
           <>
-            <Button icon={IconRefresh} onClick={() => then(Promise.all(chosen.map(id => acts.restart(id))))}>
+            <Button icon={IconRefresh} onClick={() => then(acts.restartMany(chosen))}>
               {text.restart}
             </Button>
             <Button icon={IconTrash} onClick={() => then(acts.trash(chosen))}>

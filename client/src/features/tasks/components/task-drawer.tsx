@@ -26,6 +26,7 @@ import { TaskMenu } from './task-menu.tsx'
 import { FolderName } from './task-row.tsx'
 import classes from './task-drawer.module.css'
 
+const BatchView = lazyPart(async () => (await import('#tasks/batch-view.tsx')).BatchView)
 const EditParams = lazyPart(async () => (await import('./edit-params.tsx')).EditParams)
 
 export interface TaskDrawerProps {
@@ -62,14 +63,14 @@ export function TaskDrawer({ id, onClose, onOpen, onOpenImage }: TaskDrawerProps
       actions={<TaskMenu task={task} onOpen={onOpen} />}
       onClose={onClose}
     >
-      <KnownTask key={task.id} task={task} onOpenImage={onOpenImage} />
+      <KnownTask key={task.id} task={task} onOpen={onOpen} onOpenImage={onOpenImage} />
     </Inspector>
   )
 }
 
 type KnownProps = Pick<TaskDrawerProps, 'onOpenImage'> & { task: RecipeTaskAnswer }
 
-function KnownTask({ task, onOpenImage }: KnownProps) {
+function KnownTask({ task, onOpen, onOpenImage }: KnownProps & Pick<TaskDrawerProps, 'onOpen'>) {
   const text = useMessages(schedulerMessages)
   const [isEditing, setEditing] = useState(false)
   const canEdit = task.canManage && (task.status === 'QUEUED' || task.status === 'DRAFT') && task.recipeType !== 'chain'
@@ -80,6 +81,13 @@ function KnownTask({ task, onOpenImage }: KnownProps) {
         <p className={classes.error} role="status">
           {task.error.message}
         </p>
+      )}
+      {task.batchId !== null && (
+        <Part title={text.together}>
+          <Suspense fallback={<SkeletonBlock height={160} />}>
+            <BatchView id={task.batchId} current={task.id} onOpenImage={onOpenImage} onOpenTask={onOpen} isOfTasks />
+          </Suspense>
+        </Part>
       )}
       {task.texts.map((said, index) => (
         <Part key={index} title={text.said}>

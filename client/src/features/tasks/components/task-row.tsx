@@ -65,12 +65,19 @@ export function TaskRow({ task: told, isCurrent, onOpen, grip, place, tick, isLi
         <span>{[task.recipe?.name ?? task.name, ...(count > 0 ? [words.count(count)] : [])].join(' · ')}</span>
       </button>
       <FolderName folderId={task.folderId} />
-      <span className={classes.who} data-tip={text.by(creator.name)}>
-        <Avatar uid={creator.uid} name={creator.name} src={creator.picture} size="sm" labelled />
-      </span>
+      <CreatorFace creator={creator} />
       <div className={classes.when}>{isOngoing(task) ? <Standing task={task} /> : <Ended task={task} />}</div>
       <TaskMenu task={task} onOpen={onOpen} />
     </li>
+  )
+}
+
+export function CreatorFace({ creator: { uid, name, picture } }: Pick<RecipeTaskAnswer, 'creator'>) {
+  const text = useMessages(schedulerMessages)
+  return (
+    <span className={classes.who} data-tip={text.by(name)}>
+      <Avatar uid={uid} name={name} src={picture} size="sm" labelled />
+    </span>
   )
 }
 
@@ -108,6 +115,7 @@ function Standing({ task }: { task: RecipeTaskAnswer }) {
   const text = useMessages(schedulerMessages)
   const left = useTimeLeft(task)
   const waits = useWaitWords(task)
+  if (task.isAsking) return <span className={classes.asks}>{text.asks}</span>
   if (task.status === 'RUNNING') {
     return (
       <>
