@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 
@@ -67,7 +68,7 @@ async function addItems(db: Db, { owner, count }: Fill): Promise<void> {
   await sql`select setseed(0.5)`.execute(db)
   await sql`insert into item (id, kind, owner_uid, folder_id, name, sharing_mode, rating, discoverable_at, favorite_count,
       download_count, created_at, updated_at, deleted_at)
-    select gen_random_uuid(), 'IMAGE', case when n % 5 = 0 then ${owner}::uuid else people.ids[1 + n % cardinality(people.ids)] end,
+    select ${timedId(sql`n`)}, 'IMAGE', case when n % 5 = 0 then ${owner}::uuid else people.ids[1 + n % cardinality(people.ids)] end,
       case when n % 50 = 0 then folders.ids[1 + n / 50 % 50] end,
       'Picture ' || md5(n::text), case when n % 20 = 1 then 'public' when n % 20 = 2 then 'restricted' else 'private' end,
       (array['sfw', 'sfw', 'sfw', 'semi-nsfw', 'unrated'])[1 + n / 7 % 5 * (n % 20 <> 1)::int],
@@ -78,6 +79,13 @@ async function addItems(db: Db, { owner, count }: Fill): Promise<void> {
     from generate_series(1, ${count}::int) as n
     cross join (select array_agg(uid) as ids from person where name = 'Crowd') as people
     cross join (select array_agg(id order by id) as ids from item where kind = 'FOLDER') as folders`.execute(db)
+}
+
+/** Begins with the time, as all ids do: what is made one after another lies side by side. */
+function timedId(minute: RawBuilder<unknown>): RawBuilder<unknown> {
+  const time = sql`lpad(to_hex((extract(epoch from timestamptz '2024-01-01' + ${minute} * interval '1 minute') * 1000)::bigint), 12, '0')`
+  const rest = sql`md5('image ' || ${minute})`
+  return sql`(${time} || '7' || substr(${rest}, 1, 3) || '8' || substr(${rest}, 4, 15))::uuid`
 }
 
 async function addImages(db: Db): Promise<void> {
@@ -118,12 +126,16 @@ async function addGrants(db: Db, grantee: string): Promise<void> {
 }
 
 async function fillSearch(db: Db, count: number): Promise<void> {
-  await sql`drop index image_search_words`.execute(db)
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes where tablename = 'image_search' and indexdef like '%USING gin%'`.execute(
+    db,
+  )
+  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db)
   for (let offset = 0; offset < count; offset += BATCH) {
     await sql`select refresh_image_search(array(
       select id from item where kind = 'IMAGE' order by created_at offset ${offset} limit ${BATCH}))`.execute(db)
   }
-  await sql`create index image_search_words on image_search using gin (search)`.execute(db)
+  for (const { definition } of indexes) await sql.raw(definition).execute(db)
 }
 
 /** Of a hundred thousand images of the owner's. */

@@ -12,14 +12,25 @@ export interface ImageCondition {
   /** As a tsquery; '' when nothing is asked. */
   whole: string
   /** Of it what an index finds few by, if there is anything. */
-  anchors: readonly string[]
+  anchors: readonly Anchor[]
   spans: readonly (Partial<DateSpan> & { negated: boolean })[]
+}
+
+/** What an index finds images by: at least all that a part of the condition is true of. */
+export interface Anchor {
+  /** As a tsquery. */
+  text: string
+  /** What it comes to in an index that knows neither the places of words nor the texts they are from. */
+  words: readonly { lexeme: string; isStart: boolean }[]
+  /** Whether one of the words is enough. */
+  isAny: boolean
+  /** Whether all that has the words is what is looked for. */
+  isExact: boolean
 }
 
 interface Part {
   text: string
-  /** What an index finds it by, if it finds few: at least all that it is true of. */
-  anchor?: string
+  anchor?: Anchor
 }
 
 /** Prefixes shorter than this are of too many words to be looked up one by one. */
@@ -41,14 +52,25 @@ export function quote(lexeme: string): string {
   return `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 }
 
-function anyFacet(letter: string, values: readonly string[]): Part {
-  // Where nothing is meant, nothing is found.
-  const lexemes = values.length === 0 ? ['/none'] : values.map(value => `/${letter}/${value}`)
-  return plain(joinAny(lexemes.map(quote)))
+/** In an index of the words of one scope, see migrations/0029-scoped-words.ts. */
+export function writeWithin(scope: string, { words, isAny }: Anchor): string {
+  const texts = words.map(({ lexeme, isStart }) => `${quote(scope + lexeme)}${isStart ? ':*' : ''}`)
+  return `(${texts.join(isAny ? ' | ' : ' & ')})`
 }
 
-function plain(text: string): Part {
-  return { text, anchor: text }
+/** What has one of these words of the alphabet that images are filtered by. */
+export function facetAnchor(...lexemes: readonly string[]): Anchor {
+  const words = lexemes.map(lexeme => ({ lexeme, isStart: false }))
+  return { text: joinAny(lexemes.map(quote)), words, isAny: true, isExact: true }
+}
+
+function anyFacet(letter: string, values: readonly string[]): Part {
+  // Where nothing is meant, nothing is found.
+  return plain(facetAnchor(...(values.length === 0 ? ['/none'] : values.map(value => `/${letter}/${value}`))))
+}
+
+function plain(anchor: Anchor): Part {
+  return { text: anchor.text, anchor }
 }
 
 function joinAny(texts: readonly string[]): string {
@@ -92,8 +114,10 @@ const letterOf = { recipe: 'r', folder: 'f', owner: 'w', size: 'z', seed: 's', r
 
 function wordStart(word: string, weights: string): Part {
   const isFew = word.length >= PREFIX_LENGTH_MIN || /[^ -~]/u.test(word)
-  const text = `${quote(word)}:*${weights === 'ABCD' ? '' : weights}`
-  return isFew ? plain(text) : { text }
+  const isAnywhere = weights === 'ABCD'
+  const text = `${quote(word)}:*${isAnywhere ? '' : weights}`
+  if (!isFew) return { text }
+  return plain({ text, words: [{ lexeme: word, isStart: true }], isAny: false, isExact: isAnywhere })
 }
 
 /**
@@ -101,10 +125,16 @@ function wordStart(word: string, weights: string): Part {
  * soon known, and of most rows says enough.
  */
 function phrase(words: readonly string[], weights: string): Part {
-  const anywhere = `(${words.map(quote).join(' <-> ')})`
-  if (words.length === 1 && weights === 'ABCD') return plain(anywhere)
+  const isOneWord = words.length === 1
+  const anywhere: Anchor = {
+    text: `(${words.map(quote).join(' <-> ')})`,
+    words: words.map(lexeme => ({ lexeme, isStart: false })),
+    isAny: false,
+    isExact: isOneWord,
+  }
+  if (isOneWord && weights === 'ABCD') return plain(anywhere)
   const within = [...weights].map(weight => `(${words.map(word => `${quote(word)}:${weight}`).join(' <-> ')})`)
-  return { text: `${anywhere} & ${joinAny(within)}`, anchor: anywhere }
+  return { text: `${anywhere.text} & ${joinAny(within)}`, anchor: anywhere }
 }
 
 function partsOfFilter(filter: Omit<ImageFilter, 'query'>): Part[] {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { readCursor } from '#access/cursor.ts'
 import type { Position } from '#access/cursor.ts'
-import type { Db, Trx } from '#database/connection.ts'
+import type { Db } from '#database/connection.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import type { ImageSort, ImageView } from '@atelier/shared-schema/images/image-search.ts'
-import { quote } from './image-condition.ts'
-import type { ImageCondition } from './image-condition.ts'
+import { facetAnchor, quote, writeWithin } from './image-condition.ts'
+import type { Anchor, ImageCondition } from './image-condition.ts'
 import { afterCursor, isInOrder, keyOf, keyTypeOf, sourceOf, stretchesOf } from './image-stretches.ts'
 import type { ImageSource, StretchAsk } from './image-stretches.ts'
 
@@ -50,6 +50,9 @@ const FEW = 0.004
 const COMMON = 0.5
 const COMMON_BEGINNING = 0.05
 
+/** Words alone find more than their places and texts do, and what they find is read no further than to see that. */
+const LOOSE_HITS = 4
+
 interface LookRow {
   id: string
   key: string
@@ -75,7 +78,7 @@ export class Search {
   readonly source: ImageSource
   readonly isInOrder: boolean
   /** Those by which few are found; undefined until it is known how many of the rows looked at have each. */
-  private rareAnchors: readonly string[] | undefined
+  private rareAnchors: readonly Anchor[] | undefined
   private readonly uid: string | null
 
   constructor(actor: Actor, query: ImageListQuery, effort: SearchEffort) {
@@ -94,7 +97,9 @@ export class Search {
 
   /** Of everything one sees, one's own is a list by itself. */
   private asksForOwn({ view, condition }: ImageListQuery): boolean {
-    return view === 'all' && this.uid !== null && condition.anchors.includes(quote(`/w/${this.uid}`))
+    return (
+      view === 'all' && this.uid !== null && condition.anchors.some(anchor => anchor.text === quote(`/w/${this.uid}`))
+    )
   }
 
   /** Whether rows of a stretch may be left out of the page. */
@@ -108,7 +113,7 @@ export class Search {
   }
 
   /** Row by row: no more are read than it takes to find what is wanted. */
-  async lookInOrder(trx: Db | Trx, { length, wanted, after }: LookInOrder): Promise<Look> {
+  async lookInOrder(db: Db, { length, wanted, after }: LookInOrder): Promise<Look> {
     const stretches = stretchesOf(this.ask(after), this.uid, { length, columns: this.lookedColumns })
     // A window over all rows as they come, and a limit without an order: both end when enough was found.
     const { rows } = await sql<LookRow>`${this.isOneStretch ? sql`` : sql`with ${this.principals}`}
@@ -118,7 +123,7 @@ from (
   from (${this.isOneStretch ? stretches : this.merge(stretches, length)}) as looked
   window seen as (rows unbounded preceding)
 ) as counted
-where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(trx)
+where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(db)
     const last = rows.at(-1)
     const end = last?.place === length ? { key: last.key, id: last.id } : undefined
     this.noteCounts(last?.counts ?? null, length)
@@ -138,7 +143,7 @@ where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(trx)
   /** Whether a row is asked for, and by which anchors alone it would be, which tells how common each is. */
   private get lookedColumns(): RawBuilder<unknown> {
     const anchors = this.countedAnchors.map(
-      (anchor, place) => sql`image_search.search @@ ${anchor}::tsquery as ${sql.ref(`anchor_${place}`)}`,
+      (anchor, place) => sql`image_search.search @@ ${anchor.text}::tsquery as ${sql.ref(`anchor_${place}`)}`,
     )
     return sql.join([sql`(${this.conditionsOf({ words: true })}) as fits`, ...anchors])
   }
@@ -157,7 +162,7 @@ where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(trx)
   }
 
   /** Counted once, and where there is something to choose from. */
-  private get countedAnchors(): readonly string[] {
+  private get countedAnchors(): readonly Anchor[] {
     const { anchors } = this.query.condition
     return anchors.length > 1 && this.rareAnchors === undefined ? anchors : []
   }
@@ -169,10 +174,10 @@ where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(trx)
     const byShare = anchors
       .map((anchor, place) => ({ anchor, share: Math.max(1, counts[place] ?? 0) / length }))
       .toSorted((one, other) => one.share - other.share)
-    const rare: string[] = []
+    const rare: Anchor[] = []
     let together = 1
     for (const { anchor, share } of byShare) {
-      const narrows = share <= (anchor.includes(':*') ? COMMON_BEGINNING : COMMON)
+      const narrows = share <= (anchor.words.some(word => word.isStart) ? COMMON_BEGINNING : COMMON)
       if (rare.length > 0 && (together <= FEW || !narrows)) continue
       rare.push(anchor)
       together *= share
@@ -186,63 +191,38 @@ where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(trx)
   }
 
   /** What the index finds, if it is not too much. */
-  async lookUp(trx: Trx): Promise<Look> {
-    // Otherwise the planner would now and then walk along another index, and throw away most of what it reads.
-    await useWordsOnly(trx, 'off')
-    const found = await this.sortHits(
-      trx,
-      sql`select ${this.columns} from image_search where search @@ ${this.anchors}::tsquery limit ${sql.lit(this.effort.hitsMax + 1)}`,
-      { words: !this.isAllAnchors },
-    )
-    if (!found.isAll) await useWordsOnly(trx, 'on')
-    return found
+  async lookUp(db: Db): Promise<Look> {
+    const used = this.rareAnchors ?? this.query.condition.anchors
+    const isExact = this.scope === undefined || used.every(anchor => anchor.isExact)
+    const max = this.effort.hitsMax * (isExact ? 1 : LOOSE_HITS)
+    const isAll = isExact && this.query.condition.whole === used.map(anchor => anchor.text).join(' & ')
+    return this.sortHits(db, { hits: this.hitsOf(used, max), max, words: !isAll })
   }
 
   /** Everything that the list holds, if it is not too much. */
-  async lookThrough(trx: Db | Trx): Promise<Look> {
-    const list = stretchesOf(this.ask(undefined), this.uid, {
-      length: this.effort.hitsMax + 1,
-      columns: sql`true as fits`,
-    })
-    return this.sortHits(
-      trx,
-      sql`select image_search.* from (select distinct id from (${list}) as stretch limit ${sql.lit(this.effort.hitsMax + 1)}) as listed
-        join image_search on image_search.item_id = listed.id`,
-      { words: true },
-    )
+  async lookThrough(db: Db): Promise<Look> {
+    const max = this.effort.hitsMax
+    const list = stretchesOf(this.ask(undefined), this.uid, { length: max + 1, columns: sql`true as fits` })
+    const hits = sql`(select distinct id from (${list}) as stretch limit ${sql.lit(max + 1)}) as listed
+      join image_search on image_search.item_id = listed.id`
+    return this.sortHits(db, { hits, max, words: true })
   }
 
-  private async sortHits(trx: Db | Trx, hits: RawBuilder<unknown>, { words }: { words: boolean }): Promise<Look> {
+  private async sortHits(db: Db, { hits, max, words }: SortHits): Promise<Look> {
     const { side, key } = this
     const { rows } = await sql<{
       id: string | null
       key: string | null
       count: number
     }>`with ${this.principals}, hits as materialized (
-  select * from (${hits}) as image_search
+  select image_search.item_id as id, ${key} as key, ${this.conditionsOf({ words })} and ${this.membership} as fits from ${hits}
 ), page as (
-  select image_search.item_id as id, ${key} as key from hits as image_search
-  where ${this.conditionsOf({ words })} and ${this.membership} ${afterCursor(this.ask(this.after), key, sql.ref('image_search.item_id'))}
-  order by ${key} ${side}, image_search.item_id ${side} limit ${sql.lit(this.query.limit + 1)}
+  select id, key from hits where fits ${afterCursor(this.ask(this.after), sql.ref('key'), sql.ref('id'))}
+  order by key ${side}, id ${side} limit ${sql.lit(this.query.limit + 1)}
 )
 select page.id, ${this.written(sql`page.key`)} as key, whole.count from (select count(*)::int as count from hits) as whole
-left join page on whole.count <= ${sql.lit(this.effort.hitsMax)} order by page.key ${side}, page.id ${side}`.execute(
-      trx,
-    )
-    return { rows: rows.filter(isHit), isAll: (rows[0]?.count ?? 0) <= this.effort.hitsMax }
-  }
-
-  /** The words only where they are held against more than what was looked up: they are most of a row. */
-  private get columns(): RawBuilder<unknown> {
-    const names = ['item_id', 'owner_uid', 'trashed', 'shown', 'created_at', 'name_key', 'prompt_key']
-    const all = [...names, 'favorite_count', 'download_count', ...(this.isAllAnchors ? [] : ['search'])]
-    return sql.join(all.map(name => sql.ref(`image_search.${name}`)))
-  }
-
-  private get isAllAnchors(): boolean {
-    const { whole, anchors } = this.query.condition
-    const used = this.rareAnchors ?? anchors
-    return whole === used.join(' & ') && this.query.folderId === undefined
+left join page on whole.count <= ${sql.lit(max)} order by page.key ${side}, page.id ${side}`.execute(db)
+    return { rows: rows.filter(isHit), isAll: (rows[0]?.count ?? 0) <= max }
   }
 
   private ask(after: Position | undefined): StretchAsk {
@@ -269,13 +249,25 @@ left join page on whole.count <= ${sql.lit(this.effort.hitsMax)} order by page.k
     return sql`to_char(${key} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
   }
 
-  /** The narrowest: with whose it is, where the list is one person's own. */
-  private get anchors(): string {
-    const { view, condition, folderId } = this.query
-    const own = view === 'owned' || view === 'trash' ? [quote(`/w/${this.uid}`)] : []
-    const state = view === 'public' ? [quote('/x')] : view === 'trash' ? [quote('/y')] : []
-    const place = folderId === undefined ? [] : [quote(`/f/${folderId}`)]
-    return [...(this.rareAnchors ?? condition.anchors), ...own, ...state, ...place].join(' & ')
+  /** Whose words are looked through: one's own, those of Explore, or else everybody's. */
+  get scope(): string | undefined {
+    const { view } = this.query
+    if (view === 'public') return '/x'
+    return view === 'owned' || view === 'trash' ? this.uid?.slice(-8) : undefined
+  }
+
+  /** By the index of words: what the anchors find, where the list and the folder narrow it as well. */
+  private hitsOf(used: readonly Anchor[], max: number): RawBuilder<unknown> {
+    const { view, folderId } = this.query
+    const state = view === 'trash' ? [facetAnchor('/y')] : []
+    const place = folderId === undefined ? [] : [facetAnchor(`/f/${folderId}`)]
+    const anchors = [...used, ...state, ...place]
+    const { scope } = this
+    const found =
+      scope === undefined
+        ? sql`search @@ ${anchors.map(anchor => anchor.text).join(' & ')}::tsquery`
+        : sql`scoped_words(owner_uid, shown, search) @@ ${anchors.map(anchor => writeWithin(scope, anchor)).join(' & ')}::tsquery`
+    return sql`(select * from image_search where ${found} limit ${sql.lit(max + 1)}) as image_search`
   }
 
   /** What was asked for, of a row of image_search. */
@@ -334,9 +326,13 @@ left join page on whole.count <= ${sql.lit(this.effort.hitsMax)} order by page.k
   }
 }
 
-async function useWordsOnly(trx: Trx, others: 'on' | 'off'): Promise<void> {
-  await sql`select set_config('enable_seqscan', ${others}, true), set_config('enable_indexscan', ${others}, true),
-    set_config('enable_indexonlyscan', ${others}, true)`.execute(trx)
+interface SortHits {
+  /** Rows of image_search. */
+  hits: RawBuilder<unknown>
+  /** More than so many are too much. */
+  max: number
+  /** Whether the words of each are held against all that is asked for. */
+  words: boolean
 }
 
 function isHit<Row extends { id: string | null; key: string | null }>(row: Row): row is Row & Hit {

@@ -4,7 +4,7 @@ import type { VisibleItem } from '#access/access.ts'
 import { writeCursor } from '#access/cursor.ts'
 import type { Position } from '#access/cursor.ts'
 import { roleOfRank } from '#access/role-rank.queries.ts'
-import type { Db, Trx } from '#database/connection.ts'
+import type { Db } from '#database/connection.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import { Search } from './look-for-images.queries.ts'
@@ -45,11 +45,23 @@ export async function searchImages(
   }
 }
 
-/** In a transaction, for settings that are to end with it. */
-function within<Result>(db: Db, find: (trx: Trx) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async trx => {
-    await sql`select set_config('statement_timeout', ${String(SEARCH_TIMEOUT_MS)}, true)`.execute(trx)
-    return find(trx)
+const net = `set local statement_timeout = ${SEARCH_TIMEOUT_MS}`
+/** Otherwise the planner would now and then walk along another index, and throw away most of what it reads. */
+const byWordsOnly = `${net}; set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off`
+
+/** In a transaction, for settings that are to end with it; both begin in one round trip. */
+function within<Result>(db: Db, settings: string, find: (db: Db) => Promise<Result>): Promise<Result> {
+  return db.connection().execute(async connection => {
+    await sql.raw(`begin; ${settings}`).execute(connection)
+    try {
+      const found = await find(connection)
+      await sql`commit`.execute(connection)
+      return found
+    } catch (error) {
+      // Where the connection is lost, so is what it had begun.
+      await sql`rollback`.execute(connection).catch(() => undefined)
+      throw error
+    }
   })
 }
 
@@ -86,36 +98,42 @@ interface FoundPage {
   end: Position | undefined
 }
 
-/** What is expected within so many looks is found sooner by looking than by the index, which has too much of it. */
-const LOOKS_NEAR = 2
+/** Looks. What is expected within them is found sooner by looking than by the index, which has too much of it. */
+const NEAR = 2
+const NEAR_IN_SCOPE = 4 / 3
 /** Rows. Where several stretches are merged, each takes longer to look at. */
-const MERGED_NEAR = 1_200
+const NEAR_WHERE_MERGED = 1_200
 
 async function findPage(db: Db, search: Search): Promise<FoundPage> {
-  if (!search.isInOrder) return within(db, trx => findSorted(trx, search))
+  if (!search.isInOrder) return findSorted(db, search)
   const { limit } = search.query
   const found = new InOrder(search)
   // So few that it needs no net.
   await found.goOn(db, search.isNarrowed ? search.effort.firstLook : limit + 1)
-  return found.isDone ? found.page : within(db, trx => findFurther(trx, search, found))
+  if (search.hasAnchors) {
+    await lookNearby(db, search, found)
+    const hits = found.isDone ? undefined : await within(db, byWordsOnly, connection => search.lookUp(connection))
+    if (hits?.isAll) return cutPage(hits.rows, limit, undefined)
+  }
+  if (!found.isDone) await within(db, net, connection => lookOn(connection, search, found))
+  return found.page
 }
 
-async function findFurther(trx: Trx, search: Search, found: InOrder): Promise<FoundPage> {
-  const { limit } = search.query
+/** A page that is nearly full is filled by going on: what the index would find is then too much for it. */
+async function lookNearby(db: Db, search: Search, found: InOrder): Promise<void> {
   const { firstLook, nextLook, looksMax } = search.effort
-  if (search.hasAnchors) {
-    const near = search.isOneStretch ? LOOKS_NEAR * nextLook : Math.min(MERGED_NEAR, nextLook)
-    // A page that is nearly full is filled by going on: what the index would find is then too much for it.
-    for (let look = 0; look < looksMax && !found.isDone && found.expected <= near; look++) {
-      const enough = Math.max(firstLook, Math.ceil(1.3 * found.expected))
-      await found.goOn(trx, search.isOneStretch ? nextLook : Math.min(nextLook, enough))
-    }
-    if (found.isDone) return found.page
-    const hits = await search.lookUp(trx)
-    if (hits.isAll) return cutPage(hits.rows, limit, undefined)
+  const looksNear = search.scope === undefined ? NEAR : NEAR_IN_SCOPE
+  const near = search.isOneStretch ? looksNear * nextLook : Math.min(NEAR_WHERE_MERGED, nextLook)
+  for (let look = 0; look < looksMax && !found.isDone && found.expected <= near; look++) {
+    // No more than it takes is looked at, but all is listed and merged: of how common it is a first look says little.
+    const enough = Math.max(firstLook, 2 * Math.ceil(found.expected))
+    const length = search.isOneStretch ? nextLook : Math.min(nextLook, enough)
+    await within(db, net, connection => found.goOn(connection, length))
   }
-  for (let look = 0; look < looksMax && !found.isDone; look++) await found.goOn(trx, nextLook)
-  return found.page
+}
+
+async function lookOn(db: Db, { effort }: Search, found: InOrder): Promise<void> {
+  for (let look = 0; look < effort.looksMax && !found.isDone; look++) await found.goOn(db, effort.nextLook)
 }
 
 /** What was found row by row, and from where to go on. */
@@ -131,9 +149,9 @@ class InOrder {
     this.end = search.after
   }
 
-  async goOn(trx: Db | Trx, length: number): Promise<void> {
+  async goOn(db: Db, length: number): Promise<void> {
     const wanted = this.search.query.limit + 1 - this.rows.length
-    const next = await this.search.lookInOrder(trx, { length, wanted, after: this.end })
+    const next = await this.search.lookInOrder(db, { length, wanted, after: this.end })
     this.rows.push(...next.rows)
     this.looked += length
     this.isAll = next.isAll
@@ -156,11 +174,11 @@ class InOrder {
 }
 
 /** Where no index has the order, the whole list is sorted, as long as it is short enough. */
-async function findSorted(trx: Trx, search: Search): Promise<FoundPage> {
+async function findSorted(db: Db, search: Search): Promise<FoundPage> {
   const { limit } = search.query
-  const all = await search.lookThrough(trx)
-  if (all.isAll) return cutPage(all.rows, limit, undefined)
-  const hits = search.hasAnchors ? await search.lookUp(trx) : all
+  const all = await within(db, net, connection => search.lookThrough(connection))
+  const hits =
+    all.isAll || !search.hasAnchors ? all : await within(db, byWordsOnly, connection => search.lookUp(connection))
   if (hits.isAll) return cutPage(hits.rows, limit, undefined)
   throw sayStopped(search.query, undefined)
 }

@@ -28,6 +28,7 @@ import { up as turbo } from './0025-turbo.ts'
 import { up as deletedAutomations } from './0026-deleted-automations.ts'
 import { up as whatRan } from './0027-what-ran.ts'
 import { up as macroRuns } from './0028-macro-runs.ts'
+import { up as scopedWords } from './0029-scoped-words.ts'
 import { up as turboTurns } from './0030-turbo-turns.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
@@ -61,5 +62,6 @@ export const allMigrations: Record<string, Migration> = {
   '0026-deleted-automations': { up: deletedAutomations },
   '0027-what-ran': { up: whatRan },
   '0028-macro-runs': { up: macroRuns },
+  '0029-scoped-words': { up: scopedWords },
   '0030-turbo-turns': { up: turboTurns },
 }
