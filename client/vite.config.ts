@@ -84,7 +84,7 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /[\\/]client[\\/]src[\\/](ui[\\/](?!anchored-menu|choice-menu-items|dialog)|local[\\/](sync-state|own-storage|random-id|local-store|live-rows|unmade-tag|leave-question)|app[\\/](?!follow-local|outbox-|sign-out-dialog|\w+-menu-items|account-link|command-palette\.|shortcuts-dialog|settings-page)|api[\\/]use-route\.)/,
+              test: /[\\/]client[\\/]src[\\/](ui[\\/](?!anchored-menu|choice-menu-items|dialog)|local[\\/](sync-state|own-storage|random-id|local-store|live-rows|unmade-tag|leave-question)|app[\\/](?!follow-local|outbox-|workflow-tabs|sign-out-dialog|\w+-menu-items|account-link|command-palette\.|shortcuts-dialog|settings-page)|api[\\/]use-route\.)/,
               priority: 2,
             },
             {

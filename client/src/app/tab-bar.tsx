@@ -14,8 +14,8 @@ const messages = defineMessages({
   vi: { areas: 'Khu vực', more: 'Thêm' },
 })
 
-const load = () => import('./more-areas.tsx')
-const MoreAreas = lazyPart(async () => (await load()).MoreAreas)
+const load = () => import('./more-menu-items.tsx')
+const MoreMenuItems = lazyPart(async () => (await load()).MoreMenuItems)
 
 /** The rail of a phone. */
 export function TabBar() {
@@ -50,7 +50,7 @@ function MoreTab() {
       </button>
       {asked && (
         <Suspense>
-          <MoreAreas {...asked} />
+          <MoreMenuItems {...asked} />
         </Suspense>
       )}
     </>

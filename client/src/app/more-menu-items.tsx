@@ -7,7 +7,7 @@ import type { AskedMenu } from '#ui/menu-on-demand.ts'
 import { areas } from './areas.ts'
 
 /** The areas that the bar of a phone has no room for. */
-export function MoreAreas(asked: AskedMenu) {
+export function MoreMenuItems(asked: AskedMenu) {
   const locale = useLocale()
   const router = useRouter()
   return (
