@@ -19,10 +19,12 @@ export interface BatchRunProps {
   task: RecipeTaskAnswer
   onOpen: (imageId: string) => void
   onUse: (task: RecipeTaskAnswer) => void
+  /** Which picture has the focus: what the recall keys are about. */
+  onFocusImage?: ((imageId: string) => void) | undefined
 }
 
 /** All runs of a batch or a grid as one. */
-export function BatchRun({ id, task: first, onOpen, onUse }: BatchRunProps) {
+export function BatchRun({ id, task: first, onOpen, onUse, onFocusImage }: BatchRunProps) {
   const text = useMessages(batchMessages)
   const words = useMessages(taskMessages)
   const acts = useTaskActs()
@@ -50,7 +52,7 @@ export function BatchRun({ id, task: first, onOpen, onUse }: BatchRunProps) {
           <IconButton size="xs" icon={IconPencil} label={words.use} onClick={() => onUse(first)} />
         )}
       </header>
-      <BatchView id={id} onOpenImage={onOpen} />
+      <BatchView id={id} onOpenImage={onOpen} onFocusImage={onFocusImage} />
     </article>
   )
 }

@@ -23,6 +23,8 @@ export interface BatchViewProps {
   /** Where a place leads that has no picture; with `isOfTasks` every place. */
   onOpenTask?: ((taskId: string) => void) | undefined
   isOfTasks?: boolean
+  /** Which picture has the focus or the pointer. */
+  onFocusImage?: ((imageId: string) => void) | undefined
 }
 
 /** Everything of a batch together: of a grid its cells between their labels, and its sheet. */
@@ -102,7 +104,7 @@ interface PlaceProps extends Omit<KnownProps, 'batch'> {
   place: string
 }
 
-function Place({ task: told, place, current, onOpenImage, onOpenTask, isOfTasks = false }: PlaceProps) {
+function Place({ task: told, place, current, onOpenImage, onOpenTask, isOfTasks = false, onFocusImage }: PlaceProps) {
   const text = useMessages(batchMessages)
   const words = useMessages(taskMessages)
   const task = useLiveTask(told)
@@ -111,6 +113,7 @@ function Place({ task: told, place, current, onOpenImage, onOpenTask, isOfTasks 
     if (first && !isOfTasks) onOpenImage(first.id)
     else onOpenTask?.(task.id)
   }
+  const noteFocus = () => first && onFocusImage?.(first.id)
   return (
     <button
       type="button"
@@ -122,6 +125,8 @@ function Place({ task: told, place, current, onOpenImage, onOpenTask, isOfTasks 
       data-tip={task.error?.message}
       disabled={!first && !onOpenTask}
       onClick={open}
+      onFocus={noteFocus}
+      onPointerEnter={noteFocus}
     >
       <PlacePicture task={task} />
       {task.images.length > 1 && <span className={classes.more}>{task.images.length}</span>}

@@ -27,6 +27,7 @@ import { usePrice, useRecipeRun } from '#recipes/use-recipe-run.ts'
 import { countRuns } from '#recipes/several/several-runs.ts'
 import { useSeveral } from '#recipes/several/use-several.ts'
 import { isOngoing, useTaskPolling } from '#tasks/live-tasks.ts'
+import { groupBatches } from '#tasks/group-batches.ts'
 import { TaskRun } from '#tasks/task-run.tsx'
 import { useTimeWords } from '#tasks/use-eta.ts'
 import { Button, IconButton, LinkButton } from '#ui/button.tsx'
@@ -42,6 +43,7 @@ import { recipeRoutes } from './hooks/use-recipe-acts.ts'
 import { recipesMessages } from './recipes.messages.ts'
 import classes from './recipe.module.css'
 
+const BatchRun = lazyPart(async () => (await import('#tasks/batch-run.tsx')).BatchRun)
 const SeveralPanel = lazyPart(async () => (await import('#recipes/several/several-panel.tsx')).SeveralPanel)
 const ResultsViewer = lazyPart(async () => (await import('#tasks/results-viewer.tsx')).ResultsViewer)
 
@@ -270,9 +272,15 @@ function Results({ recipe, onOpen, onUse }: ResultsProps) {
           {text.noResultsLead}
         </EmptyState>
       )}
-      {tasks.map(task => (
-        <TaskRun key={task.id} task={task} onOpen={onOpen} onUse={onUse} />
-      ))}
+      {groupBatches(tasks).map(({ key, batchId, tasks: [task] }) =>
+        batchId === null ? (
+          <TaskRun key={key} task={task} onOpen={onOpen} onUse={onUse} />
+        ) : (
+          <Suspense key={key} fallback={<SkeletonBlock height={200} />}>
+            <BatchRun id={batchId} task={task} onOpen={onOpen} onUse={onUse} />
+          </Suspense>
+        ),
+      )}
     </section>
   )
 }

@@ -1,13 +1,17 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { isOngoing, useEndedTasks, useOngoingTasks } from '#tasks/live-tasks.ts'
+import { groupBatches } from '#tasks/group-batches.ts'
 import { TaskRun } from '#tasks/task-run.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { ErrorState, OfflineState } from '#ui/states.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { ErrorState, OfflineState, SkeletonBlock } from '#ui/states.tsx'
 import { homeMessages } from '#features/home/home.messages.ts'
 import classes from './sections.module.css'
+
+const BatchRun = lazyPart(async () => (await import('#tasks/batch-run.tsx')).BatchRun)
 
 /** What ended longer ago is found in the library. */
 const RECENT_MS = 60 * 60_000
@@ -73,9 +77,15 @@ export function NowSection({ now, ...acts }: NowSectionProps) {
         <h2>{text.now}</h2>
         {waiting > 0 && <p role="status">{text.running(waiting)}</p>}
       </header>
-      {now.tasks.map(task => (
-        <TaskRun key={task.id} task={task} {...acts} />
-      ))}
+      {groupBatches(now.tasks).map(({ key, batchId, tasks: [task] }) =>
+        batchId === null ? (
+          <TaskRun key={key} task={task} {...acts} />
+        ) : (
+          <Suspense key={key} fallback={<SkeletonBlock height={200} />}>
+            <BatchRun id={batchId} task={task} {...acts} />
+          </Suspense>
+        ),
+      )}
     </section>
   )
 }
