@@ -3,7 +3,8 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
 import type { QueueType } from '@atelier/shared-schema/tasks/task-states.ts'
 import { releaseHold } from '#credits/holds.queries.ts'
-import type { Db } from '#database/connection.ts'
+import type { Db, Trx } from '#database/connection.ts'
+import { failTask, lockLease } from './end-task.queries.ts'
 import type { TaskRow } from './task-rows.queries.ts'
 
 export interface TaskClaim {
@@ -69,8 +70,23 @@ export async function writeProgress(
   return row?.seq
 }
 
-/** Back to where it waited, for another worker; a try that was not its fault does not count. */
-export async function handBack(db: Db, lease: Lease, { counts }: { counts: boolean }): Promise<TaskRow | undefined> {
+/** Why a task goes back: a try that was not its fault does not count. The reason is for its owner, should it be the last. */
+export type HandingBack = { counts: false } | { counts: true; reason?: string }
+
+/** Back to where it waited, for another worker; after its last try it has failed instead. undefined when the lease is lost. */
+export async function handBack(db: Db, lease: Lease, why: HandingBack): Promise<TaskRow | undefined> {
+  if (!why.counts) return putBack(db, lease, { counts: false })
+  return db.transaction().execute(async trx => {
+    const held = await lockLease(trx, lease)
+    if (!held) return undefined
+    if (held.attempts < TRIES_MAX) return putBack(trx, lease, { counts: true })
+    const reason = why.reason ?? 'Something failed on the server each time; its log says what.'
+    const message = `This was tried ${TRIES_MAX} times and never came to an end. ${reason}`
+    return failTask(trx, lease, { code: 'TASK_POISONED', message })
+  })
+}
+
+async function putBack(db: Db | Trx, lease: Lease, { counts }: { counts: boolean }): Promise<TaskRow | undefined> {
   return db
     .updateTable('recipe_task')
     .set({

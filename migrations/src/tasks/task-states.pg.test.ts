@@ -124,6 +124,23 @@ test('a task ends once: who has lost its lease writes nothing, and pays nothing'
   expect(await readBalance(db, { holder: 'person', uid }, 'credit')).toEqual({ available: 995_000, held: 0 })
 })
 
+test('what is given up three times for a reason has failed with it, and costs nothing', async () => {
+  await within(trx => grantSignUpCredits(trx, uid))
+  const id = await addOne()
+  await within(trx => holdCredits(trx, { taskId: id, payer: { uid, workspaceId: null }, amount: 8_000 }))
+  for (const status of ['QUEUED', 'QUEUED', 'FAILED']) {
+    const task = await claim(db)
+    if (!task) throw new Error('nothing was claimed')
+    const row = await handBack(db, leaseOf(task), { counts: true, reason: 'No room on the disk.' })
+    expect(row).toMatchObject({ task_id: id, status })
+  }
+  expect((await findTask(db, id))?.error).toMatchObject({
+    code: 'TASK_POISONED',
+    message: expect.stringContaining('No room on the disk.'),
+  })
+  expect((await readBalance(db, { holder: 'person', uid }, 'credit')).held).toBe(0)
+})
+
 test('a task that costs nothing and made no image ends in one statement, and any other does not', async () => {
   await within(trx => grantSignUpCredits(trx, uid))
   const { imageIds: _none, charge: _free, ...plain } = result

@@ -15,7 +15,7 @@ import { moveOwnTask, setQueuePaused, setTaskPaused, stopTask } from './order.se
 import { readTask } from './present-tasks.service.ts'
 import { readPreviewInfo, servePreview } from './preview.service.ts'
 import { readRunInfo } from './run-info.service.ts'
-import { claimForRunner, finishForRunner, renewLease, takeResult } from './runner.service.ts'
+import { claimForRunner, finishForRunner, giveBack, renewLease, takePreview, takeResult } from './runner.service.ts'
 import { submitTask } from './submit.service.ts'
 import { makeImages, paramsOf } from './sync-call.service.ts'
 import { trashTasks } from './trash-tasks.service.ts'
@@ -81,6 +81,8 @@ export const recipeTasksImplementation = [
   ...implement('recipe-tasks', sdTasksRoutes, {
     claim: ({ app, actor, query }) => claimForRunner(app, actor, query),
     progress: ({ app, actor, params, body }) => renewLease(app, actor, { ...params, ...body }),
+    takePreview: ({ app, actor, params, body }) => takePreview(app, actor, { ...params, ...body }),
+    handBack: ({ app, actor, params, body }) => giveBack(app, actor, { ...params, ...body }),
     takeResult: ({ app, actor, params, body }) => takeResult(app, actor, { ...params, ...body }),
     finish: ({ app, actor, params, body }) => finishForRunner(app, actor, { ...params, ...body }),
   }),

@@ -24,20 +24,37 @@ const makeKey = (name: string) => api.call(runnerKeysRoutes.create, { body: { na
 const claim = (apiKey: string) => api.call(sdTasksRoutes.claim, { query: { engines: ['embedded'] } }, { apiKey })
 const read = (id: string) => api.call(routes.read, { params: { id } }, { as: person })
 
-/** As a runner sends it: a file among the fields of a form. */
-async function bring(apiKey: string, id: string, leaseToken: string): Promise<Response> {
-  const pixels = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
+const drawn = (width: number) =>
+  sharp({ create: { width, height: 30, channels: 3, background: '#357' } })
     .png()
     .toBuffer()
+
+/** As a runner sends it: a file among the fields of a form. */
+function send(path: string, apiKey: string, bytes: Uint8Array, fields: Record<string, string>): Promise<Response> {
   const form = new FormData()
-  form.set('leaseToken', leaseToken)
-  form.set('file', new File([new Uint8Array(pixels)], 'result.png', { type: 'image/png' }))
-  return fetch(`${api.url}/api/recipe/sd-tasks/results/${id}`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${apiKey}` },
-  })
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' }))
+  const headers = { authorization: `Bearer ${apiKey}` }
+  return fetch(`${api.url}/api/recipe/sd-tasks/${path}`, { method: 'POST', body: form, headers })
 }
+
+async function bring(apiKey: string, id: string, leaseToken: string): Promise<Response> {
+  return send(`results/${id}`, apiKey, await drawn(40), { leaseToken })
+}
+
+async function claimed(apiKey: string) {
+  const { task } = await claim(apiKey)
+  if (!task) throw new Error('nothing was claimed')
+  return task
+}
+
+/** As if a runner had not been heard of for longer than its lease. */
+const vanish = (id: string) =>
+  api.app.db
+    .updateTable('recipe_task')
+    .set({ lease_until: new Date(Date.now() - 1_000) })
+    .where('task_id', '=', id)
+    .execute()
 
 test('a key is shown once, by its owner alone, and ends with what it runs when it is deleted', async () => {
   const refused = api.call(runnerKeysRoutes.create, { body: { name: 'mine' } }, { as: person })
@@ -110,4 +127,62 @@ test('what is not its own, a runner can neither renew, feed nor end; what it cal
   expect(await refusalOf(foreign)).toMatchObject({ code: 'VALIDATION', path: 'body.images.0' })
   await finish(first.key, { error: { message: 'out of memory' } })
   expect(await read(task.id)).toMatchObject({ status: 'FAILED', error: { message: 'out of memory' } })
+})
+
+test('what a task has come to so far is seen while it runs, and of no other task', async () => {
+  const { key } = await makeKey('Cellar')
+  const { id } = await submit(api, person, { isFresh: true })
+  const { leaseToken } = await claimed(key)
+  const look = () => api.fetch(`/api/recipe/tasks/${id}/preview`, { as: person })
+  expect((await look()).status).toBe(404)
+  const before = await read(id)
+  const shown = await send(`preview/${id}`, key, await drawn(64), { leaseToken, progress: '0.25' })
+  expect(shown.status).toBe(200)
+  expect(await read(id)).toMatchObject({ progress: 0.25, previewSeq: before.previewSeq + 1, status: 'RUNNING' })
+  await send(`preview/${id}`, key, await drawn(48), { leaseToken })
+  await api.call(sdTasksRoutes.progress, { params: { id }, body: { leaseToken, progress: 0.5 } }, { apiKey: key })
+  expect(await read(id)).toMatchObject({ progress: 0.5, previewSeq: before.previewSeq + 2 })
+  const served = await look()
+  expect(served.headers.get('content-type')).toBe('image/png')
+  expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ width: 48 })
+
+  const text = await send(`preview/${id}`, key, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {
+    leaseToken,
+  })
+  expect(text.status).toBe(415)
+  const stolen = await send(`preview/${id}`, (await makeKey('Thief')).key, await drawn(16), { leaseToken })
+  expect(stolen.status).toBe(410)
+  await api.call(sdTasksRoutes.finish, { params: { id }, body: { leaseToken } }, { apiKey: key })
+  expect((await look()).status).toBe(404)
+})
+
+test('a runner that gives up hands back, one that vanishes loses what it had, and the third has failed', async () => {
+  const [first, second] = [(await makeKey('Shed')).key, (await makeKey('Barn')).key]
+  const { id } = await submit(api, person, { isFresh: true })
+  const giveUp = (apiKey: string, leaseToken: string, reason?: string) =>
+    api.call(sdTasksRoutes.handBack, { params: { id }, body: { leaseToken, ...(reason && { reason }) } }, { apiKey })
+  const early = await claimed(first)
+  expect(await refusalOf(giveUp(second, early.leaseToken))).toMatchObject({ code: 'GONE' })
+  await giveUp(first, early.leaseToken)
+  expect(await read(id)).toMatchObject({ status: 'QUEUED', progress: 0 })
+
+  // It did not count. Who vanishes is not waited for: the next who asks has it, and what comes late is too late.
+  const lost = await claimed(first)
+  expect(lost).toMatchObject({ id, attempt: 1 })
+  await vanish(id)
+  const taken = await claimed(second)
+  expect(taken).toMatchObject({ id, attempt: 2 })
+  for (const route of [sdTasksRoutes.progress, sdTasksRoutes.finish, sdTasksRoutes.handBack] as const) {
+    const late = api.call(route, { params: { id }, body: { leaseToken: lost.leaseToken } }, { apiKey: first })
+    expect(await refusalOf(late)).toMatchObject({ code: 'GONE' })
+  }
+  expect((await bring(first, id, lost.leaseToken)).status).toBe(410)
+  await giveUp(second, taken.leaseToken, 'The card has too little memory.')
+  const last = await claimed(first)
+  expect(last.attempt).toBe(3)
+  await giveUp(first, last.leaseToken, 'The card has too little memory.')
+  const { status, error } = await read(id)
+  expect(status).toBe('FAILED')
+  expect(error).toMatchObject({ code: 'TASK_POISONED', message: expect.stringContaining('too little memory') })
+  expect(await claim(first)).toEqual({ task: null })
 })

@@ -1,9 +1,11 @@
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
-import { claimTask, extendLeases, writeProgress } from '@atelier/database/tasks/claim-task.queries.ts'
+import { claimTask, handBack, reapExpiredLeases } from '@atelier/database/tasks/claim-task.queries.ts'
 import type { ClaimedTask } from '@atelier/database/tasks/claim-task.queries.ts'
 import { failTask } from '@atelier/database/tasks/end-task.queries.ts'
-import { findTask } from '@atelier/database/tasks/task-rows.queries.ts'
+import { writePreview } from '@atelier/database/tasks/task-preview.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import { ImageRefusal, inspectImage } from '@atelier/platform/images/inspect-image.ts'
+import type { ImageFacts } from '@atelier/platform/images/inspect-image.ts'
 import type { Person, Runner } from '@atelier/shared-schema/access/actor.ts'
 import type { RunnerTask, RunnerResult } from '@atelier/shared-schema/contract/areas/sd-tasks.contract.ts'
 import { AppError, invalidField } from '@atelier/shared-schema/contract/errors.ts'
@@ -15,7 +17,8 @@ import type { App } from '#app.ts'
 import { pathOnThisServer } from './input-images.service.ts'
 import { keepRunnerResults } from './runner-results.service.ts'
 import { nameWorker } from './runner-worker.ts'
-import { findLeased, listFilesById, listFilesByLink } from './runner.queries.ts'
+import { findLeased, listFilesById, listFilesByLink, noteAlive } from './runner.queries.ts'
+import type { RunnerLease } from './runner.queries.ts'
 import { announceTasks } from './task-bells.ts'
 import { keepPicture } from './upload-input.service.ts'
 
@@ -28,6 +31,8 @@ interface ClaimAsk {
 }
 
 export async function claimForRunner(app: App, runner: Runner, ask: ClaimAsk): Promise<{ task: RunnerTask | null }> {
+  // There may be no worker that looks after those that went away.
+  announceTasks(app, await reapExpiredLeases(app.db))
   const task = await claimTask(app.db, { ...ask, workerId: nameWorker(runner.keyId), leaseMs: LEASE_MS })
   if (!task) return { task: null }
   announceTasks(app, [task])
@@ -77,8 +82,12 @@ interface Lease {
   leaseToken: string
 }
 
-async function assertLeased(app: App, runner: Runner, { id, leaseToken }: Lease): Promise<TaskRow> {
-  const task = await findLeased(app.db, { taskId: id, token: leaseToken, workerId: nameWorker(runner.keyId) })
+function leaseOf({ keyId }: Runner, { id, leaseToken }: Lease): RunnerLease {
+  return { taskId: id, token: leaseToken, workerId: nameWorker(keyId) }
+}
+
+async function assertLeased(app: App, runner: Runner, lease: Lease): Promise<TaskRow> {
+  const task = await findLeased(app.db, leaseOf(runner, lease))
   if (!task) throw leaseLost()
   return task
 }
@@ -95,17 +104,54 @@ export async function renewLease(
   runner: Runner,
   { progress, ...lease }: Lease & { progress?: number | undefined },
 ): Promise<{ leaseUntil: string }> {
-  const task = await assertLeased(app, runner, lease)
-  const held = await extendLeases(app.db, [lease.leaseToken], LEASE_MS)
-  if (!held.has(lease.leaseToken)) throw leaseLost()
-  if (progress !== undefined) {
-    const live = { progress, previewSeq: task.preview_seq }
-    await writeProgress(app.db, { taskId: task.task_id, token: lease.leaseToken }, live)
+  return tellAlive(app, await noteAlive(app.db, leaseOf(runner, lease), { ...ALIVE, progress }))
+}
+
+/** Only the newest is kept, and only while the task runs. */
+export async function takePreview(
+  app: App,
+  runner: Runner,
+  { file, progress, ...lease }: Lease & { file: File; progress?: number | undefined },
+): Promise<{ leaseUntil: string }> {
+  await assertLeased(app, runner, lease)
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const { format, width, height } = await inspectPreview(bytes)
+  const row = await noteAlive(app.db, leaseOf(runner, lease), { ...ALIVE, progress, hasPreview: true })
+  if (row) {
+    const preview = { seq: row.preview_seq, mime_type: `image/${format}`, data: bytes, width, height }
+    await writePreview(app.db, { taskId: lease.id, token: lease.leaseToken }, preview)
   }
-  const row = await findTask(app.db, task.task_id)
+  return tellAlive(app, row)
+}
+
+const ALIVE = { leaseMs: LEASE_MS, hasPreview: false }
+const previewLimits = { bytesMax: 2_000_000, pixelsMax: 4_194_304, sideMax: 4_096, framesMax: 1 }
+
+async function inspectPreview(bytes: Buffer): Promise<ImageFacts> {
+  try {
+    return await inspectImage(bytes, previewLimits)
+  } catch (error) {
+    if (error instanceof ImageRefusal) throw new AppError('UNSUPPORTED_MEDIA', error.message)
+    throw error
+  }
+}
+
+function tellAlive(app: App, row: TaskRow | undefined): { leaseUntil: string } {
   if (!row?.lease_until) throw leaseLost()
   announceTasks(app, [row])
   return { leaseUntil: row.lease_until.toISOString() }
+}
+
+export async function giveBack(
+  app: App,
+  runner: Runner,
+  { reason, ...lease }: Lease & { reason?: string | undefined },
+): Promise<void> {
+  await assertLeased(app, runner, lease)
+  const own = { taskId: lease.id, token: lease.leaseToken }
+  const row = await handBack(app.db, own, reason === undefined ? { counts: false } : { counts: true, reason })
+  if (!row) throw leaseLost()
+  announceTasks(app, [row])
 }
 
 /** Kept as a file of the task's owner; it goes again unless the task ends with it. */

@@ -8,6 +8,7 @@ import { queueType } from '#tasks/task-states.ts'
 
 const base = '/recipe/sd-tasks'
 const RESULT_BYTES = 100_000_000
+const PREVIEW_BYTES = 2_000_000
 
 /** Says that the task is still this runner's; a lease that ended is somebody else's by now. */
 const leaseToken = id
@@ -64,6 +65,30 @@ export const sdTasksRoutes = {
     response: z.object({ leaseUntil: dateTime }),
     errors: ['GONE'],
     usualPerMinute: 1_200,
+  }),
+  takePreview: route({
+    method: 'POST',
+    path: `${base}/preview/{id}`,
+    summary: 'Show what a running task has come to so far, as a small picture `file`: its lease is renewed',
+    access: runner,
+    params: idParam,
+    body: z.object({ file: z.file(), leaseToken, progress: z.coerce.number().min(0).max(1).optional() }),
+    bodyType: 'multipart',
+    bodyLimit: PREVIEW_BYTES,
+    response: z.object({ leaseUntil: dateTime }),
+    errors: ['GONE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+    usualPerMinute: 1_200,
+  }),
+  handBack: route({
+    method: 'POST',
+    path: `${base}/hand-back/{id}`,
+    summary: 'Give up a running task, so that it waits at its place for whoever takes it next',
+    access: runner,
+    params: idParam,
+    /** With a reason it counts as a try, and the third has failed; without one it does not, as when a machine is to be turned off. */
+    body: z.object({ leaseToken, reason: z.string().min(1).max(2_000).optional() }),
+    response: nothing,
+    errors: ['GONE'],
   }),
   takeResult: route({
     method: 'POST',
