@@ -177,8 +177,6 @@ export function hashInputs(graph: ApiGraph, files: Readonly<Record<string, strin
 
 /** Where nothing was measured of a run. */
 const UNKNOWN_RUN_MS = 15_000
-/** Runs take longer at times: so much of what is expected is set aside. */
-const HELD_TIMES = 2
 
 export async function priceTask(
   bench: Workbench,
@@ -190,7 +188,7 @@ export async function priceTask(
   const megapixels = pixels / 1_000_000
   const known = engines.flatMap(engine => engine.msPerMegapixel ?? [])
   const runMs = measured ?? (known.length > 0 ? Math.round(Math.max(...known) * megapixels) : null)
-  const seconds = (HELD_TIMES * (runMs ?? UNKNOWN_RUN_MS)) / 1_000
+  const seconds = (runMs ?? UNKNOWN_RUN_MS) / 1_000
   const parts = [...new Set(engines.map(engine => engine.kind))].map(engine => ({ engine, seconds, megapixels }))
   return { amount: priceOfRun(parts, bench.settings), runMs }
 }

@@ -1,8 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeCreditSettings } from '@atelier/database/credits/credit-settings.queries.ts'
+import { grantSignUpCredits } from '@atelier/database/credits/grants.queries.ts'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { runnerKeysRoutes } from '@atelier/shared-schema/contract/areas/runner-keys.contract.ts'
 import { sdTasksRoutes } from '@atelier/shared-schema/contract/areas/sd-tasks.contract.ts'
+import { creditSettings } from '@atelier/shared-schema/entities/credit.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
@@ -185,4 +188,32 @@ test('a runner that gives up hands back, one that vanishes loses what it had, an
   expect(status).toBe('FAILED')
   expect(error).toMatchObject({ code: 'TASK_POISONED', message: expect.stringContaining('too little memory') })
   expect(await claim(first)).toEqual({ task: null })
+})
+
+test('whatever a runner says that it took, nobody pays more than they were shown', async () => {
+  const { db } = api.app
+  const settings = creditSettings.parse({ isEnabled: true })
+  const tariff = { perSecond: 0.1, perMegapixel: 0, atLeast: 0 }
+  const set = (isEnabled: boolean) =>
+    writeCreditSettings(
+      db,
+      { ...settings, isEnabled, tariffs: { ...settings.tariffs, embedded: tariff } },
+      { uid: siteOwner.uid, now: new Date() },
+    )
+  await set(true)
+  await db.transaction().execute(trx => grantSignUpCredits(trx, person.uid))
+  const { key } = await makeKey('Garage')
+  const ask = { recipeId: 'image-generator-simple', params: { prompt: 'a lighthouse' } }
+  const shown = await api.call(routes.price, { body: ask }, { as: person })
+  expect(shown.credits).toBeGreaterThan(0)
+  const spend = async (executionMs: number) => {
+    const { id } = await submit(api, person, { ...ask, isFresh: true })
+    const { leaseToken } = await claimed(key)
+    await api.call(sdTasksRoutes.finish, { params: { id }, body: { leaseToken, executionMs } }, { apiKey: key })
+    return (await api.call(routes.price, { body: ask }, { as: person })).available ?? 0
+  }
+  const before = shown.available ?? 0
+  expect(await spend(3_600_000)).toBeCloseTo(before - shown.credits, 3)
+  expect(await spend(100)).toBeCloseTo(before - shown.credits - 0.01, 3)
+  await set(false)
 })
