@@ -23,13 +23,15 @@ export interface RecipeFormProps {
   fields: readonly RecipeField[]
   params: RecipeParams
   models: KnownModels
+  /** Also the fields that lead to nothing in a graph: the questions of a macro lead to its steps. */
+  isWhole?: boolean
 }
 
 /** Every field of a recipe as a real input; what is advanced is folded away, unless something is wrong there. */
-export function RecipeForm({ fields, params, models }: RecipeFormProps) {
+export function RecipeForm({ fields, params, models, isWhole = false }: RecipeFormProps) {
   const text = useMessages(formMessages)
   const [isOpen, setOpen] = useState(false)
-  const shown = fields.filter(field => !isUnused(field))
+  const shown = fields.filter(field => isWhole || !isUnused(field))
   const usual = shown.filter(field => !field.isAdvanced)
   const advanced = shown.filter(field => field.isAdvanced)
   const hasError = advanced.some(({ key }) => params.errors[key] !== undefined)
@@ -65,7 +67,7 @@ export function RecipeForm({ fields, params, models }: RecipeFormProps) {
 }
 
 /** The one input for a type of field. */
-function FieldInput({ field, models, ...rest }: FieldProps & { models: KnownModels }) {
+export function FieldInput({ field, models, ...rest }: FieldProps & { models: KnownModels }) {
   switch (field.type) {
     case 'prompt':
       return <PromptInput field={field} {...rest} />

@@ -21,10 +21,32 @@ export const macroListRoute = createRoute({
   component: lazyRouteComponent(() => import('./macros-list.screen.tsx'), 'MacrosListScreen'),
 })
 
+/** The run that is shown beside the form, and the picture that is open over the screen. */
+interface WrittenMacroSearch {
+  run?: string
+  image?: string
+  with?: string
+}
+
+const readMacroSearch = ({ run, image, with: other }: Record<string, unknown>): WrittenMacroSearch => ({
+  run: text(run),
+  image: text(image),
+  with: text(other),
+})
+
 export const macroRoute = createRoute({
   getParentRoute: () => workflowsRoute,
   path: '$id',
+  validateSearch: readMacroSearch,
   component: lazyRouteComponent(() => import('./macro.screen.tsx'), 'MacroScreen'),
 })
 
-export const macrosScreenRoutes = [macroListRoute, macroRoute]
+/** By itself: of a macro that may be gone, or of somebody else. */
+export const macroRunRoute = createRoute({
+  getParentRoute: () => workflowsRoute,
+  path: 'runs/$id',
+  validateSearch: readMacroSearch,
+  component: lazyRouteComponent(() => import('./macro-run.screen.tsx'), 'MacroRunScreen'),
+})
+
+export const macrosScreenRoutes = [macroListRoute, macroRoute, macroRunRoute]
