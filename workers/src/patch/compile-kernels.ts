@@ -5,24 +5,20 @@ import { main } from 'assemblyscript/asc'
 const folder = new URL('assembly/', import.meta.url)
 const source = 'patch-kernels.ts'
 const output = 'patch-kernels.wasm'
+const options =
+  '--optimizeLevel 3 --shrinkLevel 0 --noAssert --runtime stub --enable simd --importMemory --noExportMemory --initialMemory 1'
 
 export const kernelsFile: string = fileURLToPath(new URL(output, folder))
 
 /** The same source gives the same bytes on every machine: the compiler is pinned, and is WASM itself. */
 export async function compileKernels(): Promise<Uint8Array> {
   const written = new Map<string, Uint8Array | string>()
-  const { error, stderr } = await main(
-    [
-      ...[source, '--outFile', output, '--optimizeLevel', '3', '--shrinkLevel', '0', '--noAssert'],
-      ...['--runtime', 'stub', '--enable', 'simd', '--importMemory', '--noExportMemory', '--initialMemory', '1'],
-    ],
-    {
-      readFile: name => (name === source ? readFileSync(new URL(source, folder), 'utf8') : null),
-      writeFile: (name, content) => void written.set(name, content),
-      listFiles: () => [],
-    },
-  )
+  const { error } = await main(['--outFile', output, ...options.split(' '), source], {
+    readFile: name => (name === source ? readFileSync(new URL(source, folder), 'utf8') : null),
+    writeFile: (name, content) => void written.set(name, content),
+    listFiles: () => [],
+  })
   const bytes = written.get(output)
-  if (error || !(bytes instanceof Uint8Array)) throw new Error(`The kernels do not compile.\n${stderr.toString()}`)
+  if (error || !(bytes instanceof Uint8Array)) throw new Error('The kernels do not compile.', { cause: error })
   return bytes
 }

@@ -58,3 +58,37 @@ export function halveRaster({ width, height, data }: Raster): Raster {
 export function copyRaster(raster: Raster): Raster {
   return { ...raster, data: raster.data.slice() }
 }
+
+/** Between neighbours; for small pictures and small changes of size, where nothing gets lost between pixels. */
+export function stretchRaster({ width, height, data }: Raster, size: Size): Raster {
+  const stretched = new Uint8Array(size.width * size.height * 4)
+  for (let row = 0; row < size.height; row++) {
+    heedCancel()
+    const y = placeBetween(row, size.height, height)
+    const top = Math.floor(y)
+    const bottom = Math.min(height - 1, top + 1)
+    for (let column = 0; column < size.width; column++) {
+      const x = placeBetween(column, size.width, width)
+      const left = Math.floor(x)
+      const right = Math.min(width - 1, left + 1)
+      for (let channel = 0; channel < 4; channel++) {
+        const at = (line: number, place: number) => data[(line * width + place) * 4 + channel] as number
+        const upper = at(top, left) + (at(top, right) - at(top, left)) * (x - left)
+        const lower = at(bottom, left) + (at(bottom, right) - at(bottom, left)) * (x - left)
+        stretched[(row * size.width + column) * 4 + channel] = upper + (lower - upper) * (y - top) + 0.5
+      }
+    }
+  }
+  return { ...size, data: stretched }
+}
+
+function placeBetween(index: number, count: number, of: number): number {
+  return Math.min(of - 1, Math.max(0, ((index + 0.5) / count) * of - 0.5))
+}
+
+/** The picture, half of it, half of that and so on, while no side gets shorter than `sideMin`. */
+export function pyramidOf(raster: Raster, sideMin: number): readonly [Raster, ...Raster[]] {
+  const levels: [Raster, ...Raster[]] = [raster]
+  for (let last = raster; Math.min(last.width, last.height) / 2 >= sideMin; levels.push(last)) last = halveRaster(last)
+  return levels
+}
