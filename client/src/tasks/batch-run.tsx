@@ -52,7 +52,7 @@ export function BatchRun({ id, task: first, onOpen, onUse, onFocusImage }: Batch
           <IconButton size="xs" icon={IconPencil} label={words.use} onClick={() => onUse(first)} />
         )}
       </header>
-      <BatchView id={id} onOpenImage={onOpen} onFocusImage={onFocusImage} />
+      <BatchView id={id} onOpenImage={onOpen} onFocusImage={onFocusImage} isLarge />
     </article>
   )
 }

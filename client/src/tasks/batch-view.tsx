@@ -23,6 +23,8 @@ export interface BatchViewProps {
   /** Where a place leads that has no picture; with `isOfTasks` every place. */
   onOpenTask?: ((taskId: string) => void) | undefined
   isOfTasks?: boolean
+  /** Where there is room. */
+  isLarge?: boolean
   /** Which picture has the focus or the pointer. */
   onFocusImage?: ((imageId: string) => void) | undefined
 }
@@ -62,7 +64,7 @@ function KnownBatch({ batch, ...rest }: KnownProps) {
   )
 }
 
-function GridTable({ batch, ...rest }: KnownProps) {
+function GridTable({ batch, isLarge = false, ...rest }: KnownProps) {
   const words = useGridWords(batch)
   if (!words) return null
   const { x, y } = words
@@ -71,13 +73,23 @@ function GridTable({ batch, ...rest }: KnownProps) {
   return (
     // Reached by keys, so that what does not fit can be scrolled to.
     <div className={classes.scroll} role="region" aria-label={y ? `${x.name} × ${y.name}` : x.name} tabIndex={0}>
-      <table className={classes.grid}>
+      <table className={classes.grid} data-size={isLarge ? 'large' : undefined}>
         <thead>
           <tr>
-            {y && <th scope="col">{y.name}</th>}
+            {y && <td />}
+            <th scope="colgroup" colSpan={x.values.length} data-name="">
+              {x.name}
+            </th>
+          </tr>
+          <tr>
+            {y && (
+              <th scope="col" data-name="">
+                {y.name}
+              </th>
+            )}
             {x.values.map((value, column) => (
-              <th key={column} scope="col">
-                <small>{x.name}</small> {value}
+              <th key={column} scope="col" title={value}>
+                {value}
               </th>
             ))}
           </tr>
@@ -85,7 +97,11 @@ function GridTable({ batch, ...rest }: KnownProps) {
         <tbody>
           {rows.map((down, row) => (
             <tr key={row}>
-              {y && <th scope="row">{down}</th>}
+              {y && (
+                <th scope="row" title={down}>
+                  {down}
+                </th>
+              )}
               {x.values.map((across, column) => {
                 const task = byIndex.get(row * x.values.length + column)
                 const place = y ? `${across}, ${down}` : across

@@ -19,6 +19,7 @@ const messages = defineMessages({
   en: {
     done: (name: string) => `“${name}” is done.`,
     doneMany: (n: number) => `${plural('en', n, { one: 'task is', other: 'tasks are' })} done.`,
+    doneBatch: (name: string, n: number) => `“${name}”: ${plural('en', n, { one: 'run is', other: 'runs are' })} done.`,
     failed: (name: string, why: string) => `“${name}” failed. ${why}`,
     failedMany: (n: number, why: string) => `${plural('en', n, { one: 'task', other: 'tasks' })} failed. ${why}`,
     show: 'Show',
@@ -27,6 +28,7 @@ const messages = defineMessages({
   vi: {
     done: name => `“${name}” đã xong.`,
     doneMany: n => `${plural('vi', n, { other: 'tác vụ' })} đã xong.`,
+    doneBatch: (name, n) => `“${name}”: ${plural('vi', n, { other: 'lần chạy' })} đã xong.`,
     failed: (name, why) => `“${name}” bị lỗi. ${why}`,
     failedMany: (n, why) => `${plural('vi', n, { other: 'tác vụ' })} bị lỗi. ${why}`,
     show: 'Xem',
@@ -149,7 +151,8 @@ function useTelling() {
         to: '/tasks',
         search: { view: 'history', ...(isOneWork(done) && { task: first.id }) },
       })
-    showToast(done.length === 1 ? text.done(nameOf(first)) : text.doneMany(done.length), {
+    const ofBatch = isOneWork(done) ? text.doneBatch(nameOf(first), done.length) : text.doneMany(done.length)
+    showToast(done.length === 1 ? text.done(nameOf(first)) : ofBatch, {
       ...(pictureFileId !== undefined && { picture: filePath(pictureFileId, '320') }),
       action: { label: text.show, run: show },
     })

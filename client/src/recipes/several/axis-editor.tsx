@@ -109,8 +109,9 @@ function ChoiceTicks({ name, field, models, axis, onChange }: ChoiceTicksProps) 
   const text = useMessages(severalMessages)
   const choices = useAxisChoices(field, models)
   if (choices.length === 0) return <p className={classes.quiet}>{text.noChoices}</p>
-  const all = choices.slice(0, AXIS_VALUES_MAX).map(({ value }) => JSON.stringify(value))
-  const isAll = axis.chosen.length >= all.length
+  // More than fit along a side are chosen one by one.
+  const all = choices.length > AXIS_VALUES_MAX ? [] : choices.map(({ value }) => JSON.stringify(value))
+  const isAll = axis.chosen.length > 0 && axis.chosen.length >= all.length
   const toggle = (value: string, isChosen: boolean) =>
     onChange({ ...axis, chosen: isChosen ? [...axis.chosen, value] : axis.chosen.filter(other => other !== value) })
   return (
@@ -130,9 +131,11 @@ function ChoiceTicks({ name, field, models, axis, onChange }: ChoiceTicksProps) 
           )
         })}
       </div>
-      <Button size="xs" onClick={() => onChange({ ...axis, chosen: isAll ? [] : all })}>
-        {isAll ? text.none : text.all}
-      </Button>
+      {(isAll || all.length > 0) && (
+        <Button size="xs" onClick={() => onChange({ ...axis, chosen: isAll ? [] : all })}>
+          {isAll ? text.none : text.all}
+        </Button>
+      )}
     </div>
   )
 }

@@ -81,7 +81,7 @@ export function BatchRow({ id, tasks, current, selection, onOpen, onOpenImage }:
       {isOpen && (
         <li className={lists.opened}>
           <Suspense fallback={<SkeletonBlock height={160} />}>
-            <BatchView id={id} current={current} onOpenImage={onOpenImage} onOpenTask={onOpen} isOfTasks />
+            <BatchView id={id} current={current} onOpenImage={onOpenImage} onOpenTask={onOpen} isOfTasks isLarge />
           </Suspense>
         </li>
       )}
