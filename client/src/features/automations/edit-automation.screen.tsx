@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { automationsRoutes as routes } from '@atelier/shared-schema/contract/areas/automations.contract.ts'
+import { describeError, isErrorCode } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { useRoute } from '#api/use-route.ts'
+import { usePageTitle } from '#app/page-title.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { Page } from '#ui/page.tsx'
+import { ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
+import { automationsMessages } from './automations.messages.ts'
+import { AutomationForm } from './components/automation-form.tsx'
+
+const route = getRouteApi('/open/signed-in/workflows/automations/$id/edit')
+
+export function EditAutomationScreen() {
+  const { id } = route.useParams()
+  const text = useMessages(automationsMessages)
+  const read = useRoute(routes.read, { params: { id } })
+  usePageTitle(read.data?.name)
+  if (read.data) return <AutomationForm key={id} automation={read.data} />
+  if (read.isPending) {
+    return (
+      <Page title="" width="form">
+        <SkeletonRows count={6} />
+      </Page>
+    )
+  }
+  const retry = () => void read.refetch()
+  if (isNetworkError(read.error)) return <OfflineState onRetry={retry} />
+  const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
+  return (
+    <ErrorState {...(isGone && { title: text.gone })} onRetry={retry}>
+      {isGone ? text.goneLead : describeError(read.error)}
+    </ErrorState>
+  )
+}
