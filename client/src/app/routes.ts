@@ -8,14 +8,12 @@ import { imageRoutes, libraryImagesRoutes } from '#features/images/images.routes
 import { learnRoutes } from '#features/learn/learn.routes.ts'
 import { moderationRoutes } from '#features/moderation/moderation.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
-import { recipeEditorRoutes } from '#features/recipe-editor/recipe-editor.routes.ts'
 import { recipesRoutes } from '#features/recipes/recipes.routes.ts'
 import { recentRoutes } from '#features/recent/recent.routes.ts'
 import { requestsRoutes } from '#features/requests/requests.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { tagsRoutes } from '#features/tags/tags.routes.ts'
 import { tasksRoutes } from '#features/tasks/tasks.routes.ts'
-import { turboScreenRoutes } from '#features/turbo/turbo.routes.ts'
 import { workspacesRoutes } from '#features/workspaces/workspaces.routes.ts'
 import { wildcardRoutes } from '#features/wildcards/wildcards.routes.ts'
 import { macrosScreenRoutes } from '#features/workflows/workflows.routes.ts'
@@ -59,8 +57,6 @@ export const routeTree = rootRoute.addChildren([
     signedInRoute.addChildren([
       startRoute,
       ...homeRoutes,
-      ...turboScreenRoutes,
-      ...recipeEditorRoutes,
       ...recipesRoutes,
       ...tasksRoutes,
       workflowsRoute.addChildren([...macrosScreenRoutes, automationsScreenRoutes]),
