@@ -7,6 +7,7 @@ import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { areas } from './areas.ts'
+import { QueueBadgeOnIdle } from './queue-on-idle.tsx'
 import classes from './tab-bar.module.css'
 
 const messages = defineMessages({
@@ -29,6 +30,7 @@ export function TabBar() {
           <Link key={area.id} to={area.path} className={classes.tab}>
             <Icon of={area.icon} size="xl" />
             <span>{area.title[locale]}</span>
+            {area.id === 'tasks' && <QueueBadgeOnIdle />}
           </Link>
         ))}
       <MoreTab />

@@ -12,6 +12,7 @@ import { useBatchWords } from './use-batch-words.ts'
 import { useRecipeName } from './use-expected-shape.ts'
 import { useTaskActs } from './use-task-acts.ts'
 import classes from './task-run.module.css'
+import { titleOf } from './task-title.ts'
 
 export interface BatchRunProps {
   id: string
@@ -37,7 +38,7 @@ export function BatchRun({ id, task: first, onOpen, onUse, onFocusImage }: Batch
     <article className={classes.run} aria-label={first.name} data-batch={id}>
       <header className={classes.head}>
         <p className={classes.words}>
-          <b>{first.prompt || first.name}</b>
+          <b>{titleOf(first)}</b>
           <span>
             {[recipeName, batch && text.kinds[batch.kind], said].filter(Boolean).join(' · ')}
             {' · '}

@@ -26,6 +26,7 @@ import { taskMessages } from './tasks.messages.ts'
 import { useExpectedShape, useRecipeName } from './use-expected-shape.ts'
 import { useTaskActs } from './use-task-acts.ts'
 import classes from './task-run.module.css'
+import { titleOf } from './task-title.ts'
 
 export interface TaskRunProps {
   task: RecipeTaskAnswer
@@ -80,7 +81,7 @@ function RunHead({ task, onUse }: { task: RecipeTaskAnswer; onUse: (task: Recipe
   return (
     <header className={classes.head}>
       <p className={classes.words}>
-        <b>{task.prompt || task.name}</b>
+        <b>{titleOf(task)}</b>
         <span>
           {recipeName}
           {' · '}

@@ -5,6 +5,7 @@ import { isOngoing, useEndedTasks, useLiveTask, useOngoingTasks } from '#tasks/l
 import { TaskPreview } from '#tasks/task-preview.tsx'
 import { ProgressLine } from '#tasks/task-slots.tsx'
 import { taskMessages } from '#tasks/tasks.messages.ts'
+import { titleOf } from '#tasks/task-title.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -57,7 +58,7 @@ function TeamTask({ task: told, onOpen }: { task: RecipeTaskAnswer; onOpen: (ima
       <Avatar uid={creator.uid} name={creator.name} src={creator.picture} size="sm" />
       <div>
         <p>
-          {isOngoing(task) ? text.isMaking(creator.name) : text.made(creator.name)} <b>{task.prompt || task.name}</b>
+          {isOngoing(task) ? text.isMaking(creator.name) : text.made(creator.name)} <b>{titleOf(task)}</b>
         </p>
         {isOngoing(task) ? (
           <small>{words.statuses[task.status]}</small>

@@ -6,6 +6,7 @@ import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-ta
 import type { Selection } from '#items/use-selection.ts'
 import { taskMessages } from '#tasks/tasks.messages.ts'
 import { useBatchWords } from '#tasks/use-batch-words.ts'
+import { titleOf } from '#tasks/task-title.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -37,7 +38,7 @@ export function BatchRow({ id, tasks, current, selection, onOpen, onOpenImage }:
   const [isOpen, setOpen] = useState(false)
   const said = useBatchWords(tasks)
   const [first] = tasks
-  const name = first.prompt || first.name
+  const name = titleOf(first)
   const pictures = tasks.flatMap(task => task.images)
   const toggle = () => setOpen(!isOpen)
   return (

@@ -13,6 +13,7 @@ import { ProgressLine } from '#tasks/task-slots.tsx'
 import { taskMessages } from '#tasks/tasks.messages.ts'
 import { useTaskActs } from '#tasks/use-task-acts.ts'
 import type { TaskActs } from '#tasks/use-task-acts.ts'
+import { titleOf } from '#tasks/task-title.ts'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { ErrorState, OfflineState, SkeletonBlock } from '#ui/states.tsx'
@@ -111,7 +112,7 @@ function Card({ task: told, onOpen, onDrag }: CardProps) {
       <TaskPicture task={task} />
       {/* A link: by a button, or by what is not to be dragged, browsers drag nothing around it either. */}
       <Link to="/tasks" search={before => ({ ...before, task: task.id })} replace resetScroll={false}>
-        <b>{task.prompt || task.name}</b>
+        <b>{titleOf(task)}</b>
         <span>{task.recipe?.name ?? task.name}</span>
       </Link>
       <TaskMenu task={task} onOpen={onOpen} />

@@ -1,4 +1,4 @@
-import { IconCopy, IconPencil, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconPlayerStop, IconRefresh, IconRoute } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
@@ -14,7 +14,8 @@ import { taskMessages } from '#tasks/tasks.messages.ts'
 import { useExpectedShape } from '#tasks/use-expected-shape.ts'
 import { useTimeWords } from '#tasks/use-eta.ts'
 import { useTaskActs } from '#tasks/use-task-acts.ts'
-import { Button } from '#ui/button.tsx'
+import { titleOf } from '#tasks/task-title.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Inspector } from '#ui/inspector.tsx'
@@ -59,7 +60,7 @@ export function TaskDrawer({ id, onClose, onOpen, onOpenImage }: TaskDrawerProps
   return (
     <Inspector
       label={text.drawer}
-      title={task.prompt || task.name}
+      title={titleOf(task)}
       actions={<TaskMenu task={task} onOpen={onOpen} />}
       onClose={onClose}
     >
@@ -76,6 +77,16 @@ function KnownTask({ task, onOpen, onOpenImage }: KnownProps & Pick<TaskDrawerPr
   const canEdit = task.canManage && (task.status === 'QUEUED' || task.status === 'DRAFT') && task.recipeType !== 'chain'
   return (
     <div className={classes.body}>
+      {task.recipeType === 'chain' && (
+        <LinkButton
+          to="/workflows/runs/$id"
+          params={{ id: task.id }}
+          variant={task.isAsking ? 'primary' : 'line'}
+          icon={IconRoute}
+        >
+          {task.isAsking && task.canManage ? text.asks : text.openRun}
+        </LinkButton>
+      )}
       <Results task={task} onOpenImage={onOpenImage} />
       {task.error && (
         <p className={classes.error} role="status">

@@ -13,6 +13,7 @@ import {
   IconSend,
   IconTrash,
   IconTrashX,
+  IconWand,
 } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -42,6 +43,7 @@ export function TaskMenuItems({ task, onOpen, ...asked }: TaskMenuProps & AskedM
     const take = first && { from: first.id, take: 'all' }
     return navigate({ to: '/home', search: { recipe: task.recipeId, ...take } })
   }
+  const makeRecipe = () => navigate({ to: '/recipes/new', search: { task: id } })
   return (
     <AnchoredMenu {...asked}>
       {canManage && status === 'QUEUED' && (
@@ -63,6 +65,7 @@ export function TaskMenuItems({ task, onOpen, ...asked }: TaskMenuProps & AskedM
       )}
       {isEnded && task.recipeId !== null && task.recipeType !== 'chain' && item(IconPencil, text.change, changeAndRun)}
       {canManage && isEnded && item(IconRefresh, text.restart, () => acts.restart(id))}
+      {isEnded && task.recipeType !== 'chain' && item(IconWand, text.makeRecipe, makeRecipe)}
       {status !== 'DELETED' && task.recipeType !== 'chain' && item(IconCopy, text.duplicate, () => acts.duplicate(id))}
       {canManage &&
         (status === 'QUEUED' || status === 'RUNNING') &&

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconFolder, IconGripVertical, IconPhoto } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
@@ -8,6 +9,7 @@ import { TaskPreview } from '#tasks/task-preview.tsx'
 import { ProgressLine, useWaitWords } from '#tasks/task-slots.tsx'
 import { taskMessages } from '#tasks/tasks.messages.ts'
 import { useTimeLeft } from '#tasks/use-eta.ts'
+import { titleOf } from '#tasks/task-title.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -52,7 +54,7 @@ export function TaskRow({ task: told, isCurrent, onOpen, grip, place, tick, isLi
     >
       {tick}
       {grip ? (
-        <button type="button" className={classes.grip} aria-label={text.move(task.prompt || task.name)} {...grip}>
+        <button type="button" className={classes.grip} aria-label={text.move(titleOf(task))} {...grip}>
           <Icon of={IconGripVertical} />
         </button>
       ) : (
@@ -61,7 +63,7 @@ export function TaskRow({ task: told, isCurrent, onOpen, grip, place, tick, isLi
       <span className={classes.place}>{place}</span>
       <TaskPicture task={task} />
       <button type="button" className={classes.what} onClick={() => onOpen(task.id)}>
-        <b>{task.prompt || task.name}</b>
+        <b>{titleOf(task)}</b>
         <span>{[task.recipe?.name ?? task.name, ...(count > 0 ? [words.count(count)] : [])].join(' · ')}</span>
       </button>
       <FolderName folderId={task.folderId} />
@@ -115,7 +117,13 @@ function Standing({ task }: { task: RecipeTaskAnswer }) {
   const text = useMessages(schedulerMessages)
   const left = useTimeLeft(task)
   const waits = useWaitWords(task)
-  if (task.isAsking) return <span className={classes.asks}>{text.asks}</span>
+  if (task.isAsking) {
+    return (
+      <Link to="/workflows/runs/$id" params={{ id: task.id }} className={classes.asks}>
+        {task.canManage ? text.asks : text.asksOther}
+      </Link>
+    )
+  }
   if (task.status === 'RUNNING') {
     return (
       <>

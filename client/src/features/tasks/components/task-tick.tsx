@@ -4,6 +4,7 @@ import type { Selection } from '#items/use-selection.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
 import classes from './task-lists.module.css'
+import { titleOf } from '#tasks/task-title.ts'
 
 export interface TaskTickProps {
   task: RecipeTaskAnswer
@@ -17,7 +18,7 @@ export function TaskTick({ task, selection }: TaskTickProps) {
     <span className={classes.tick}>
       {task.canManage && (
         <Checkbox
-          aria-label={text.select(task.prompt || task.name)}
+          aria-label={text.select(titleOf(task))}
           checked={selection.ids.has(task.id)}
           onChange={event => selection.toggle(task.id, (event.nativeEvent as MouseEvent).shiftKey)}
         />
