@@ -23,6 +23,7 @@ import { runOnce } from './idempotency.ts'
 import type { JsonAnswer } from './idempotency.ts'
 import type { Identifier } from './identify.ts'
 import { observe } from './observe.ts'
+import { eachTime } from './once.ts'
 import { assertOwnOrigin } from './origin.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { readBody, readQuery } from './read-body.ts'
@@ -96,8 +97,8 @@ async function answer(
       request,
       reply: makeReply(headers, secure),
     } as unknown as Call<Route>
-    const act = async () => {
-      const work = Promise.resolve(handler(call))
+    const act = async (once = eachTime) => {
+      const work = Promise.resolve(handler({ ...call, once }))
       const result = route.takesLong ? await work : await withTimeout(work, door.handlerTimeoutMs)
       // What was written is committed by now; who was too late to hear it finds it at the next look.
       if (writes(route) && route.bodyType !== 'stream') app.doorbell.ring(CHANGES_CHANNEL)
@@ -106,7 +107,7 @@ async function answer(
     }
     if (!(route.response instanceof z.ZodType)) return mergeHeaders((await act()) as Response, headers)
     const key = context.req.header('idempotency-key')
-    const send = async () => toJson(route, await act(), door.checkAnswers)
+    const send = async (once = eachTime) => toJson(route, await act(once), door.checkAnswers)
     if (
       key &&
       route.method === 'POST' &&

@@ -4,6 +4,7 @@ import type { Actor, Person, Runner } from '@atelier/shared-schema/access/actor.
 import type { Access, Route, RouteCall, RouteGroup, RouteResult } from '@atelier/shared-schema/contract/route.ts'
 import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { App } from '#app.ts'
+import type { Once } from './once.ts'
 
 type ActorOf<A extends Access> = A extends { who: 'anyone' } ? Actor : A extends { who: 'runner' } ? Runner : Person
 
@@ -38,6 +39,8 @@ export interface Call<R extends Route> extends RouteCall<R> {
   workspaceRole: R['access'] extends { who: 'workspace' } ? WorkspaceRole : undefined
   request: RequestFacts
   reply: Reply
+  /** For what must not be done twice: see `Once`. */
+  once: Once
 }
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<RouteResult<R>> | RouteResult<R>

@@ -6,6 +6,7 @@ import { toMilli } from '@atelier/shared-schema/credits/credit-amount.ts'
 import type { CreditBalance } from '@atelier/shared-schema/entities/credit.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { App } from '#app.ts'
+import type { Once } from '#http/once.ts'
 import { presentPerson } from '#people/person.present.ts'
 import { listMemberBudgets } from './credits.queries.ts'
 import { presentBalance } from './credits.service.ts'
@@ -43,10 +44,15 @@ export function setMemberBudget(
 export function giveCredits(
   app: App,
   actor: Person,
-  { workspaceId, amount }: { workspaceId: string; amount: number },
+  { workspaceId, amount, once }: { workspaceId: string; amount: number; once: Once },
 ): Promise<CreditBalance> {
   return app.db.transaction().execute(async trx => {
+    await once.note(trx, workspaceId)
     await giveToWorkspace(trx, { uid: actor.uid, workspaceId, amount: toMilli(amount), key: newId() })
     return presentBalance(await readBalance(trx, { holder: 'workspace', workspaceId }, 'credit'))
   })
+}
+
+export async function readWorkspaceBalance(app: App, workspaceId: string): Promise<CreditBalance> {
+  return presentBalance(await readBalance(app.db, { holder: 'workspace', workspaceId }, 'credit'))
 }

@@ -6,6 +6,7 @@ import { toMilli } from '@atelier/shared-schema/credits/credit-amount.ts'
 import type { CreditSettings, CreditSettingsChange } from '@atelier/shared-schema/entities/credit.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { App } from '#app.ts'
+import type { Once } from '#http/once.ts'
 import { findSomeone } from '#areas/workspaces/workspaces.queries.ts'
 import { recordAudit } from '#audit/audit.queries.ts'
 
@@ -31,13 +32,14 @@ export function changeCreditSettings(
 export async function grantCredits(
   app: App,
   actor: Person,
-  { to, amount, note }: { to: string; amount: number; note: string },
+  { to, amount, note, once }: { to: string; amount: number; note: string; once: Once },
 ): Promise<void> {
   await app.db.transaction().execute(async trx => {
     const uid = await findSomeone(trx, to.includes('@') ? { email: to } : { username: to })
     if (!uid) {
       throw new AppError('NOT_FOUND', 'There is no account with this name or e-mail address. Check how it is written.')
     }
+    await once.note(trx, uid)
     const subject = { kind: 'person' as const, id: uid }
     await issue(trx, {
       to: { holder: 'person', uid },

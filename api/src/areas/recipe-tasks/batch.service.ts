@@ -3,8 +3,6 @@ import { readSpendable } from '@atelier/database/credits/holds.queries.ts'
 import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
 import { insertBatch } from '@atelier/database/tasks/insert-tasks.queries.ts'
 import { listBatchTasks } from '@atelier/database/tasks/list-tasks.queries.ts'
-import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
-import { findListedTasks } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -12,6 +10,7 @@ import type { BatchState } from '@atelier/shared-schema/tasks/task-answers.ts'
 import { taskGrid } from '@atelier/shared-schema/tasks/task-requests.ts'
 import type { BatchSubmission, PriceAsk, TaskPrice } from '@atelier/shared-schema/tasks/task-requests.ts'
 import type { App } from '#app.ts'
+import type { Once } from '#http/once.ts'
 import { readImagesById } from '#areas/images/images.service.ts'
 import { listRuns } from './batch-runs.ts'
 import { chooseDestination } from './destination.ts'
@@ -24,7 +23,7 @@ import { announceTasks } from './task-bells.ts'
 import { findBatch } from './tasks.queries.ts'
 
 /** All of them or none: each is prepared before any is queued, and what they cost is set aside together. */
-export async function submitBatch(app: App, actor: Person, ask: BatchSubmission) {
+export async function submitBatch(app: App, actor: Person, ask: BatchSubmission, once: Once) {
   const recipe = await findRunnableRecipe(app.db, actor, ask.recipeId)
   const prepared = await prepareAll(await openWorkbench(app, actor, recipe), ask)
   const batchId = newId()
@@ -34,6 +33,7 @@ export async function submitBatch(app: App, actor: Person, ask: BatchSubmission)
     const kind = ask.grid ? 'grid' : 'batch'
     const spec = { recipeName: recipe.item.name, ...(ask.grid ?? { count: prepared.length }) }
     await insertBatch(trx, { id: batchId, ownerUid: actor.uid, workspaceId, kind, spec })
+    await once.note(trx, batchId)
     const inserts = prepared.map((one, index) => {
       const task = describeTask(app, actor, { recipe, prepared: one, destination, name: ask.name, isNext: ask.next })
       return { task: { ...task, batchId, batchIndex: index }, prepared: one }
@@ -41,11 +41,12 @@ export async function submitBatch(app: App, actor: Person, ask: BatchSubmission)
     return insertPrepared(trx, actor, inserts, 'view')
   })
   announceTasks(app, rows)
-  return { batchId, tasks: await presentTasks(app, actor, await findListedTasks(app.db, idsInOrder(rows))) }
+  return readBatchTasks(app, actor, batchId)
 }
 
-function idsInOrder(rows: readonly TaskRow[]): string[] {
-  return rows.toSorted((one, other) => (one.batch_index ?? 0) - (other.batch_index ?? 0)).map(row => row.task_id)
+/** In their order. */
+export async function readBatchTasks(app: App, actor: Person, batchId: string) {
+  return { batchId, tasks: await presentTasks(app, actor, await listBatchTasks(app.db, batchId)) }
 }
 
 async function prepareAll(bench: Workbench, ask: Pick<PriceAsk, 'params' | 'count' | 'grid'>): Promise<PreparedTask[]> {

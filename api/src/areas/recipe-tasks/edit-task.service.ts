@@ -14,6 +14,8 @@ import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-ta
 import type { TaskChange } from '@atelier/shared-schema/tasks/task-requests.ts'
 import { MACROS_DUE_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import type { App } from '#app.ts'
+import { eachTime } from '#http/once.ts'
+import type { Once } from '#http/once.ts'
 import { chooseWorkspace } from '#families/choose-workspace.ts'
 import { chooseFolder } from './destination.ts'
 import { editOf, hashInputs, openWorkbench, prepareTask, priceTask } from './prepare-task.service.ts'
@@ -28,6 +30,7 @@ export async function changeOwnTask(
   actor: Person,
   item: VisibleItem,
   change: TaskChange,
+  once = eachTime,
 ): Promise<RecipeTaskAnswer> {
   const task = await findExisting(app, item.id)
   const isToRun = change.isDraft === false || (task.status === 'QUEUED' && change.isDraft !== true)
@@ -42,6 +45,7 @@ export async function changeOwnTask(
     if (prepared) await changePrepared(trx, item, prepared)
     else if (change.params !== undefined) await changeTask(trx, item.id, { params: change.params })
     if (change.isDraft === false && held.status !== 'QUEUED') await queueDraft(trx, item.id)
+    await once.note(trx, item.id)
     return findTask(trx, item.id)
   })
   if (row) announceTasks(app, [row])
@@ -116,15 +120,16 @@ async function moveResults(trx: Trx, actor: Person, task: TaskRow, wanted: strin
  * What was completed is run anew, with what is left to chance drawn once more; what failed or was stopped runs as it was to.
  * Either by the version of the recipe that it was made with.
  */
-export async function runAgain(app: App, actor: Person, item: VisibleItem): Promise<RecipeTaskAnswer> {
+export async function runAgain(app: App, actor: Person, item: VisibleItem, once: Once): Promise<RecipeTaskAnswer> {
   assertOwn(actor, item)
   const task = await findExisting(app, item.id)
-  if (task.status === 'DRAFT') return changeOwnTask(app, actor, item, { isDraft: false })
+  if (task.status === 'DRAFT') return changeOwnTask(app, actor, item, { isDraft: false }, once)
   if (task.type === 'chain') return beginChainAnew(app, actor, task)
   const prepared = await prepareAgain(app, actor, task)
   const row = await app.db.transaction().execute(async trx => {
     await lockUnchanged(trx, task)
     await restartTask(trx, item.id)
+    await once.note(trx, item.id)
     await changeTask(trx, item.id, prepared.edit)
     await hold(trx, item, prepared.amount)
     return findTask(trx, item.id)
@@ -177,7 +182,7 @@ export async function duplicateTask(
   app: App,
   actor: Person,
   item: VisibleItem,
-  name: string | undefined,
+  { name, once }: { name: string | undefined; once: Once },
 ): Promise<RecipeTaskAnswer> {
   const task = await findExisting(app, item.id)
   const isOwn = item.owner_uid === actor.uid
@@ -203,6 +208,7 @@ export async function duplicateTask(
         now: app.now(),
       },
     ])
+    if (made) await once.note(trx, made.task_id)
     return made as TaskRow
   })
   announceTasks(app, [row])

@@ -7,8 +7,9 @@ import { shareHandlers } from '#families/share.handlers.ts'
 import { trashHandlers } from '#families/trash.handlers.ts'
 import { assertDone } from '#families/trash.service.ts'
 import { implement } from '#http/call.ts'
+import { actOnce } from '#http/once.ts'
 import { presentFile } from '#areas/files/present-file.ts'
-import { priceRuns, readBatch, submitBatch } from './batch.service.ts'
+import { priceRuns, readBatch, readBatchTasks, submitBatch } from './batch.service.ts'
 import { changeOwnTask, duplicateTask, runAgain } from './edit-task.service.ts'
 import { listHistory, listOngoing, listTasks, readBoard, readQueue } from './lists.service.ts'
 import { moveOwnTask, setQueuePaused, setTaskPaused, stopTask } from './order.service.ts'
@@ -28,11 +29,23 @@ const { recover, fullyDelete, emptyTrash } = trashHandlers('RECIPE_TASK')
 
 export const recipeTasksImplementation = [
   ...implement('recipe-tasks', recipeTasksRoutes, {
-    submit: ({ app, actor, body }) => submitTask(app, actor, body),
-    submitBatch: ({ app, actor, body }) => submitBatch(app, actor, body),
+    submit: ({ app, actor, body, once }) =>
+      actOnce(once, {
+        recall: id => readTask(app, actor, id),
+        act: () => submitTask(app, actor, body, once),
+      }),
+    submitBatch: ({ app, actor, body, once }) =>
+      actOnce(once, {
+        recall: id => readBatchTasks(app, actor, id),
+        act: () => submitBatch(app, actor, body, once),
+      }),
     readBatch: ({ app, actor, params }) => readBatch(app, actor, params.id),
     price: ({ app, actor, body }) => priceRuns(app, actor, body),
-    tryOut: ({ app, actor, body }) => tryOutRecipe(app, actor, body),
+    tryOut: ({ app, actor, body, once }) =>
+      actOnce(once, {
+        recall: id => readTask(app, actor, id),
+        act: () => tryOutRecipe(app, actor, body, once),
+      }),
     priceTryOut: ({ app, actor, body }) => priceTryOut(app, actor, body),
     upload: async ({ app, actor, body }) => presentFile(app, actor, await keepPicture(app, actor, body.file)),
     browse: ({ app, actor, query }) => listTasks(app, actor, query),
@@ -50,11 +63,19 @@ export const recipeTasksImplementation = [
     previewInfo: ({ app, actor, params }) => readPreviewInfo(app, actor, params.id),
     runInfo: ({ app, actor, item }) => readRunInfo(app, actor, item),
     preview: ({ app, params, request }) => servePreview(app, params.id, request.header('if-none-match')),
-    restart: ({ app, actor, item }) => runAgain(app, actor, item),
+    restart: ({ app, actor, item, once }) =>
+      actOnce(once, {
+        recall: id => readTask(app, actor, id),
+        act: () => runAgain(app, actor, item, once),
+      }),
     cancel: ({ app, actor, params }) => stopTask(app, actor, params.id),
     pause: ({ app, actor, params }) => setTaskPaused(app, actor, { id: params.id, isPaused: true }),
     resume: ({ app, actor, params }) => setTaskPaused(app, actor, { id: params.id, isPaused: false }),
-    duplicate: ({ app, actor, item, body }) => duplicateTask(app, actor, item, body.name),
+    duplicate: ({ app, actor, item, body, once }) =>
+      actOnce(once, {
+        recall: id => readTask(app, actor, id),
+        act: () => duplicateTask(app, actor, item, { name: body.name, once }),
+      }),
     ...shareHandlers('RECIPE_TASK'),
     ...favoriteHandlers('RECIPE_TASK'),
     softDelete: ({ app, actor, body }) => trashTasks(app, actor, body.ids),
@@ -74,9 +95,10 @@ export const recipeTasksImplementation = [
       changeFreeTask(app, await findVisitor(app, request), { ...params, ...body }),
   }),
   ...implement('recipe-tasks', agiTasksRoutes, {
-    createTask: ({ app, actor, body, request }) => makeImages(app, actor, { ...body, gone: request.gone() }),
-    generateImages: ({ app, actor, body, request }) =>
-      makeImages(app, actor, { ...paramsOf(body), gone: request.gone() }),
+    createTask: ({ app, actor, body, request, once }) =>
+      makeImages(app, actor, { ...body, gone: request.gone(), once }),
+    generateImages: ({ app, actor, body, request, once }) =>
+      makeImages(app, actor, { ...paramsOf(body), gone: request.gone(), once }),
   }),
   ...implement('recipe-tasks', sdTasksRoutes, {
     claim: ({ app, actor, query }) => claimForRunner(app, actor, query),

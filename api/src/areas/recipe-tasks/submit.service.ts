@@ -13,6 +13,8 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { TaskSubmission } from '@atelier/shared-schema/tasks/task-requests.ts'
 import type { App } from '#app.ts'
+import { eachTime } from '#http/once.ts'
+import type { Once } from '#http/once.ts'
 import { chooseDestination } from './destination.ts'
 import type { Destination } from './destination.ts'
 import { openWorkbench, prepareTask } from './prepare-task.service.ts'
@@ -24,14 +26,22 @@ import { announceTasks } from './task-bells.ts'
  * Everything that could stand in the way is looked at before anything is queued or charged; what is queued, held and
  * answered from before is so in one transaction.
  */
-export async function submitTask(app: App, actor: Person, ask: TaskSubmission): Promise<RecipeTaskAnswer> {
+export async function submitTask(app: App, actor: Person, ask: TaskSubmission, once: Once): Promise<RecipeTaskAnswer> {
   const recipe = await findRunnableRecipe(app.db, actor, ask.recipeId)
-  const row = ask.isDraft ? await keepDraft(app, actor, recipe, ask) : await queueTask(app, actor, recipe, ask)
+  const row = await (ask.isDraft
+    ? keepDraft(app, actor, recipe, ask, once)
+    : queueTask(app, actor, recipe, ask, { once }))
   announceTasks(app, [row])
   return readTask(app, actor, row.task_id)
 }
 
-async function keepDraft(app: App, actor: Person, recipe: RunnableRecipe, ask: TaskSubmission): Promise<TaskRow> {
+async function keepDraft(
+  app: App,
+  actor: Person,
+  recipe: RunnableRecipe,
+  ask: TaskSubmission,
+  once: Once,
+): Promise<TaskRow> {
   return app.db.transaction().execute(async trx => {
     const destination = await chooseDestination(trx, actor, ask)
     const [row] = await insertTasks(trx, [
@@ -44,6 +54,7 @@ async function keepDraft(app: App, actor: Person, recipe: RunnableRecipe, ask: T
         now: app.now(),
       },
     ])
+    if (row) await once.note(trx, row.task_id)
     return row as TaskRow
   })
 }
@@ -54,13 +65,14 @@ export async function queueTask(
   actor: Person,
   recipe: RunnableRecipe,
   ask: Pick<TaskSubmission, 'params' | 'name' | 'next' | 'isFresh' | 'folderId' | 'workspaceId'>,
-  reuse: ReuseRight = 'view',
+  { once = eachTime, reuse = 'view' }: { once?: Once; reuse?: ReuseRight } = {},
 ): Promise<TaskRow> {
   const prepared = await prepareTask(await openWorkbench(app, actor, recipe), { params: ask.params })
   return app.db.transaction().execute(async trx => {
     const destination = await chooseDestination(trx, actor, ask)
     const task = describeTask(app, actor, { recipe, prepared, destination, name: ask.name, isNext: ask.next })
     const [row] = await insertPrepared(trx, actor, [{ task, prepared }], ask.isFresh ? null : reuse)
+    await once.note(trx, task.id)
     return row as TaskRow
   })
 }

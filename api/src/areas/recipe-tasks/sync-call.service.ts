@@ -1,15 +1,19 @@
 import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
 import { cancelTask } from '@atelier/database/tasks/change-task.queries.ts'
 import { findTask, lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
+import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { WAITING_CALL_MS } from '@atelier/shared-schema/contract/areas/agi-tasks.contract.ts'
 import type { MadeImages } from '@atelier/shared-schema/contract/areas/agi-tasks.contract.ts'
+import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { RecipeTaskAnswer, TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { TASK_EVENTS_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
 import { Bell } from '#driving/bell.ts'
 import { readTaskNews } from '#events/task-news.ts'
+import { actOnce } from '#http/once.ts'
+import type { Once } from '#http/once.ts'
 import { readTask } from './present-tasks.service.ts'
 import { queueTask } from './submit.service.ts'
 import { announceCancel, announceTasks } from './task-bells.ts'
@@ -22,21 +26,29 @@ interface CallAsk {
   params: TaskParams
   /** Aborted when the caller hangs up. */
   gone: AbortSignal
+  once: Once
 }
 
 /** Runs a recipe and answers with its pictures, or with why there are none. What takes longer goes on without the caller. */
 export function makeImages(app: App, actor: Person, ask: CallAsk): Promise<MadeImages> {
   return app.waitingCalls.hold(actor.uid, async () => {
-    const recipe = await findRunnableRecipe(app.db, actor, ask.recipeId)
-    const run = { params: ask.params, next: false, isFresh: false }
-    // The answer is addresses, which not everybody who may look at an image may give away.
-    const task = await queueTask(app, actor, recipe, run, 'share')
+    const task = await actOnce(ask.once, {
+      recall: id => findTask(app.db, id),
+      act: () => queueCall(app, actor, ask),
+    })
+    if (!task) throw notFound('recipe task')
     const ended = waitForEnd(app, task.task_id, ask.gone)
     announceTasks(app, [task])
     const outcome = await ended
     if (outcome === 'gone') await takeBack(app, task.task_id)
     return describe(await readTask(app, actor, task.task_id), outcome)
   })
+}
+
+async function queueCall(app: App, actor: Person, { recipeId, params, once }: CallAsk): Promise<TaskRow> {
+  const recipe = await findRunnableRecipe(app.db, actor, recipeId)
+  // The answer is addresses, which not everybody who may look at an image may give away.
+  return queueTask(app, actor, recipe, { params, next: false, isFresh: false }, { once, reuse: 'share' })
 }
 
 type Outcome = 'ended' | 'late' | 'gone'

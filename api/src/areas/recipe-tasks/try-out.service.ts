@@ -3,6 +3,7 @@ import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { TaskPrice, TryOut } from '@atelier/shared-schema/tasks/task-requests.ts'
 import type { App } from '#app.ts'
+import type { Once } from '#http/once.ts'
 import { priceOnBench } from './batch.service.ts'
 import { chooseDestination } from './destination.ts'
 import { openWorkbench, prepareTask } from './prepare-task.service.ts'
@@ -15,7 +16,7 @@ import { announceTasks } from './task-bells.ts'
  * Runs a definition that no recipe has yet, and keeps none: its task stands alone, with the graph that ran. Held and refused as
  * any other run.
  */
-export async function tryOutRecipe(app: App, actor: Person, ask: TryOut): Promise<RecipeTaskAnswer> {
+export async function tryOutRecipe(app: App, actor: Person, ask: TryOut, once: Once): Promise<RecipeTaskAnswer> {
   const bench = await openBench(app, actor, ask)
   const prepared = await prepareTask(bench, { params: ask.params })
   const recipe = { item: { id: null, name: ask.name }, versionId: null }
@@ -23,6 +24,7 @@ export async function tryOutRecipe(app: App, actor: Person, ask: TryOut): Promis
     const destination = await chooseDestination(trx, actor, ask)
     const task = describeTask(app, actor, { recipe, prepared, destination })
     const [inserted] = await insertPrepared(trx, actor, [{ task, prepared }], ask.isFresh ? null : 'view')
+    await once.note(trx, task.id)
     return inserted as TaskRow
   })
   announceTasks(app, [row])

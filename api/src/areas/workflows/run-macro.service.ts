@@ -22,6 +22,7 @@ import { assertOwn } from '#areas/recipe-tasks/edit-task.service.ts'
 import { presentTasks, readTask } from '#areas/recipe-tasks/present-tasks.service.ts'
 import { announceTasks } from '#areas/recipe-tasks/task-bells.ts'
 import { validationError } from '#http/errors.ts'
+import type { Once } from '#http/once.ts'
 import {
   findMacroRun,
   insertMacroRun,
@@ -36,10 +37,17 @@ import { findMacro } from './macros.queries.ts'
 
 type RunAsk = RouteCall<typeof workflowsRoutes.run>['body']
 
-export async function runMacro(app: App, actor: Person, item: VisibleItem, ask: RunAsk): Promise<MacroRunAnswer> {
+export async function runMacro(
+  app: App,
+  actor: Person,
+  item: VisibleItem,
+  { once, ...ask }: RunAsk & { once: Once },
+): Promise<MacroRunAnswer> {
   const row = await app.db.transaction().execute(async trx => {
     const destination = await chooseDestination(trx, actor, ask)
-    return queueMacro(app, trx, actor, { item, destination, params: ask.params })
+    const made = await queueMacro(app, trx, actor, { item, destination, params: ask.params })
+    await once.note(trx, made.task_id)
+    return made
   })
   announceTasks(app, [row])
   app.doorbell.ring(MACROS_DUE_CHANNEL)

@@ -9,6 +9,7 @@ import { tagHandlers } from '#families/tags.handlers.ts'
 import { transferHandlers } from '#families/transfer.handlers.ts'
 import { trashHandlers } from '#families/trash.handlers.ts'
 import { implement } from '#http/call.ts'
+import { actOnce } from '#http/once.ts'
 import { copyMacro } from './macros.queries.ts'
 import { changeMacro, createMacro, listMacros, readMacro, readMacroById } from './macros.service.ts'
 import { priceMacro } from './price-macro.service.ts'
@@ -20,7 +21,11 @@ export const workflowsImplementation = implement('workflows', workflowsRoutes, {
   read: ({ app, actor, item }) => readMacro(app, actor, item),
   update: ({ app, actor, params, body }) => changeMacro(app, actor, params.id, body),
   price: ({ app, actor, body }) => priceMacro(app, actor, body),
-  run: ({ app, actor, item, body }) => runMacro(app, actor, item, body),
+  run: ({ app, actor, item, body, once }) =>
+    actOnce(once, {
+      recall: id => readMacroRun(app, actor, id),
+      act: () => runMacro(app, actor, item, { ...body, once }),
+    }),
   listRuns: ({ app, actor, params, query }) => listOwnRuns(app, actor, params.id, query),
   readRun: ({ app, actor, params }) => readMacroRun(app, actor, params.id),
   choose: ({ app, actor, params, body }) => chooseImages(app, actor, params.id, body),
