@@ -11,6 +11,7 @@ import * as latent from './latent.nodes.ts'
 import * as layout from './layout.nodes.ts'
 import * as mask from './mask.nodes.ts'
 import * as painter from './painter.nodes.ts'
+import * as patch from './patch.nodes.ts'
 import * as text from './text.nodes.ts'
 import * as transform from './transform.nodes.ts'
 import * as upscale from './upscale.nodes.ts'
@@ -31,6 +32,7 @@ const groups: readonly Readonly<Record<string, unknown>>[] = [
   conditioning,
   latent,
   painter,
+  patch,
   text,
   value,
 ]

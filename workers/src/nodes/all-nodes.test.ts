@@ -17,6 +17,7 @@ import { animationCases } from './animation/animation.cases.ts'
 import { textCases } from './text/text.cases.ts'
 import { valueCases } from './value/value.cases.ts'
 import { upscaleCases } from './upscale/upscale.cases.ts'
+import { patchCases } from './patch/patch.cases.ts'
 import { painterCases } from './painter/painter.cases.ts'
 
 const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
@@ -37,6 +38,7 @@ const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   text: textCases,
   value: valueCases,
   painter: painterCases,
+  patch: patchCases,
 }
 
 /** Kinds with a case that failed when what came out was made something else. */

@@ -23,6 +23,8 @@ import { valueNodes } from './value/value-nodes.ts'
 import { logicNodes } from './value/logic-nodes.ts'
 import { samplingNodes } from './painter/sampling-nodes.ts'
 import { painterNodes } from './painter/painter-nodes.ts'
+import { fillNodes } from './patch/fill-nodes.ts'
+import { remakeNodes } from './patch/remake-nodes.ts'
 import { upscaleNodes } from './upscale/upscale-nodes.ts'
 
 /** Every kind of the built-in engine. */
@@ -51,5 +53,7 @@ export const allNodes: readonly NodeKind[] = [
   ...logicNodes,
   ...samplingNodes,
   ...painterNodes,
+  ...fillNodes,
+  ...remakeNodes,
   ...upscaleNodes,
 ]

@@ -67,6 +67,15 @@ const rows: readonly Row[] = [
   ['AtelierFormatText', 'template', /Nothing is linked to “b”/, { template: '{b}', a: 1 }],
   ['AtelierJsonGet', 'json', /This is no JSON/, { json: '{' }],
   ['AtelierJsonGet', 'path', /no “__proto__”/, { json: '{}', path: '__proto__' }],
+  ['AtelierInpaint', 'image', /8 × 8; patches need 16/, { image, mask: [mask(8, 8, x => (x < 4 ? 255 : 0))] }],
+  ['AtelierInpaint', 'mask', /nothing whole to copy/, { image: large, mask: [mask(300, 300, () => 255)] }],
+  ['AtelierOutpaint', 'right', /at most 4.2 megapixels/, { image: large, right: 16_000 }],
+  ['AtelierSeamless', 'image', /patches need 16/, { image }],
+  ['AtelierVariation', 'image', /patches need 16/, { image }],
+  ['AtelierRetarget', 'width', /more than 3 times/, { image: large, width: 1000, height: 300 }],
+  ['AtelierRetarget', 'height', /in two steps/, { image: large, width: 300, height: 1000 }],
+  ['AtelierStyle', 'style2', /8 × 8; patches need 16/, { image: large, style1: large, style2: image }],
+  ['AtelierStyle', 'style1', /at most 8 images/, { image: large, style1: Array.from({ length: 9 }, () => large[0]) }],
   ['AtelierWildcards', 'text', /no wildcard __beast__/, { text: '__beast__' }],
 ]
 

@@ -1,4 +1,4 @@
-import { heedCancel } from '#engine/heed-cancel.ts'
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import { clamp } from '#painter/core/curves.ts'
 import type { Hole } from './hole.ts'
 import { PATCH_SIDE, voteProfile } from './patch-match.ts'
@@ -51,6 +51,7 @@ function chooseOrigins({ places, field, shares, target, source }: PatchMatch, ho
   const origins = new Int32Array(hole.data.length).fill(-1)
   const best = new Float32Array(hole.data.length)
   for (let index = 0; index < places.length; index++) {
+    heedCancelAt(index * PATCH_SIDE * PATCH_SIDE)
     const found = field[index] as number
     if (found < 0) continue
     const place = places[index] as number
@@ -95,6 +96,7 @@ function linkPixels(match: PatchMatch, sourceHole: Hole, origins: Int32Array, pi
   const ways = [-1, 1, -width, width] as const
   const sourceWays = [-1, 1, -match.source.width, match.source.width] as const
   for (let index = 0; index < pixels.length; index++) {
+    heedCancelAt(index)
     const pixel = pixels[index] as number
     const x = pixel % width
     const isOpen = [x > 0, x < width - 1, pixel >= width, pixel < width * (height - 1)] as const
@@ -162,6 +164,7 @@ function addDifference(
 function relax(to: Float32Array, held: Uint8Array, pixels: Int32Array, { neighbours, steps, counts }: Links): void {
   const values = to
   for (let index = 0; index < pixels.length; index++) {
+    heedCancelAt(index)
     const at = (pixels[index] as number) * 4
     const left = (neighbours[index * 4] as number) * 4
     const right = (neighbours[index * 4 + 1] as number) * 4

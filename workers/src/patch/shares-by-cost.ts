@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import type { PatchMatch } from './patch-match.ts'
 
 /** Of the costs this many lie below the one that others are measured by. */
@@ -10,6 +11,7 @@ const SAMPLES = 4096
 export function sharesByCost({ field, costs, shares }: PatchMatch, certainty?: Float32Array): void {
   const usual = Math.max(1, usualCost(field, costs))
   for (let index = 0; index < field.length; index++) {
+    heedCancelAt(index)
     const isFound = (field[index] as number) >= 0
     const fit = isFound ? Math.exp((costs[index] as number) / (-2 * usual)) + LEAST : 0
     shares[index] = fit * (certainty ? (certainty[index] as number) : 1)

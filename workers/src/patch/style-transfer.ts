@@ -1,4 +1,4 @@
-import { heedCancel } from '#engine/heed-cancel.ts'
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { seedFor } from '#painter/core/random.ts'
 import { transferColours } from './colour-transfer.ts'
@@ -149,6 +149,7 @@ function faithAt(level: number, strength: number): number {
 function mixInto(to: Uint8Array, painted: Uint8Array, content: Uint8Array, faith: number): void {
   const mixed = to
   for (let at = 0; at < mixed.length; at++) {
+    heedCancelAt(at)
     mixed[at] =
       at % 4 === 3
         ? (content[at] as number)

@@ -1,9 +1,14 @@
 import type { NodeContext } from '#engine/node-kind.ts'
 import { NodeInputError } from '#engine/node-kind.ts'
 import type { Conditioning, Latent, ModelHandle } from '#engine/node-values.ts'
-import type { Picture } from '#images/picture.ts'
+import { dropAlpha } from '#images/alpha.ts'
+import type { Mask, Picture } from '#images/picture.ts'
+import { checkRemade, fillChosen, tellLevels } from '#nodes/patch/patch-parts.ts'
 import { seedFor } from '#painter/core/random.ts'
 import { paint } from '#painter/paint.ts'
+import { renoise } from '#painter/renoise.ts'
+import { pictureOf, rasterOf } from '#patch/raster.ts'
+import { varyRaster } from '#patch/variation.ts'
 import { controlsOf, negativeText, promptParts } from './conditioning-parts.ts'
 
 export const STUDIO_PAINTER = 'studio-painter'
@@ -22,7 +27,7 @@ export interface Sampling {
   readonly denoise: number
 }
 
-/** Paints each picture of a latent, from its own noise. */
+/** Paints each picture of a latent, from its own noise; without any words it is continued or varied by its own patches. */
 export async function sampleLatent(sampling: Sampling, context: NodeContext): Promise<Latent> {
   const { model, latent, positive, negative, cfg, denoise } = sampling
   if (model.model !== STUDIO_PAINTER) throw new NodeInputError('model', `The Studio Painter cannot run ${model.model}.`)
@@ -31,6 +36,10 @@ export async function sampleLatent(sampling: Sampling, context: NodeContext): Pr
   for (let index = 0; index < latent.batchSize; index++) {
     const init = latent.pictures?.[index % latent.pictures.length]
     const mask = latent.noiseMask?.[index % latent.noiseMask.length]
+    if (init && controls.length === 0 && isWordless(positive)) {
+      pictures.push(continuePicture(init, mask, sampling, { context, index }))
+      continue
+    }
     const { picture } = await paint(
       {
         prompt: promptParts(positive, latent),
@@ -54,6 +63,28 @@ export async function sampleLatent(sampling: Sampling, context: NodeContext): Pr
     context.progress((index + 1) * 100, latent.batchSize * 100)
   }
   return { ...latent, pictures }
+}
+
+function isWordless(prompt: Conditioning): boolean {
+  return prompt.every(({ text }) => text.trim() === '')
+}
+
+/** Without words there is nothing to paint: what the picture shows goes on in its hole, or is varied. */
+function continuePicture(
+  init: Picture,
+  mask: Mask | undefined,
+  sampling: Sampling,
+  { context, index }: { context: NodeContext; index: number },
+): Picture {
+  const { latent, denoise } = sampling
+  const share = { index, count: latent.batchSize }
+  const seed = seedOf(sampling, latent.batchIndexes?.[index] ?? index)
+  if (denoise <= 0) return init
+  const old = dropAlpha(init)
+  if (mask) return renoise(old, fillChosen(old, mask, { seed, context, share, input: 'latent_image' }), denoise)
+  checkRemade(old, 'latent_image')
+  const onLevel = tellLevels(context, share)
+  return pictureOf(varyRaster(rasterOf(old), { seed, strength: denoise, onLevel }))
 }
 
 /** Each of a batch has a seed of its own; an ancestral sampler draws anew at every step, so their number counts too. */
