@@ -8,6 +8,9 @@ export interface TrialVisitor {
   addressHash: Buffer
 }
 
+/** One who has tried nothing yet is no device that is known. */
+export type TrialCaller = Omit<TrialVisitor, 'deviceId'> & { deviceId: string | null }
+
 /** How long tries are counted. */
 const COUNTED_DAYS = 30
 
@@ -29,7 +32,7 @@ export async function lockTrial(trx: Trx, { addressHash }: TrialVisitor): Promis
 }
 
 /** The more of what the device and what the address has used. */
-export async function countTrialUses(db: Db | Trx, visitor: TrialVisitor, kind: 'task' | 'file'): Promise<number> {
+export async function countTrialUses(db: Db | Trx, visitor: TrialCaller, kind: 'task' | 'file'): Promise<number> {
   const since = sql`now() - make_interval(days => ${COUNTED_DAYS})`
   const { rows } = await sql<{ used: number }>`select greatest(
     (select count(*) from trial_use where device_id = ${visitor.deviceId}::uuid and kind = ${kind} and created_at > ${since}),
@@ -67,6 +70,20 @@ export async function isTrialTaskOf(db: Db, deviceId: string, taskId: string): P
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What a device made and nobody has made their own, the newest first. */
+export async function listOpenTrials(db: Db, deviceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trial_use')
+    .innerJoin('recipe_task', 'task_id', 'subject_id')
+    .select('subject_id')
+    .where('device_id', '=', deviceId)
+    .where('kind', '=', 'task')
+    .where('ended_at', 'is', null)
+    .orderBy('trial_use.created_at', 'desc')
+    .execute()
+  return rows.map(row => row.subject_id)
 }
 
 /**

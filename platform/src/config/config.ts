@@ -106,6 +106,13 @@ export const settings = {
     description: 'Who may make an account: everyone (open), whoever was invited (invite), nobody (closed)',
     readBy: ['api'],
   }),
+  trial: setting({
+    name: 'TRIAL',
+    schema: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    default: 'on',
+    description: 'Whether visitors without an account may make five pictures; only where SIGN_UP is open',
+    readBy: ['api'],
+  }),
   samplePictures: setting({
     name: 'SAMPLE_PICTURES',
     schema: z.enum(['on', 'off'], 'must be on or off').default('on'),

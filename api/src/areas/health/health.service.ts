@@ -3,6 +3,7 @@ import type { ClientConfig } from '@atelier/shared-schema/contract/areas/health.
 import { listLiveEngines } from '@atelier/database/engines/engine.queries.ts'
 import { listServingRoles } from '@atelier/database/processes/heartbeat.queries.ts'
 import type { App } from '#app.ts'
+import { isTrialOpen } from '#areas/recipe-tasks/trial-open.ts'
 import { VERSION } from '#version.ts'
 
 const needed = ['sync-server', 'workers'] as const
@@ -37,6 +38,7 @@ export function describeInstallation(app: App): ClientConfig {
     publicUrl: config.publicUrl,
     signUp: config.signUp,
     readOnly: app.isReadOnly(),
+    trial: isTrialOpen(config),
     mailsStayLocal: !config.smtpUrl,
     operator: { name: config.operatorName, country: config.operatorCountry, email: config.operatorEmail ?? '' },
     engines: [],

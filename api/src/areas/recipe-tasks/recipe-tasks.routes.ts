@@ -20,8 +20,15 @@ import { claimForRunner, finishForRunner, giveBack, renewLease, takePreview, tak
 import { submitTask } from './submit.service.ts'
 import { makeImages, paramsOf } from './sync-call.service.ts'
 import { trashTasks } from './trash-tasks.service.ts'
-import { changeFreeTask, claimTrials, readFreeTask, submitFreeTask, uploadFreePicture } from './trial.service.ts'
-import { findVisitor, meetVisitor } from './trial-visitor.ts'
+import {
+  changeFreeTask,
+  claimTrials,
+  listFreeTasks,
+  readFreeTask,
+  submitFreeTask,
+  uploadFreePicture,
+} from './trial.service.ts'
+import { findCaller, findVisitor, meetVisitor } from './trial-visitor.ts'
 import { priceTryOut, tryOutRecipe } from './try-out.service.ts'
 import { keepPicture } from './upload-input.service.ts'
 
@@ -85,6 +92,7 @@ export const recipeTasksImplementation = [
     emptyTrash,
   }),
   ...implement('recipe-tasks', freeTasksRoutes, {
+    listFree: async ({ app, request }) => listFreeTasks(app, await findCaller(app, request)),
     submitFree: async ({ app, body, request, reply }) =>
       submitFreeTask(app, await meetVisitor(app, request, reply), body),
     uploadFree: async ({ app, body, request, reply }) =>

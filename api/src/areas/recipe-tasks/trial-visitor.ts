@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { findTrialDevice, insertTrialDevice, readTrialKey } from '@atelier/database/trials/trial-uses.queries.ts'
-import type { TrialVisitor } from '@atelier/database/trials/trial-uses.queries.ts'
+import type { TrialCaller, TrialVisitor } from '@atelier/database/trials/trial-uses.queries.ts'
 import { hashToken } from '@atelier/platform/session/session-token.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { parse, serialize } from 'hono/utils/cookie'
@@ -15,6 +15,12 @@ export async function findVisitor(app: App, request: RequestFacts): Promise<Tria
   const token = parse(request.header('cookie') ?? '', cookieName(app))[cookieName(app)]
   const deviceId = token && (await findTrialDevice(app.db, hashToken(token)))
   return deviceId ? { deviceId, addressHash: await hashAddress(app, request.ip) } : undefined
+}
+
+/** Whoever asks, without making a device of them. */
+export async function findCaller(app: App, request: RequestFacts): Promise<TrialCaller> {
+  const known = await findVisitor(app, request)
+  return known ?? { deviceId: null, addressHash: await hashAddress(app, request.ip) }
 }
 
 /** The device that asks; one that is not known gets its cookie with the answer. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepTrials } from '@atelier/database/trials/trial-uses.queries.ts'
+import { healthRoutes } from '@atelier/shared-schema/contract/areas/health.contract.ts'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
@@ -75,12 +76,27 @@ test('five tries by device and by address, each seen by its own device alone', a
   const read = await visitor.ask('GET', `/${first.task.id}`)
   expect(read.task).toMatchObject({ status: 'COMPLETED', resultImages: [/\/f\//] })
   expect((await new Visitor('203.0.113.7').ask('GET', `/${first.task.id}`)).status).toBe(404)
+  expect(await visitor.ask('GET', '')).toMatchObject({ remaining: 4, tasks: [{ id: first.task.id }] })
+  expect(await new Visitor('203.0.113.7').ask('GET', '')).toMatchObject({ remaining: 4, tasks: [] })
   for (let left = 3; left >= 0; left--) expect((await visitor.tryOut()).remaining).toBe(left)
   expect(await visitor.tryOut()).toMatchObject({ status: 429, code: 'TOO_MANY_TRIES' })
   const sameHouse = new Visitor('203.0.113.7')
   expect(await sameHouse.tryOut()).toMatchObject({ status: 429, code: 'TOO_MANY_TRIES' })
   expect(await new Visitor('198.51.100.9').tryOut()).toMatchObject({ status: 201, remaining: 4 })
   while (await claimNext(api));
+})
+
+test.each<Record<string, string>>([{ TRIAL: 'off' }, { SIGN_UP: 'invite' }])('nothing is tried where %o', async env => {
+  const closed = await startTestApi({ env })
+  const ask = (method: string, body?: string) =>
+    closed.fetch('/api/recipe/tasks/free-task', { method, headers: { 'content-type': 'application/json' }, body })
+  try {
+    expect(await closed.call(healthRoutes.config, {})).toMatchObject({ trial: false })
+    expect((await ask('GET')).status).toBe(403)
+    expect((await ask('POST', JSON.stringify({ recipeId: 'image-generator-simple', params: {} }))).status).toBe(403)
+  } finally {
+    await closed.dispose()
+  }
 })
 
 test('only fast recipes, on what everybody may read or what was just brought', async () => {

@@ -3,16 +3,17 @@ import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts
 import type { RunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
 import { changeTask } from '@atelier/database/tasks/change-task.queries.ts'
 import { insertTasks } from '@atelier/database/tasks/insert-tasks.queries.ts'
-import { findTask } from '@atelier/database/tasks/task-rows.queries.ts'
+import { findListedTasks, findTask } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import {
   claimTrial,
   countTrialUses,
   isTrialTaskOf,
+  listOpenTrials,
   lockTrial,
   noteTrialUse,
 } from '@atelier/database/trials/trial-uses.queries.ts'
-import type { TrialVisitor } from '@atelier/database/trials/trial-uses.queries.ts'
+import type { TrialCaller, TrialVisitor } from '@atelier/database/trials/trial-uses.queries.ts'
 import { anonymous } from '@atelier/shared-schema/access/actor.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { FREE_TASKS_MAX } from '@atelier/shared-schema/contract/areas/free-tasks.contract.ts'
@@ -24,9 +25,10 @@ import type { App } from '#app.ts'
 import { cancelUnlessOver } from './order.service.ts'
 import { editOf, openWorkbench, prepareTask } from './prepare-task.service.ts'
 import type { PreparedTask } from './prepare-task.service.ts'
-import { readTask } from './present-tasks.service.ts'
+import { presentTasks, readTask } from './present-tasks.service.ts'
 import { describeTask } from './submit.service.ts'
 import { announceCancel, announceTasks } from './task-bells.ts'
+import { assertTrialOpen } from './trial-open.ts'
 import { keepPicture } from './upload-input.service.ts'
 
 /** Until somebody claims them, trials belong to whoever what comes with the product belongs to. */
@@ -52,6 +54,7 @@ export async function submitFreeTask(
   visitor: TrialVisitor,
   ask: { recipeId: string; params: TaskParams },
 ): Promise<FreeAnswer> {
+  assertTrialOpen(app.config)
   await assertMayTry(app, visitor)
   const recipe = await findRunnableRecipe(app.db, anonymous, ask.recipeId)
   if (recipe.group !== 'fast') {
@@ -84,8 +87,23 @@ async function assertMayTry(app: App, visitor: TrialVisitor, trx?: Trx): Promise
 }
 
 async function answer(app: App, visitor: TrialVisitor, taskId: string): Promise<FreeAnswer> {
-  const [task, used] = await Promise.all([readTask(app, keeper, taskId), countTrialUses(app.db, visitor, 'task')])
-  return { task, remaining: Math.max(0, FREE_TASKS_MAX - used) }
+  const [task, remaining] = await Promise.all([readTask(app, keeper, taskId), countRemaining(app, visitor)])
+  return { task, remaining }
+}
+
+async function countRemaining(app: App, caller: TrialCaller): Promise<number> {
+  return Math.max(0, FREE_TASKS_MAX - (await countTrialUses(app.db, caller, 'task')))
+}
+
+export async function listFreeTasks(
+  app: App,
+  caller: TrialCaller,
+): Promise<{ remaining: number; tasks: RecipeTaskAnswer[] }> {
+  assertTrialOpen(app.config)
+  const ids = caller.deviceId === null ? [] : await listOpenTrials(app.db, caller.deviceId)
+  const [remaining, rows] = await Promise.all([countRemaining(app, caller), findListedTasks(app.db, ids)])
+  const tasks = await presentTasks(app, keeper, rows)
+  return { remaining, tasks: tasks.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) }
 }
 
 export async function readFreeTask(app: App, visitor: TrialVisitor | undefined, id: string): Promise<FreeAnswer> {
@@ -128,6 +146,7 @@ export async function uploadFreePicture(
   visitor: TrialVisitor,
   file: File,
 ): Promise<{ id: string; url: string }> {
+  assertTrialOpen(app.config)
   if ((await countTrialUses(app.db, visitor, 'file')) >= FILES_MAX) {
     throw new AppError(
       'TOO_MANY_TRIES',

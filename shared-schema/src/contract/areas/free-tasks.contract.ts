@@ -22,6 +22,15 @@ const freeTaskAnswer = z.object({
  * becomes theirs with `claim` once they have signed up. What nobody claims goes after a day.
  */
 export const freeTasksRoutes = {
+  listFree: route({
+    method: 'GET',
+    path: base,
+    summary:
+      'How often this device and address may still try, and what of this device nobody has made their own, newest first',
+    access: anyone,
+    response: z.object({ remaining: z.int(), tasks: z.array(recipeTaskAnswer) }),
+    errors: ['FORBIDDEN'],
+  }),
   submitFree: route({
     method: 'POST',
     path: base,
@@ -44,7 +53,7 @@ export const freeTasksRoutes = {
     bodyLimit: UPLOAD_BYTES,
     response: z.object({ id, url: z.string() }),
     status: 201,
-    errors: ['TOO_MANY_TRIES', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'UNAVAILABLE'],
+    errors: ['FORBIDDEN', 'TOO_MANY_TRIES', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'UNAVAILABLE'],
     ratePerMinute: 10,
   }),
   claimFree: route({

@@ -16,6 +16,8 @@ export const clientConfig = z.object({
   publicUrl: z.string(),
   signUp: z.enum(['open', 'invite', 'closed']),
   readOnly: z.boolean(),
+  /** Who has no account may make a few pictures, and make them theirs with one. */
+  trial: z.boolean(),
   /** Mails stay on the server's own disk and console: there is no mail server. */
   mailsStayLocal: z.boolean(),
   operator: z.object({ name: z.string(), country: z.string(), email: z.string() }),
