@@ -8,6 +8,7 @@ import { imageRoutes, libraryImagesRoutes } from '#features/images/images.routes
 import { learnRoutes } from '#features/learn/learn.routes.ts'
 import { moderationRoutes } from '#features/moderation/moderation.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
+import { recipeEditorRoutes } from '#features/recipe-editor/recipe-editor.routes.ts'
 import { recipesRoutes } from '#features/recipes/recipes.routes.ts'
 import { recentRoutes } from '#features/recent/recent.routes.ts'
 import { requestsRoutes } from '#features/requests/requests.routes.ts'
@@ -57,6 +58,7 @@ export const routeTree = rootRoute.addChildren([
     signedInRoute.addChildren([
       startRoute,
       ...homeRoutes,
+      ...recipeEditorRoutes,
       ...recipesRoutes,
       ...tasksRoutes,
       workflowsRoute.addChildren([...macrosScreenRoutes, automationsScreenRoutes]),

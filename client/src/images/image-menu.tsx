@@ -16,10 +16,13 @@ import {
   IconTrash,
   IconTrashX,
   IconUserPlus,
+  IconWand,
 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
+import type { ImageBrief } from '@atelier/shared-schema/entities/image.ts'
 import { copyText } from '#items/copy-text.ts'
 import { KeepMenuItems } from '#items/keep-menu-items.tsx'
 import { useLocalItem } from '#local/live-rows.ts'
@@ -50,12 +53,14 @@ export interface ImageMenuProps {
 export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
   const text = useMessages(galleryMessages)
   const menuId = useId()
+  const navigate = useNavigate()
   const acts = useImageActs()
   const row = useLocalItem(id)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isKept = useIsKeptOffline(id)
   const item = row?.item
-  const prompt = item && detailOf(item, 'IMAGE')?.prompt
+  const detail = item && detailOf(item, 'IMAGE')
+  const prompt = detail?.prompt
   const { capabilities } = item ?? {}
 
   return (
@@ -118,6 +123,14 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
                   {text.copyPrompt}
                 </Menu.Item>
               )}
+              {detail && tellsHowItWasMade(detail) && (
+                <Menu.Item
+                  leftSection={<Icon of={IconWand} />}
+                  onClick={() => void navigate({ to: '/recipes/new', search: { image: id } })}
+                >
+                  {text.makeRecipe}
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => downloadImage(row)}>
                 {text.download}
               </Menu.Item>
@@ -142,6 +155,12 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
       )}
     </>
   )
+}
+
+/** Made here, or by a tool that says so in the file; whether there is a graph in it too, only the file tells. */
+function tellsHowItWasMade({ origin, media, prompt, sampler }: ImageBrief): boolean {
+  const isPicture = media === 'image' || media === 'animated'
+  return isPicture && (origin === 'generated' || prompt !== '' || sampler !== '')
 }
 
 function ExploreMenuItem({ item, onAsk }: { item: FeedItem; onAsk: (asked: Asked) => void }) {

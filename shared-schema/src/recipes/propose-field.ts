@@ -24,7 +24,11 @@ interface Proposal {
 const TEXT_LENGTH_MAX = 10_000
 const OPTIONS_MAX = 200
 const SAFE = Number.MAX_SAFE_INTEGER
-const likelyNumbers = new Set(['steps', 'cfg', 'width', 'height', 'denoise', 'batch_size', 'strength', 'scale_by'])
+const likelyNumbers = new Set(['steps', 'cfg', 'width', 'height', 'batch_size', 'strength', 'scale_by'])
+/** What few people change, and whoever does looks for it. */
+const advancedInputs = new Set(['steps', 'cfg', 'sampler_name', 'scheduler', 'denoise', 'vae_name'])
+/** Nodes take more than anybody means: from so many on a slider has no place for each, and a run no end. */
+const usualMaxima: Readonly<Record<string, number>> = { steps: 60, batch_size: 8, cfg: 30 }
 const likelyChoices = new Set(['ckpt_name', 'unet_name', 'lora_name', 'sampler_name'])
 
 /** The field that an input of a node would be; none for what nobody could fill in. */
@@ -53,7 +57,9 @@ function commonOf({ node, input, title, type: [, { tooltip }] }: ProposableInput
   return {
     key: keyFor(input),
     label: labelOf({ input, title, isPrompt: says.isPrompt ?? false, isNegative: says.isNegative ?? false }),
-    ...(tooltip !== undefined && { help: { en: tooltip.slice(0, 400), vi: tooltip.slice(0, 400) } }),
+    ...(advancedInputs.has(input) && { isAdvanced: true }),
+    ...(tooltip !== undefined &&
+      !says.isNegative && { help: { en: tooltip.slice(0, 400), vi: tooltip.slice(0, 400) } }),
     bind: [{ as: 'value' as const, node, input }],
   }
 }
@@ -121,7 +127,8 @@ function proposeNumber(proposable: ProposableInput): Proposal | undefined {
   const { input, type, value } = proposable
   const [name, { min = -SAFE, max = SAFE, step = name === 'INT' ? 1 : 0.01 }] = type
   if (typeof value !== 'number') return undefined
-  const bounds = { min: Math.max(-SAFE, min), max: Math.min(SAFE, max) }
+  const usualMax = Math.max(value, usualMaxima[input] ?? SAFE)
+  const bounds = { min: Math.max(-SAFE, min), max: Math.min(usualMax, max) }
   const kind = input === 'batch_size' ? 'count' : name === 'INT' ? 'integer' : 'decimal'
   const isFitting = value >= bounds.min && value <= bounds.max && (kind === 'decimal' || Number.isInteger(value))
   return {
@@ -133,7 +140,8 @@ function proposeNumber(proposable: ProposableInput): Proposal | undefined {
       ...bounds,
       step: step > 0 ? Math.min(step, SAFE) : 1,
     },
-    isLikely: likelyNumbers.has(input),
+    // All of it: then there is nothing to begin from.
+    isLikely: likelyNumbers.has(input) || (input === 'denoise' && value < 1),
   }
 }
 

@@ -42,7 +42,7 @@ test('fields are of the types of their inputs, and prompts know what is to be le
   expect(typeOf('positive', 'text')).not.toHaveProperty('isNegative')
   expect(typeOf('negative', 'text')).toMatchObject({ type: 'prompt', isNegative: true })
   expect(typeOf('sample', 'sampler_name')).toMatchObject({ type: 'select', default: 'euler' })
-  expect(typeOf('sample', 'cfg')).toMatchObject({ type: 'number', kind: 'decimal', min: 0, max: 100 })
+  expect(typeOf('sample', 'cfg')).toMatchObject({ type: 'number', kind: 'decimal', min: 0, max: 30 })
   expect(typeOf('latent', 'batch_size')).toMatchObject({ type: 'number', kind: 'count' })
   expect(new Set(fields.map(({ field }) => field.key)).size).toBe(fields.length)
   expect({ seeds, outputs }).toEqual({ seeds: [{ node: 'sample', input: 'seed' }], outputs: ['save'] })

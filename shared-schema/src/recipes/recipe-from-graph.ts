@@ -82,13 +82,24 @@ export function proposedDefinition(
   { fields, seeds, outputs }: RecipeProposal,
   isChosen: (field: ProposedField) => boolean = field => field.isLikely,
 ): RecipeDefinition {
-  const chosen = fields.filter(isChosen).slice(0, RECIPE_FIELDS_MAX - 1)
+  const chosen = fields
+    .filter(isChosen)
+    .slice(0, RECIPE_FIELDS_MAX - 1)
+    .toSorted((one, other) => placeOf(one.field) - placeOf(other.field))
   return {
     fields: [...chosen.map(({ field }) => field), ...(seeds.length > 0 ? [seedFieldFor(chosen)] : [])],
     graph,
     ...(outputs.length > 0 && { outputs: outputs.slice(0, 64) }),
     ...(seeds.length > 0 && { seeds: seeds.slice(0, 64) }),
   }
+}
+
+/** Forms begin with what a picture is made of and what is to be seen on it. */
+function placeOf(field: RecipeField): number {
+  if (field.isAdvanced) return 5
+  if (field.type === 'image' || field.type === 'pose') return 0
+  if (field.type === 'prompt') return field.isNegative ? 2 : 1
+  return field.type === 'text' ? 3 : 4
 }
 
 function seedFieldFor(chosen: readonly ProposedField[]): RecipeField {

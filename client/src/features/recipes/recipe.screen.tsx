@@ -134,6 +134,11 @@ function RecipeHead({ recipe }: { recipe: RecipeAnswer }) {
             {text.onHome}
           </LinkButton>
         )}
+        {recipe.capabilities.canUpdate && !recipe.isBuiltIn && (
+          <LinkButton variant="line" to="/recipes/$id/edit" params={{ id: recipe.id }}>
+            {text.edit}
+          </LinkButton>
+        )}
         <FavoriteButton route={routes.favorite} item={recipe} refreshes={recipeRoutes} />
         <RecipeMenu recipe={recipe} onShare={setSharing} onDelete={setDeleting} />
       </span>

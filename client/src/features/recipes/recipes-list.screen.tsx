@@ -1,6 +1,6 @@
-import { IconWand } from '@tabler/icons-react'
+import { IconPlus, IconWand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import { recipeCategory, recipeGroup } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
@@ -12,6 +12,7 @@ import { recipeMessages } from '#recipes/recipe-looks.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Page, Toolbar, ToolbarGap } from '#ui/page.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState, ErrorState, NothingFound, OfflineState, SkeletonBlock } from '#ui/states.tsx'
@@ -22,6 +23,8 @@ import type { RecipeListSearch } from './list-search.ts'
 import { recipesMessages } from './recipes.messages.ts'
 import { recipeListRoute } from './recipes.routes.ts'
 import classes from './recipes-list.module.css'
+
+const KeptRecipeDrafts = lazyPart(async () => (await import('#recipes/kept-recipe-drafts.tsx')).KeptRecipeDrafts)
 
 /** All recipes as pictures, by view, category, group, tag and words; all of it is part of the address. */
 export function RecipesListScreen() {
@@ -37,6 +40,15 @@ export function RecipesListScreen() {
     <Page
       title={text.title}
       lead={text.lead}
+      actions={
+        <LinkButton
+          variant={search.view === 'owned' || search.view === 'draft' ? 'primary' : 'line'}
+          icon={IconPlus}
+          to="/recipes/new"
+        >
+          {text.newRecipe}
+        </LinkButton>
+      }
       width="wide"
       under={
         <>
@@ -50,6 +62,7 @@ export function RecipesListScreen() {
         </>
       }
     >
+      <Suspense>{search.view === 'draft' && <KeptRecipeDrafts />}</Suspense>
       <RecipeGrid
         search={search}
         onClear={() => change({ search: undefined, tag: undefined, group: undefined, category: undefined })}

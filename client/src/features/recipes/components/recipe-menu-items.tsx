@@ -1,5 +1,15 @@
 import { Menu } from '@mantine/core'
-import { IconBookOff, IconBooks, IconCopy, IconRestore, IconTrash, IconTrashX, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconBookOff,
+  IconBooks,
+  IconCopy,
+  IconCopyPlus,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+  IconTrashX,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { KeepMenuItems } from '#items/keep-menu-items.tsx'
 import { useRecipeActs } from '#features/recipes/hooks/use-recipe-acts.ts'
@@ -31,8 +41,22 @@ export function RecipeMenuItems({ recipe, onShare, onDelete, ...asked }: RecipeM
               {text.share}
             </Menu.Item>
           )}
+          {capabilities.canUpdate && !recipe.isBuiltIn && (
+            <Menu.Item
+              leftSection={<Icon of={IconPencil} />}
+              onClick={() => void navigate({ to: '/recipes/$id/edit', params: { id } })}
+            >
+              {text.edit}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openCopy()}>
             {text.duplicate}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon of={IconCopyPlus} />}
+            onClick={() => void navigate({ to: '/recipes/new', search: { recipe: id } })}
+          >
+            {text.duplicateAndEdit}
           </Menu.Item>
           {capabilities.canAddToLibrary && (
             <Menu.Item leftSection={<Icon of={IconBooks} />} onClick={() => void acts.addToLibrary(id)}>

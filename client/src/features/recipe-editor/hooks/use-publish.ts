@@ -1,0 +1,132 @@
+import { useMemo, useState } from 'react'
+import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
+import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
+import { call } from '#api/call.ts'
+import { describeError, fieldErrors, isErrorCode } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { queryClient } from '#api/query-client.ts'
+import { refresh, routeKey } from '#api/use-route.ts'
+import type { DraftBase, RecipeDraft } from '#recipes/recipe-draft.ts'
+import type { RecipeEditing } from './use-recipe-editing.ts'
+
+export type SendState =
+  | { is: 'idle' }
+  | { is: 'sending' }
+  | { is: 'away' }
+  | { is: 'conflict' }
+  | { is: 'failed'; message: string }
+
+export interface Publishing {
+  state: SendState
+  /** By the path in what is sent, such as `definition.fields.0.default`. */
+  issues: Readonly<Record<string, string>>
+  /** `isDraft`: on the server, but for nobody else yet. Answers the recipe, unless something is wrong. */
+  send: (options: { isDraft: boolean }) => Promise<RecipeAnswer | undefined>
+  loadTheirs: () => Promise<void>
+  keepMine: () => Promise<void>
+}
+
+const noIssues: Readonly<Record<string, string>> = {}
+
+export function baseOf({ id, version, updatedAt, isDraft }: RecipeAnswer): DraftBase {
+  return { recipeId: id, version, updatedAt, isDraft }
+}
+
+/** Sends what was made: a new recipe, or a new version of the one it is of. */
+export function usePublish(editing: RecipeEditing, takeOver: (recipe: RecipeAnswer) => void): Publishing {
+  const { draft, base, settle, rebase } = editing
+  const [state, setState] = useState<SendState>({ is: 'idle' })
+  const [refused, setRefused] = useState<{ draft: RecipeDraft; issues: Readonly<Record<string, string>> }>()
+  const found = useMemo(() => issuesOf(draft), [draft])
+  const issues = useMemo(
+    () => (refused?.draft === draft ? { ...refused.issues, ...found } : found),
+    [refused, draft, found],
+  )
+
+  async function send({ isDraft }: { isDraft: boolean }): Promise<RecipeAnswer | undefined> {
+    if (Object.keys(found).length > 0) return undefined
+    setState({ is: 'sending' })
+    try {
+      const recipe = await store(draft, base, isDraft)
+      settle(draft, baseOf(recipe))
+      setState({ is: 'idle' })
+      queryClient.setQueryData(routeKey(routes.read, { params: { id: recipe.id } }), recipe)
+      void refresh([routes.browse, routes.read, routes.readBySlug, routes.listTags, routes.listVersions])
+      return recipe
+    } catch (error) {
+      setRefused({ draft, issues: fieldErrors(error) })
+      setState(stateAfter(error))
+      return undefined
+    }
+  }
+
+  async function readTheirs(): Promise<RecipeAnswer | undefined> {
+    if (!base) return undefined
+    try {
+      return await call(routes.read, { params: { id: base.recipeId } })
+    } catch (error) {
+      setState(stateAfter(error))
+      return undefined
+    }
+  }
+
+  return {
+    state,
+    issues,
+    send,
+    loadTheirs: async () => {
+      const theirs = await readTheirs()
+      if (!theirs) return
+      takeOver(theirs)
+      setState({ is: 'idle' })
+    },
+    keepMine: async () => {
+      const theirs = await readTheirs()
+      if (!theirs) return
+      rebase(baseOf(theirs))
+      setState({ is: 'idle' })
+    },
+  }
+}
+
+async function store(draft: RecipeDraft, base: DraftBase | null, isDraft: boolean): Promise<RecipeAnswer> {
+  const body = { ...bodyOf(draft), isDraft }
+  const recipe = base
+    ? await call(routes.update, { params: { id: base.recipeId }, body: { ...body, updatedAt: base.updatedAt } })
+    : await call(routes.create, { body })
+  return (await storeTags(recipe, draft.tags)) ? call(routes.read, { params: { id: recipe.id } }) : recipe
+}
+
+/** Answers whether there was anything to change. */
+async function storeTags({ id, tags }: RecipeAnswer, wanted: readonly string[]): Promise<boolean> {
+  const names = wanted.filter(name => !tags.some(tag => tag.name === name))
+  const tagIds = tags.filter(tag => !wanted.includes(tag.name)).map(tag => tag.id)
+  if (names.length > 0) await call(routes.addTags, { body: { ids: [id], names } })
+  if (tagIds.length > 0) await call(routes.removeTags, { body: { ids: [id], tagIds } })
+  return names.length + tagIds.length > 0
+}
+
+function bodyOf({ name, description, category, group, layout, cover, definition }: RecipeDraft) {
+  const isKept = cover !== null && cover.imageId === undefined
+  return {
+    name,
+    description,
+    category,
+    group,
+    layout,
+    definition,
+    ...(!isKept && { thumbnailImageId: cover?.imageId ?? null }),
+  }
+}
+
+/** As the server would say it, without asking it. */
+function issuesOf(draft: RecipeDraft): Readonly<Record<string, string>> {
+  const checked = routes.create.body.safeParse(bodyOf(draft))
+  if (checked.success) return noIssues
+  return Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+function stateAfter(error: unknown): SendState {
+  if (isNetworkError(error) || isErrorCode(error, 'READ_ONLY', 'UNAVAILABLE')) return { is: 'away' }
+  return isErrorCode(error, 'CONFLICT') ? { is: 'conflict' } : { is: 'failed', message: describeError(error) }
+}
