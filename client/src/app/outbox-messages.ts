@@ -59,6 +59,8 @@ export const outboxMessages = defineMessages({
       move: (what: string) => `Move ${what} to another folder`,
       pin: (what: string) => `Pin ${what}`,
       unpin: (what: string) => `Unpin ${what}`,
+      submit: (what: string) => `Run ${what}`,
+      submitBatch: (what: string) => `Run ${what} several times`,
     },
     fields: { name: 'Name', key: 'Key', description: 'Description', isDraft: 'Draft', entries: 'Lines', note: 'Note' },
     errors: english as Record<ErrorCode, string>,
@@ -106,6 +108,8 @@ export const outboxMessages = defineMessages({
       move: what => `Chuyển ${what} sang thư mục khác`,
       pin: what => `Ghim ${what}`,
       unpin: what => `Bỏ ghim ${what}`,
+      submit: what => `Chạy ${what}`,
+      submitBatch: what => `Chạy ${what} nhiều lần`,
     },
     fields: {
       name: 'Tên',

@@ -82,6 +82,16 @@ export interface KeptItem {
   isHere: boolean
 }
 
+/** What the server once answered, for screens that show it without the network. */
+export interface StoredAnswer {
+  /** The question, as JSON. */
+  key: string
+  at: number
+  /** The things that it mentions. */
+  ids: string[]
+  answer: unknown
+}
+
 /** Rows of `meta`, each by its own key. */
 export interface MetaValues {
   feed: FeedState
@@ -116,7 +126,7 @@ export interface FeedState {
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues]
 
 const PREFIX = 'atelier-'
-const SHAPE = 3
+const SHAPE = 4
 
 /** One database for each person: what one has here, another cannot open. */
 export function databaseName(uid: string): string {
@@ -131,6 +141,7 @@ export class LocalDatabase extends Dexie {
   declare readonly purges: EntityTable<PendingPurge, 'seq'>
   declare readonly meta: Table<MetaRow, string>
   declare readonly kept: Table<KeptItem, string>
+  declare readonly answers: Table<StoredAnswer, string>
 
   constructor(uid: string) {
     super(databaseName(uid), { autoOpen: false })
@@ -146,7 +157,8 @@ export class LocalDatabase extends Dexie {
     this.version(2)
       .stores({ items: 'id, [kind+createdAt+id], folderId, mark, item.pinPosition', kept: 'id' })
       .upgrade(giveCreatedAt)
-    this.version(SHAPE).stores({ packed: '++seq, *ids' })
+    this.version(3).stores({ packed: '++seq, *ids' })
+    this.version(SHAPE).stores({ answers: 'key, at, *ids' })
   }
 
   async readMeta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined> {

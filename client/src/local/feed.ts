@@ -295,7 +295,11 @@ export class Feed {
   async #change(act: () => Promise<void>): Promise<void> {
     const { db, onLost } = this.#options
     this.#losing = { things: 0, writes: 0 }
-    await db.transaction('rw', [db.items, db.packed, db.details, db.kept, db.outbox, db.purges, db.meta], act)
+    await db.transaction(
+      'rw',
+      [db.items, db.packed, db.details, db.answers, db.kept, db.outbox, db.purges, db.meta],
+      act,
+    )
     if (this.#losing.things > 0) onLost(this.#losing)
   }
 }

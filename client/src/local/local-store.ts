@@ -12,7 +12,7 @@ export interface LocalData {
   /** Runs a query now and after every change of what it read, in whichever tab. Answers how to stop. */
   watch: <T>(query: (db: LocalDatabase) => Promise<T>, onResult: (result: T) => void) => () => void
   /** False when it cannot be queued here: then it has to be sent. */
-  queue: <N extends WriteName>(name: N, input: WriteInput<N>) => Promise<boolean>
+  queue: <N extends WriteName>(name: N, input: WriteInput<N>, options?: QueueOptions) => Promise<boolean>
   retry: (write: QueuedWrite) => Promise<void>
   discard: (write: QueuedWrite) => Promise<void>
   run: <T>(act: (db: LocalDatabase) => Promise<T>) => Promise<T>
@@ -20,6 +20,13 @@ export interface LocalData {
   noteWritten: () => void
   /** Lets go of the data here and in every other tab, before it is cleared. */
   leave: () => Promise<void>
+}
+
+export interface QueueOptions {
+  /** Under which it was tried to be sent already: it may have arrived. */
+  key?: string
+  /** What the person calls what it changes, where that is not among the rows. */
+  names?: string[]
 }
 
 export interface LocalState {
@@ -51,6 +58,10 @@ export function useLocalState(): LocalState {
 }
 
 /** True when it is safe here and shown; it is sent as soon as the server can be reached. */
-export async function queueWrite<N extends WriteName>(name: N, input: WriteInput<N>): Promise<boolean> {
-  return (await state.data?.queue(name, input)) ?? false
+export async function queueWrite<N extends WriteName>(
+  name: N,
+  input: WriteInput<N>,
+  options?: QueueOptions,
+): Promise<boolean> {
+  return (await state.data?.queue(name, input, options)) ?? false
 }

@@ -2,6 +2,7 @@ import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
 import type { LocalDatabase, QueuedWrite, WriteError } from './database.ts'
 import { changeBase, reapplyWrites } from './item-rows.ts'
 import { unpackHolding } from './packed-pages.ts'
+import type { QueueOptions } from './local-store.ts'
 import { randomId } from './random-id.ts'
 import { applyWrite, findWriteKind } from './writes/all-write-kinds.ts'
 import type { AnyWriteKind, WriteInput, WriteName } from './writes/all-write-kinds.ts'
@@ -17,6 +18,7 @@ export async function enqueue<N extends WriteName>(
   name: N,
   input: WriteInput<N>,
   at = Date.now(),
+  { key = randomId(), names = [] }: QueueOptions = {},
 ): Promise<number> {
   const kind = findWriteKind(name)
   if (!kind) throw new Error(`unknown write ${name}`)
@@ -27,11 +29,11 @@ export async function enqueue<N extends WriteName>(
     const seq =
       merged ??
       (await db.outbox.add({
-        key: randomId(),
+        key,
         kind: name,
         input,
         ids,
-        names: await namesOf(db, ids),
+        names: names.length > 0 ? names : await namesOf(db, ids),
         at,
         state: 'queued',
         attempts: 0,

@@ -28,6 +28,10 @@ export async function purgeItems(db: LocalDatabase, { ids, documents = [], isLos
   await db.items.bulkDelete([...ids])
   await db.kept.bulkDelete([...ids])
   await db.details.bulkDelete([...ids])
+  await db.answers
+    .where('ids')
+    .anyOf([...ids])
+    .delete()
   const dropped = isLost ? await dropWrites(db, new Set(ids)) : 0
   await db.purges.add({ ids: [...ids], documents: [...documents], fileIds })
   return dropped

@@ -5,7 +5,7 @@ import { standForLeader } from './leader.ts'
 import type { Candidate } from './leader.ts'
 import { LeadingTab } from './leading.ts'
 import { setLocalState } from './local-store.ts'
-import type { LocalData } from './local-store.ts'
+import type { LocalData, QueueOptions } from './local-store.ts'
 import { dropOwnOf } from './own-storage.ts'
 import { discard, enqueue, retry } from './outbox.ts'
 import { findRows } from './packed-pages.ts'
@@ -153,7 +153,7 @@ export class Local {
         const watching = liveQuery(() => query(db)).subscribe({ next: onResult })
         return () => watching.unsubscribe()
       },
-      queue: (name, input) => this.#enqueue(name, input),
+      queue: (name, input, options) => this.#enqueue(name, input, options),
       retry: ({ seq }) => touched(retry(db, seq)),
       discard: ({ seq }) => touched(discard(db, seq)),
       run: act => act(db),
@@ -166,13 +166,13 @@ export class Local {
   }
 
   /** Only what is held here can be shown changed; the rest is sent at once or not at all. */
-  async #enqueue<N extends WriteName>(name: N, input: WriteInput<N>): Promise<boolean> {
+  async #enqueue<N extends WriteName>(name: N, input: WriteInput<N>, options?: QueueOptions): Promise<boolean> {
     try {
-      const ids = findWriteKind(name)?.idsOf(input) ?? []
-      const held = await findRows(this.#db, ids)
-      if (held.includes(undefined)) return false
+      const kind = findWriteKind(name)
+      const held = await findRows(this.#db, kind?.idsOf(input) ?? [])
+      if (held.includes(undefined) && !kind?.needsNoRow) return false
       markQueued(this.#uid, true)
-      await enqueue(this.#db, name, input)
+      await enqueue(this.#db, name, input, Date.now(), options)
     } catch (error) {
       if (!isNoRoom(error)) throw error
       this.#noteTrouble('no-room')

@@ -2,10 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { TaskPrice } from '@atelier/shared-schema/tasks/task-requests.ts'
 import { call } from '#api/call.ts'
 import { describeError, fieldErrors } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { useSignedInPerson } from '#api/session.ts'
+import { queueWrite } from '#local/local-store.ts'
+import { randomId } from '#local/random-id.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { noteTask, noteTasks } from '#tasks/live-tasks.ts'
@@ -15,8 +20,16 @@ import { firstCell } from './several/several-runs.ts'
 import type { RecipeParams } from './use-recipe-params.ts'
 
 const messages = defineMessages({
-  en: { reused: 'The very same ran before: this is what came of it.', afresh: 'Run it anyway' },
-  vi: { reused: 'Đúng như vậy đã chạy trước đây: đây là kết quả.', afresh: 'Vẫn chạy lại' },
+  en: {
+    kept: 'There is no network: it waits on this device, and runs as soon as the server can be reached.',
+    reused: 'The very same ran before: this is what came of it.',
+    afresh: 'Run it anyway',
+  },
+  vi: {
+    kept: 'Không có mạng: tác vụ chờ trên thiết bị này và sẽ chạy ngay khi kết nối được máy chủ.',
+    reused: 'Đúng như vậy đã chạy trước đây: đây là kết quả.',
+    afresh: 'Vẫn chạy lại',
+  },
 })
 
 export interface RunOptions {
@@ -36,32 +49,59 @@ export interface RecipeRun {
 /** Checks, sends, and shows the new task wherever tasks are shown. Several may be sent one after the other. */
 export function useRecipeRun(recipeId: string, params: RecipeParams): RecipeRun {
   const text = useMessages(messages)
+  const { currentWorkspace } = useSignedInPerson()
   const [sending, setSending] = useState(0)
 
   async function run({ several, ...options }: RunOptions = {}): Promise<RecipeTaskAnswer | undefined> {
     if (!params.isValidWith(firstCell(several)) && !params.check()) return undefined
-    const body = { recipeId, params: toJson(params.params), ...options }
+    // Named, since it may be sent only after another workspace was switched to.
+    const workspaceId = currentWorkspace?.id ?? null
+    const body = { recipeId, params: toJson(params.params), workspaceId, ...options }
+    const key = randomId()
     setSending(count => count + 1)
     try {
-      if (several) {
-        const { tasks } = await call(routes.submitBatch, { body: { ...body, ...several } })
-        noteTasks(tasks)
-        return tasks[0]
-      }
-      const task = await call(routes.submit, { body })
-      noteTask(task)
-      if (task.isReused) {
+      const [task] = await send(several ? { body: { ...body, ...several } } : { body }, key)
+      if (task?.isReused && !several) {
         showToast(text.reused, { action: { label: text.afresh, run: () => run({ ...options, isFresh: true }) } })
       }
       return task
     } catch (error) {
-      refuseParams(error, params)
+      const names = [nameOfRun(params)]
+      const kept =
+        isNetworkError(error) &&
+        (several
+          ? await queueWrite('task.submitBatch', { body: { ...body, ...several } }, { key, names })
+          : await queueWrite('task.submit', { body }, { key, names }))
+      if (kept) showToast(text.kept)
+      else refuseParams(error, params)
       return undefined
     } finally {
       setSending(count => count - 1)
     }
   }
   return { run, isSending: sending > 0 }
+}
+
+type Submission = RouteInput<typeof routes.submit> | RouteInput<typeof routes.submitBatch>
+
+/** Under the key it is done once, also where it is sent again after an answer that did not arrive. */
+async function send(ask: Submission, idempotencyKey: string): Promise<readonly RecipeTaskAnswer[]> {
+  if ('count' in ask.body || 'grid' in ask.body) {
+    const { tasks } = await call(routes.submitBatch, ask, { idempotencyKey })
+    noteTasks(tasks)
+    return tasks
+  }
+  const task = await call(routes.submit, ask, { idempotencyKey })
+  noteTask(task)
+  return [task]
+}
+
+const NAME_LENGTH_MAX = 80
+
+/** What the person finds it by while it waits: its first words. */
+function nameOfRun({ params }: RecipeParams): string {
+  const words = Object.values(params).find(value => typeof value === 'string' && value.trim().includes(' '))
+  return typeof words === 'string' ? words.trim().slice(0, NAME_LENGTH_MAX) : '…'
 }
 
 /** What the server found wrong stands at its field where there is one. */

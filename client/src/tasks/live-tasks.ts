@@ -4,6 +4,7 @@ import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-ta
 import type { TaskEvent } from '@atelier/shared-schema/tasks/task-events.ts'
 import { queryClient } from '#api/query-client.ts'
 import { refresh, routeKey, useRoute } from '#api/use-route.ts'
+import { useKeptAnswer } from '#local/kept-answers.ts'
 import { readLocalState, subscribeToLocalState } from '#local/local-store.ts'
 import { listenToTasks } from '#local/task-news.ts'
 import { TaskLive, withNewest } from './task-live.ts'
@@ -111,14 +112,17 @@ export const ONGOING_MAX = 50
 
 /** What runs and what waits, in the order in which it will run. */
 export function useOngoingTasks(scope: TaskScope = 'mine', { enabled = true, limit = ONGOING_MAX } = {}) {
-  const asked = useRoute(routes.listOngoing, { body: { scope, limit } }, { enabled, keepPrevious: true })
+  const input = { body: { scope, limit } }
+  const asked = useRoute(routes.listOngoing, input, { enabled, keepPrevious: true })
   useTaskPolling(enabled && (asked.data?.items.length ?? 0) > 0)
-  return asked
+  return { ...asked, ...useKeptAnswer(routeKey(routes.listOngoing, input), asked, scope === 'mine') }
 }
 
 /** Those that ended last. */
 export function useEndedTasks(limit: number, scope: TaskScope = 'mine', { enabled = true } = {}) {
-  return useRoute(routes.listHistory, { body: { scope, limit } }, { enabled })
+  const input = { body: { scope, limit } }
+  const asked = useRoute(routes.listHistory, input, { enabled })
+  return { ...asked, ...useKeptAnswer(routeKey(routes.listHistory, input), asked, scope === 'mine') }
 }
 
 export function isOngoing({ status }: Pick<RecipeTaskAnswer, 'status'>): boolean {

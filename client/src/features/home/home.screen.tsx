@@ -28,6 +28,7 @@ import { useHomeRecipe } from './hooks/use-home-recipe.ts'
 import classes from './home.module.css'
 
 const ResultsViewer = lazyPart(async () => (await import('#tasks/results-viewer.tsx')).ResultsViewer)
+const WaitingRuns = lazyPart(async () => (await import('#tasks/waiting-runs.tsx')).WaitingRuns, { isQuiet: true })
 const TeamSection = lazyPart(async () => (await import('./components/team-section.tsx')).TeamSection, { isQuiet: true })
 
 /** Opens on making: the prompt box, results as they come, what was made last, and what the others make. */
@@ -64,6 +65,9 @@ export function HomeScreen() {
       <div className={classes.main}>
         <div className={classes.column}>
           <MakingBox uid={uid} making={making} />
+          <Suspense>
+            <WaitingRuns />
+          </Suspense>
           <NowSection
             now={now}
             onOpen={id => image.open(id)}

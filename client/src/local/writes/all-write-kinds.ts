@@ -3,6 +3,8 @@ import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { QueuedWrite } from '#local/database.ts'
 import { imageWrites } from './image-writes.ts'
 import { pinWrites } from './pin-writes.ts'
+import { recipeWrites } from './recipe-writes.ts'
+import { taskWrites } from './task-writes.ts'
 import { wildcardWrites } from './wildcard-writes.ts'
 import type { WriteKind } from './write-kind.ts'
 
@@ -27,6 +29,13 @@ export const writeKinds = {
   'image.recover': imageWrites.recover,
   'image.addToLibrary': imageWrites.addToLibrary,
   'image.removeFromLibrary': imageWrites.removeFromLibrary,
+  'recipe.favorite': recipeWrites.favorite,
+  'recipe.softDelete': recipeWrites.softDelete,
+  'recipe.recover': recipeWrites.recover,
+  'recipe.addToLibrary': recipeWrites.addToLibrary,
+  'recipe.removeFromLibrary': recipeWrites.removeFromLibrary,
+  'task.submit': taskWrites.submit,
+  'task.submitBatch': taskWrites.submitBatch,
   'item.pin': pinWrites.pin,
   'item.unpin': pinWrites.unpin,
 }

@@ -12,6 +12,8 @@ export interface Refusal {
 export interface WriteKind<R extends Route> {
   route: R
   idsOf: (input: RouteInput<R>) => string[]
+  /** It may wait for things that are not among the rows of this device, too. */
+  needsNoRow?: boolean
   /** What it does to a thing, seen before the server has answered. `at` is when the person did it. */
   apply: (item: FeedItem, input: RouteInput<R>, at: Date) => FeedItem
   /** The thing as the answer tells it, for a route that answers with it. */

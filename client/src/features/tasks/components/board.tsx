@@ -7,6 +7,8 @@ import type { TaskStatus } from '@atelier/shared-schema/tasks/task-states.ts'
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useRoute } from '#api/use-route.ts'
+import { KeptNote } from '#items/kept-note.tsx'
+import { useKeptAnswer } from '#local/kept-answers.ts'
 import { useLiveTask, useTaskPolling } from '#tasks/live-tasks.ts'
 import type { TaskScope } from '#tasks/live-tasks.ts'
 import { ProgressLine } from '#tasks/task-slots.tsx'
@@ -33,7 +35,8 @@ export function Board({ scope, onOpen }: BoardProps) {
   const words = useMessages(taskMessages)
   const format = useFormat()
   const asked = useRoute(routes.board, { body: { scope } })
-  const columns = asked.data?.columns
+  const kept = useKeptAnswer(['board'], asked, scope === 'mine')
+  const columns = kept.data?.columns
   const acts = useTaskActs()
   const [dragged, setDragged] = useState<RecipeTaskAnswer>()
   useTaskPolling(columns?.some(({ status, items }) => status === 'RUNNING' && items.length > 0) ?? false)
@@ -44,34 +47,37 @@ export function Board({ scope, onOpen }: BoardProps) {
     return <ErrorState onRetry={retry}>{describeError(asked.error)}</ErrorState>
   }
   return (
-    <div className={classes.board}>
-      {columns.map(({ status, count, items }) => (
-        <section
-          key={status}
-          className={classes.column}
-          aria-label={words.statuses[status]}
-          data-takes={(dragged && actOf(dragged, status, acts) !== undefined) || undefined}
-          onDragOver={event => {
-            if (dragged && actOf(dragged, status, acts)) event.preventDefault()
-          }}
-          onDrop={() => {
-            if (dragged) void actOf(dragged, status, acts)?.()
-            setDragged(undefined)
-          }}
-        >
-          <h2>
-            {words.statuses[status]}
-            {count !== null && <span>{format.number(count)}</span>}
-          </h2>
-          {items.length === 0 && <p>{text.columnEmpty}</p>}
-          <ul>
-            {items.map(task => (
-              <Card key={task.id} task={task} onOpen={onOpen} onDrag={setDragged} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <>
+      {kept.keptAt !== undefined && <KeptNote keptAt={kept.keptAt} />}
+      <div className={classes.board}>
+        {columns.map(({ status, count, items }) => (
+          <section
+            key={status}
+            className={classes.column}
+            aria-label={words.statuses[status]}
+            data-takes={(dragged && actOf(dragged, status, acts) !== undefined) || undefined}
+            onDragOver={event => {
+              if (dragged && actOf(dragged, status, acts)) event.preventDefault()
+            }}
+            onDrop={() => {
+              if (dragged) void actOf(dragged, status, acts)?.()
+              setDragged(undefined)
+            }}
+          >
+            <h2>
+              {words.statuses[status]}
+              {count !== null && <span>{format.number(count)}</span>}
+            </h2>
+            {items.length === 0 && <p>{text.columnEmpty}</p>}
+            <ul>
+              {items.map(task => (
+                <Card key={task.id} task={task} onOpen={onOpen} onDrag={setDragged} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -6,8 +6,10 @@ import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useRoutePages } from '#api/use-route.ts'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
+import { KeptNote } from '#items/kept-note.tsx'
 import { SelectionBar } from '#items/selection-bar.tsx'
 import { useSelection } from '#items/use-selection.ts'
+import { useKeptAnswer } from '#local/kept-answers.ts'
 import { groupBatches } from '#tasks/group-batches.ts'
 import { useTaskActs } from '#tasks/use-task-acts.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,12 +41,15 @@ export function HistoryList({ search, onChange, onOpen, onOpenImage }: HistoryLi
   const asked = useRoutePages<typeof routes.browse, RecipeTaskAnswer>(routes.browse, {
     query: { scope: search.scope, status: [...status], limit: PAGE, ...filterQuery(search) },
   })
-  const found = asked.data?.pages.flatMap(page => page.items)
+  const isPlain = search.scope === 'mine' && !hasFilters(search)
+  const kept = useKeptAnswer(['history', search.view], { ...asked, data: asked.data?.pages[0] }, isPlain)
+  const found = asked.data?.pages.flatMap(page => page.items) ?? kept.data?.items
   const isLooking = useLookingOn(asked, found?.length)
   const tasks = isLooking && found?.length === 0 ? undefined : found
   return (
     <>
       <HistoryFilters search={search} onChange={onChange} />
+      {kept.keptAt !== undefined && tasks && <KeptNote keptAt={kept.keptAt} />}
       {tasks === undefined && !asked.isError && <SkeletonRows count={6} height={70} />}
       {tasks === undefined && asked.isError && <NotLoaded error={asked.error} onRetry={() => void asked.refetch()} />}
       {tasks?.length === 0 &&

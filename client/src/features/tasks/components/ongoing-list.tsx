@@ -6,6 +6,7 @@ import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
+import { KeptNote } from '#items/kept-note.tsx'
 import type { Selection } from '#items/use-selection.ts'
 import { ONGOING_MAX, useOngoingTasks } from '#tasks/live-tasks.ts'
 import type { TaskScope } from '#tasks/live-tasks.ts'
@@ -22,6 +23,7 @@ import { useChoosing } from './use-choosing.ts'
 import { useReorder } from './use-reorder.ts'
 import classes from './task-lists.module.css'
 
+const WaitingRuns = lazyPart(async () => (await import('#tasks/waiting-runs.tsx')).WaitingRuns, { isQuiet: true })
 const OngoingSelection = lazyPart(async () => (await import('./ongoing-selection.tsx')).OngoingSelection)
 
 export interface OngoingListProps {
@@ -35,9 +37,32 @@ const LISTED_MAX = 200
 
 /** What runs, then what waits in the order in which it will run; one's own can be put in another. */
 export function OngoingList({ scope, current, onOpen }: OngoingListProps) {
-  const text = useMessages(schedulerMessages)
   const [limit, setLimit] = useState(ONGOING_MAX)
   const asked = useOngoingTasks(scope, { limit })
+  const tasks = asked.data?.items
+  return (
+    <>
+      {asked.keptAt !== undefined && tasks && <KeptNote keptAt={asked.keptAt} />}
+      <Suspense>
+        <WaitingRuns />
+      </Suspense>
+      <Listed
+        asked={asked}
+        current={current}
+        onOpen={onOpen}
+        onMore={limit < LISTED_MAX ? () => setLimit(LISTED_MAX) : undefined}
+      />
+    </>
+  )
+}
+
+interface ListedProps extends Omit<OngoingListProps, 'scope'> {
+  asked: ReturnType<typeof useOngoingTasks>
+  onMore: (() => void) | undefined
+}
+
+function Listed({ asked, current, onOpen, onMore }: ListedProps) {
+  const text = useMessages(schedulerMessages)
   const tasks = asked.data?.items
   if (tasks === undefined) {
     if (asked.isPending) return <SkeletonRows count={5} height={70} />
@@ -60,15 +85,8 @@ export function OngoingList({ scope, current, onOpen }: OngoingListProps) {
       </EmptyState>
     )
   }
-  const isMore = asked.data?.nextCursor != null && limit < LISTED_MAX
-  return (
-    <KnownTasks
-      tasks={tasks}
-      current={current}
-      onOpen={onOpen}
-      onMore={isMore ? () => setLimit(LISTED_MAX) : undefined}
-    />
-  )
+  const isMore = asked.data?.nextCursor != null
+  return <KnownTasks tasks={tasks} current={current} onOpen={onOpen} onMore={isMore ? onMore : undefined} />
 }
 
 interface KnownTasksProps extends Omit<OngoingListProps, 'scope'> {
