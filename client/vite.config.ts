@@ -84,7 +84,7 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /[\\/]client[\\/]src[\\/](ui[\\/](?!anchored-menu|choice-menu-items|dialog)|local[\\/](sync-state|own-storage|random-id|local-store|live-rows|unmade-tag|leave-question)|app[\\/](?!follow-local|outbox-|workflow-tabs|sign-out-dialog|\w+-menu-items|account-link|command-palette\.|shortcuts-dialog|settings-page)|api[\\/]use-route\.)/,
+              test: /[\\/]client[\\/]src[\\/](ui[\\/](?!anchored-menu|choice-menu-items|dialog-modal)|local[\\/](sync-state|own-storage|random-id|local-store|live-rows|packed-pages|item-rows|task-news|unmade-tag|leave-question)|app[\\/](?!follow-local|outbox-|workflow-tabs|sign-out-dialog|\w+-menu-items|account-link|command-palette\.|shortcuts-dialog|settings-page)|api[\\/]use-route\.)/,
               priority: 2,
             },
             {
@@ -97,15 +97,21 @@ export default defineConfig({
               test: /[\\/]features[\\/]auth[\\/](sign-in\.screen|auth-calls|auth\.messages|next-address|hooks[\\/]|components[\\/](auth-|mosaic|ask-|code-step|form-error))/,
               priority: 1,
             },
+            // What screens and the data on the device share: no screen may have to fetch the data's code for it.
+            {
+              name: 'images-contract',
+              test: /[\\/]shared-schema[\\/]src[\\/](contract[\\/]areas[\\/](images|recipe-tasks)|entities[\\/](image|file|recipe-task))/,
+              priority: 1.5,
+            },
             // The data on the device: loaded once the first screen stands. After the screens, so that what it shares with them is theirs.
             {
               name: 'local',
-              test: /[\\/](dexie[\\/]|client[\\/]src[\\/](local[\\/](database|item-rows|outbox|feed|leader|leading|event|tabs|purge|renew|leave-device|start-local|writes)|app[\\/]follow-local))/,
+              test: /[\\/](dexie[\\/]|client[\\/]src[\\/](local[\\/](database|outbox|feed|leader|leading|event|tabs|purge|renew|leave-device|start-local|writes)|app[\\/]follow-local))/,
               priority: 1,
             },
             {
               name: 'floating',
-              test: /[\\/](@floating-ui|react-remove-scroll(-bar)?|components[\\/](Menu|Popover|Combobox|Select|Modal|ModalBase|ScrollArea|Overlay))[\\/]|[\\/]client[\\/]src[\\/](ui[\\/](anchored-menu|choice-menu-items|dialog)|app[\\/](\w+-menu-items|account-link|command-palette\.|shortcuts-dialog))/,
+              test: /[\\/](@floating-ui|react-remove-scroll(-bar)?|components[\\/](Menu|Popover|Combobox|Select|Modal|ModalBase|ScrollArea|Overlay))[\\/]|[\\/]client[\\/]src[\\/](ui[\\/](anchored-menu|choice-menu-items|dialog-modal)|app[\\/](\w+-menu-items|account-link|command-palette\.|shortcuts-dialog))/,
               priority: 1,
             },
           ],

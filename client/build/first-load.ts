@@ -28,7 +28,7 @@ export const firstLoads: readonly FirstLoad[] = [
   {
     name: 'start page',
     paths: ['/', '/home'],
-    kilobytes: 420,
+    kilobytes: 356,
     modules: [
       ...everyScreen,
       'client/src/app/frame-choice.tsx',
@@ -50,7 +50,7 @@ export const firstLoads: readonly FirstLoad[] = [
   {
     name: 'images',
     paths: ['/library/images'],
-    kilobytes: 426,
+    kilobytes: 376,
     modules: [
       ...everyScreen,
       'client/src/app/frame-choice.tsx',

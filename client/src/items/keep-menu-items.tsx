@@ -13,8 +13,10 @@ const messages = defineMessages({
   vi: { pin: 'Ghim', unpin: 'Bỏ ghim', report: 'Báo cáo…' },
 })
 
+export type KeptThing = Pick<FeedItem, 'id' | 'name' | 'pinned' | 'creator'>
+
 /** What the menu of every thing ends with, whatever its kind; nothing for who is not signed in. */
-export function KeepMenuItems({ item }: { item: Pick<FeedItem, 'id' | 'name' | 'pinned' | 'creator'> }) {
+export function KeepMenuItems({ item }: { item: KeptThing }) {
   const text = useMessages(messages)
   const person = usePerson()
   if (!person) return null

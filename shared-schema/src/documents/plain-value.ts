@@ -1,4 +1,4 @@
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 
 /** What a register of a document may hold: JSON, and no type that would merge on its own. */
 export type PlainValue =
@@ -14,8 +14,9 @@ const DEPTH_MAX = 32
 export function isPlainValue(value: unknown, depth = 0): value is PlainValue {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return true
   if (typeof value === 'number') return Number.isFinite(value)
-  if (typeof value !== 'object' || depth > DEPTH_MAX || value instanceof Y.AbstractType) return false
+  if (typeof value !== 'object' || depth > DEPTH_MAX) return false
   if (Array.isArray(value)) return value.every(entry => isPlainValue(entry, depth + 1))
+  // Types of documents are instances too.
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return false
   return Object.values(value).every(entry => isPlainValue(entry, depth + 1))

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePerson } from '#api/session.ts'
 import { DocumentNotices } from '#documents/document-notices.tsx'
@@ -9,8 +9,8 @@ import type { DocumentCopy } from '#local/document-copies.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { InspectorSlot } from '#ui/inspector.tsx'
-import { CopyDialog } from './components/copy-dialog.tsx'
 import { LibraryPanel } from './components/library-panel.tsx'
+import { CopyDialog } from './components/parts-on-demand.ts'
 import { foldersMessages } from './folders.messages.ts'
 import { useMakingCovers } from './hooks/use-making-covers.ts'
 import { TreePlaces, useTreePlace } from './hooks/use-tree-place.ts'
@@ -72,9 +72,11 @@ function Layout({ places }: { places: readonly TreePlace[] }): ReactNode {
           </div>
           <InspectorSlot />
         </div>
-        {opened && openPlace && (
-          <CopyDialog place={openPlace} copy={opened.copy} onClose={() => setOpened(undefined)} />
-        )}
+        <Suspense>
+          {opened && openPlace && (
+            <CopyDialog place={openPlace} copy={opened.copy} onClose={() => setOpened(undefined)} />
+          )}
+        </Suspense>
       </CoverActsContext>
     </TreePlaces>
   )

@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots, IconFolder } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useImageCounts } from '#images/library/image-library.ts'
 import { useCoverActs } from '#items/cover-acts.ts'
-import { KeepMenuItemsOf } from '#items/keep-menu-items.tsx'
 import { DataRow, LongDataList } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
@@ -15,12 +14,9 @@ import { foldersMessages } from '../folders.messages.ts'
 import { useTreeActs } from '../hooks/use-tree-acts.ts'
 import type { TreePlace } from '../hooks/use-tree-place.ts'
 import { liveChildren } from '../tree-rows.ts'
-import { CoverDialog } from './cover-dialog.tsx'
-import { FolderMenu } from './folder-menu.tsx'
 import { FolderRow } from './folder-row.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 import { NameField } from './name-field.tsx'
-import { ShareFolder } from './share-folder.tsx'
+import { CoverDialog, FolderMenu, MoveDialog, ShareFolder, loadFolderMenu } from './parts-on-demand.ts'
 import classes from './folder-list.module.css'
 
 export interface FolderListProps {
@@ -94,7 +90,7 @@ export function FolderActions({
   const [moving, setMoving] = useState(false)
   const [sharing, setSharing] = useState(false)
   const [covering, setCovering] = useState(false)
-  const { trigger, asked } = useMenuOnDemand(() => Promise.resolve())
+  const { trigger, asked } = useMenuOnDemand(loadFolderMenu)
   if (!place.state.canWrite) return null
   return (
     <>
@@ -102,31 +98,35 @@ export function FolderActions({
         <Icon of={IconDots} size="md" />
       </ActionIcon>
       {asked && (
-        <FolderMenu
-          {...asked}
-          kept={<KeepMenuItemsOf id={folder.id} />}
-          onRename={onRename}
-          {...(onNewInside && { onNewInside })}
-          onMove={() => setMoving(true)}
-          onShare={() => setSharing(true)}
-          onCover={() => setCovering(true)}
-          {...(folder.cover !== null && { onAutomaticCover: () => covers?.choose(folder.id, null) })}
-          onTrash={() => {
-            acts.trash([folder.id])
-            onTrashed?.()
-          }}
-        />
+        <Suspense>
+          <FolderMenu
+            {...asked}
+            kept={folder.id}
+            onRename={onRename}
+            {...(onNewInside && { onNewInside })}
+            onMove={() => setMoving(true)}
+            onShare={() => setSharing(true)}
+            onCover={() => setCovering(true)}
+            {...(folder.cover !== null && { onAutomaticCover: () => covers?.choose(folder.id, null) })}
+            onTrash={() => {
+              acts.trash([folder.id])
+              onTrashed?.()
+            }}
+          />
+        </Suspense>
       )}
-      {covering && <CoverDialog folder={folder} coverId={folder.cover} onClose={() => setCovering(false)} />}
-      {sharing && <ShareFolder folder={folder} onClose={() => setSharing(false)} />}
-      {moving && (
-        <MoveDialog
-          place={place}
-          ids={[folder.id]}
-          onMove={target => acts.move([folder.id], target)}
-          onClose={() => setMoving(false)}
-        />
-      )}
+      <Suspense>
+        {covering && <CoverDialog folder={folder} coverId={folder.cover} onClose={() => setCovering(false)} />}
+        {sharing && <ShareFolder folder={folder} onClose={() => setSharing(false)} />}
+        {moving && (
+          <MoveDialog
+            place={place}
+            ids={[folder.id]}
+            onMove={target => acts.move([folder.id], target)}
+            onClose={() => setMoving(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -12,7 +12,8 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { KeepMenuItems, KeepMenuItemsOf } from '#items/keep-menu-items.tsx'
+import type { KeptThing } from '#items/keep-menu-items.tsx'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -21,8 +22,8 @@ import { foldersMessages } from '../folders.messages.ts'
 
 /** What a menu of one folder offers; what is not given is not offered. */
 export interface FolderMenuActs {
-  /** What the menu of every thing offers. */
-  kept?: ReactNode
+  /** The folder, or its id where it is on this device. */
+  kept: KeptThing | string
   onOpen?: () => void
   onNewInside?: () => void
   onRename?: () => void
@@ -73,7 +74,7 @@ export function FolderMenu(props: FolderMenuActs & AskedMenu) {
             </Menu.Item>
           ),
       )}
-      {kept}
+      {typeof kept === 'string' ? <KeepMenuItemsOf id={kept} /> : <KeepMenuItems item={kept} />}
       {onTrash && (
         <>
           <Menu.Divider />

@@ -1,6 +1,5 @@
-import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
-import { KeepMenuItemsOf } from '#items/keep-menu-items.tsx'
 import { useSignedInPerson } from '#api/session.ts'
 import { useImageCounts } from '#images/library/image-library.ts'
 import { useFormat } from '#ui/i18n/format.ts'
@@ -20,9 +19,9 @@ import { readTreeKey, typeAhead } from '../tree-keys.ts'
 import type { TreeKeyAct } from '../tree-keys.ts'
 import { foldText, topmost, visibleRows } from '../tree-rows.ts'
 import type { TreeRow } from '../tree-rows.ts'
-import { FolderMenu } from './folder-menu.tsx'
 import { NameField } from './name-field.tsx'
 import { NewFolderLine } from './new-folder-line.tsx'
+import { FolderMenu } from './parts-on-demand.ts'
 import { TreeRowView } from './tree-row-view.tsx'
 import classes from './folder-tree.module.css'
 
@@ -301,32 +300,34 @@ export function FolderTree(props: FolderTreeProps) {
       </div>
       {search.trim() !== '' && rows.length === 0 && <p className={classes.note}>{text.nothingFound(search.trim())}</p>}
       {menu && menuRow && (
-        <FolderMenu
-          key={menu.rowId}
-          id={menuId}
-          kept={<KeepMenuItemsOf id={menu.rowId} />}
-          anchor={menu.anchor}
-          opened
-          onChange={closeMenu}
-          onOpen={() => onOpen(menuRow.id)}
-          {...(canWrite && {
-            onNewInside: () => {
-              fieldOpened.current = true
-              expanded.setExpanded([menuRow.id], true)
-              onNaming(menuRow.id)
-            },
-            onRename: () => {
-              fieldOpened.current = true
-              setRenamingId(menuRow.id)
-            },
-            onCut: () => cutFolders(meant(menuRow.id)),
-            ...(canTake(place, cut, menuRow.id) && { onPaste: () => paste(menuRow.id) }),
-            onMove: () => props.onMove(meant(menuRow.id)),
-            onShare: () => props.onShare(menuRow.id),
-            onCover: () => props.onCover(menuRow.id),
-            onTrash: () => trash(meant(menuRow.id)),
-          })}
-        />
+        <Suspense>
+          <FolderMenu
+            key={menu.rowId}
+            id={menuId}
+            kept={menu.rowId}
+            anchor={menu.anchor}
+            opened
+            onChange={closeMenu}
+            onOpen={() => onOpen(menuRow.id)}
+            {...(canWrite && {
+              onNewInside: () => {
+                fieldOpened.current = true
+                expanded.setExpanded([menuRow.id], true)
+                onNaming(menuRow.id)
+              },
+              onRename: () => {
+                fieldOpened.current = true
+                setRenamingId(menuRow.id)
+              },
+              onCut: () => cutFolders(meant(menuRow.id)),
+              ...(canTake(place, cut, menuRow.id) && { onPaste: () => paste(menuRow.id) }),
+              onMove: () => props.onMove(meant(menuRow.id)),
+              onShare: () => props.onShare(menuRow.id),
+              onCover: () => props.onCover(menuRow.id),
+              onTrash: () => trash(meant(menuRow.id)),
+            })}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { closedReasonOf, documentMessages } from '#documents/document.messages.ts'
 import { SaveMark } from '#documents/save-mark.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -14,10 +14,8 @@ import { useServerActs } from '../hooks/use-server-acts.ts'
 import { useTreeActs } from '../hooks/use-tree-acts.ts'
 import type { TreePlace } from '../hooks/use-tree-place.ts'
 import { liveChildren } from '../tree-rows.ts'
-import { CoverDialog } from './cover-dialog.tsx'
 import { FolderTree } from './folder-tree.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { ShareFolder } from './share-folder.tsx'
+import { CoverDialog, MoveDialog, ShareFolder } from './parts-on-demand.ts'
 import classes from './place-section.module.css'
 
 export interface PlaceSectionProps {
@@ -100,19 +98,23 @@ export function PlaceSection({ place, expanded, search, currentId }: PlaceSectio
           {state.save === 'read-only' && <p className={classes.note}>{text.readOnlyPlace}</p>}
         </>
       )}
-      {covering && <CoverDialog folder={covering} coverId={covering.cover} onClose={() => setCoveringId(undefined)} />}
-      {sharing && <ShareFolder folder={sharing} onClose={() => setSharingId(undefined)} />}
-      {moving && (
-        <MoveDialog
-          place={place}
-          ids={moving}
-          onMove={target => {
-            acts.move(moving, target)
-            if (target !== null) expanded.setExpanded([target], true)
-          }}
-          onClose={() => setMoving(undefined)}
-        />
-      )}
+      <Suspense>
+        {covering && (
+          <CoverDialog folder={covering} coverId={covering.cover} onClose={() => setCoveringId(undefined)} />
+        )}
+        {sharing && <ShareFolder folder={sharing} onClose={() => setSharingId(undefined)} />}
+        {moving && (
+          <MoveDialog
+            place={place}
+            ids={moving}
+            onMove={target => {
+              acts.move(moving, target)
+              if (target !== null) expanded.setExpanded([target], true)
+            }}
+            onClose={() => setMoving(undefined)}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

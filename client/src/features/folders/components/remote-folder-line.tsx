@@ -1,18 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FolderSummary } from '@atelier/shared-schema/entities/folder.ts'
-import { KeepMenuItems } from '#items/keep-menu-items.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { foldersMessages } from '../folders.messages.ts'
 import { useRemoteActs } from '../hooks/use-remote-acts.ts'
-import { CoverDialog } from './cover-dialog.tsx'
-import { FolderMenu } from './folder-menu.tsx'
 import { FolderRow } from './folder-row.tsx'
-import { ShareFolder } from './share-folder.tsx'
+import { CoverDialog, FolderMenu, ShareFolder, loadFolderMenu } from './parts-on-demand.ts'
 
 /** A folder that is not in one's own trees: what one does with it goes to the server at once. */
 export function RemoteFolderLine({ folder, icon }: { folder: FolderSummary; icon: TablerIcon }) {
@@ -47,7 +44,7 @@ export function RemoteFolderActions({ folder, onRename, onGone }: RemoteFolderAc
   const acts = useRemoteActs()
   const [sharing, setSharing] = useState(false)
   const [covering, setCovering] = useState(false)
-  const { trigger, asked } = useMenuOnDemand(() => Promise.resolve())
+  const { trigger, asked } = useMenuOnDemand(loadFolderMenu)
   const { canUpdate, canDelete } = folder.capabilities
   return (
     <>
@@ -55,27 +52,31 @@ export function RemoteFolderActions({ folder, onRename, onGone }: RemoteFolderAc
         <Icon of={IconDots} size="md" />
       </ActionIcon>
       {asked && (
-        <FolderMenu
-          {...asked}
-          kept={<KeepMenuItems item={folder} />}
-          onShare={() => setSharing(true)}
-          {...(canUpdate && { onRename })}
-          {...(canUpdate && !folder.inTrash && { onCover: () => setCovering(true) })}
-          {...(canUpdate && folder.coverId !== null && { onAutomaticCover: () => acts.setCover(folder.id, null) })}
-          {...(canDelete && { onTrash: () => void acts.trash(folder, onGone) })}
-        />
+        <Suspense>
+          <FolderMenu
+            {...asked}
+            kept={folder}
+            onShare={() => setSharing(true)}
+            {...(canUpdate && { onRename })}
+            {...(canUpdate && !folder.inTrash && { onCover: () => setCovering(true) })}
+            {...(canUpdate && folder.coverId !== null && { onAutomaticCover: () => acts.setCover(folder.id, null) })}
+            {...(canDelete && { onTrash: () => void acts.trash(folder, onGone) })}
+          />
+        </Suspense>
       )}
-      {covering && <CoverDialog folder={folder} coverId={folder.coverId} onClose={() => setCovering(false)} />}
-      {sharing && (
-        <ShareFolder
-          folder={folder}
-          onClose={() => setSharing(false)}
-          onLeft={() => {
-            setSharing(false)
-            onGone?.()
-          }}
-        />
-      )}
+      <Suspense>
+        {covering && <CoverDialog folder={folder} coverId={folder.coverId} onClose={() => setCovering(false)} />}
+        {sharing && (
+          <ShareFolder
+            folder={folder}
+            onClose={() => setSharing(false)}
+            onLeft={() => {
+              setSharing(false)
+              onGone?.()
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
