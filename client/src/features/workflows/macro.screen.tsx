@@ -1,3 +1,4 @@
+import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { workflowsRoutes as routes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
 import type { MacroAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
@@ -89,7 +90,7 @@ function MacroHead({ macro }: { macro: MacroAnswer }) {
   const { uid } = useSignedInPerson()
   const [asked, setAsked] = useState<MacroAsk>()
   const close = () => setAsked(undefined)
-  const { name, description, creator, isDraft, tags } = macro
+  const { id, name, description, creator, capabilities, isDraft, tags } = macro
   return (
     <header className={classes.head}>
       <div>
@@ -105,6 +106,11 @@ function MacroHead({ macro }: { macro: MacroAnswer }) {
         </p>
       </div>
       <span className={classes.acts}>
+        {capabilities.canUpdate && (
+          <LinkButton variant="line" icon={IconPencil} to="/workflows/$id/edit" params={{ id }}>
+            {text.edit}
+          </LinkButton>
+        )}
         <FavoriteButton route={routes.favorite} item={macro} refreshes={macroRoutes} />
         <MacroMenu macro={macro} onAsk={setAsked} />
       </span>

@@ -1,4 +1,4 @@
-import { IconRoute } from '@tabler/icons-react'
+import { IconPlus, IconRoute } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { workflowsRoutes as routes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
 import type { MacroSummary } from '@atelier/shared-schema/entities/macro.ts'
@@ -37,6 +37,7 @@ export function MacrosListScreen() {
       title={text.title}
       lead={text.lead}
       width="wide"
+      actions={<NewMacroButton />}
       under={
         <>
           <WorkflowTabs />
@@ -52,6 +53,15 @@ export function MacrosListScreen() {
     >
       <MacroGrid search={search} onClear={() => change({ search: undefined, tag: undefined })} />
     </Page>
+  )
+}
+
+function NewMacroButton() {
+  const text = useMessages(macrosMessages)
+  return (
+    <LinkButton variant="primary" icon={IconPlus} to="/workflows/new">
+      {text.create}
+    </LinkButton>
   )
 }
 
@@ -157,7 +167,9 @@ function NoMacros({ view }: Pick<MacroListSearch, 'view'>) {
       icon={IconRoute}
       title={title}
       actions={
-        view !== 'owned' && (
+        view === 'owned' ? (
+          <NewMacroButton />
+        ) : (
           <LinkButton variant="line" to="/workflows">
             {text.lookOwned}
           </LinkButton>

@@ -41,6 +41,18 @@ export const macroRoute = createRoute({
   component: lazyRouteComponent(() => import('./macro.screen.tsx'), 'MacroScreen'),
 })
 
+export const newMacroRoute = createRoute({
+  getParentRoute: () => workflowsRoute,
+  path: 'new',
+  component: lazyRouteComponent(() => import('./macro-editor.screen.tsx'), 'NewMacroScreen'),
+})
+
+export const macroEditRoute = createRoute({
+  getParentRoute: () => workflowsRoute,
+  path: '$id/edit',
+  component: lazyRouteComponent(() => import('./macro-editor.screen.tsx'), 'MacroEditorScreen'),
+})
+
 /** By itself: of a macro that may be gone, or of somebody else. */
 export const macroRunRoute = createRoute({
   getParentRoute: () => workflowsRoute,
@@ -49,4 +61,4 @@ export const macroRunRoute = createRoute({
   component: lazyRouteComponent(() => import('./macro-run.screen.tsx'), 'MacroRunScreen'),
 })
 
-export const macrosScreenRoutes = [macroListRoute, macroRoute, macroRunRoute]
+export const macrosScreenRoutes = [macroListRoute, newMacroRoute, macroRoute, macroEditRoute, macroRunRoute]

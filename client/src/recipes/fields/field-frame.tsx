@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { createContext, useContext, useId } from 'react'
 import type { ReactNode } from 'react'
 import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
@@ -26,10 +26,14 @@ export interface FieldFrameProps {
   children: (ids: FieldIds) => ReactNode
 }
 
+/** What stands at the end of the line of every label within: of a step of a macro, where its value comes from. */
+export const LabelAside = createContext<ReactNode>(null)
+
 /** Label, help and what is wrong, round any input. */
 export function FieldFrame({ field, error, aside, children }: FieldFrameProps) {
   const id = useId()
   const locale = useLocale()
+  const asideOfAll = useContext(LabelAside)
   const [labelId, helpId, errorId] = [`${id}-label`, `${id}-help`, `${id}-error`]
   const help = field.help?.[locale]
   const describedBy = [help && helpId, error && errorId].filter(Boolean).join(' ')
@@ -40,6 +44,7 @@ export function FieldFrame({ field, error, aside, children }: FieldFrameProps) {
           {field.label[locale]}
         </span>
         {aside}
+        {asideOfAll}
       </div>
       {children({ labelId, describedBy: describedBy || undefined, isInvalid: error ? true : undefined })}
       {help && (

@@ -1,11 +1,12 @@
 import { NumberInput, Switch } from '@mantine/core'
 import { IconDice5, IconLock, IconLockOpen, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useContext } from 'react'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { formMessages } from '#recipes/recipe-form.messages.ts'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldFrame, LabelAside } from './field-frame.tsx'
 import type { FieldProps } from './field-frame.tsx'
 import classes from './fields.module.css'
 
@@ -144,7 +145,7 @@ function SeedInput({ field, value, onChange, error }: NumberProps) {
 export function BooleanInput({ field, value, onChange, error }: FieldProps<FieldOf<'boolean'>>) {
   const locale = useLocale()
   return (
-    <div data-field={field.key}>
+    <div data-field={field.key} className={classes.switch}>
       <Switch
         label={field.label[locale]}
         description={field.help?.[locale]}
@@ -152,6 +153,7 @@ export function BooleanInput({ field, value, onChange, error }: FieldProps<Field
         checked={value === true}
         onChange={event => onChange(event.currentTarget.checked)}
       />
+      {useContext(LabelAside)}
     </div>
   )
 }

@@ -37,7 +37,9 @@ export function ApprovalGate({ choices, note, isBusy, hasKeys, onChoose, onOpen 
     },
     confirm,
   })
-  useEffect(() => gate.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), [])
+  useEffect(() => {
+    gate.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const isAll = chosen.size === ids.length
   return (
     <section ref={gate} className={classes.gate} aria-label={text.gate}>

@@ -4,6 +4,7 @@ import {
   IconBooks,
   IconCopy,
   IconCursorText,
+  IconPencil,
   IconRestore,
   IconTrash,
   IconTrashX,
@@ -40,15 +41,23 @@ function LiveItems({ macro, onAsk }: MacroMenuProps) {
 
   async function openCopy(): Promise<void> {
     const copy = await acts.duplicate(id)
-    if (copy !== undefined) await navigate({ to: '/workflows/$id', params: { id: copy } })
+    if (copy !== undefined) await navigate({ to: '/workflows/$id/edit', params: { id: copy } })
   }
 
   return (
     <>
       {capabilities.canUpdate && (
-        <Menu.Item leftSection={<Icon of={IconCursorText} />} onClick={() => onAsk({ rename: macro })}>
-          {text.rename}
-        </Menu.Item>
+        <>
+          <Menu.Item
+            leftSection={<Icon of={IconPencil} />}
+            onClick={() => void navigate({ to: '/workflows/$id/edit', params: { id } })}
+          >
+            {text.edit}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconCursorText} />} onClick={() => onAsk({ rename: macro })}>
+            {text.rename}
+          </Menu.Item>
+        </>
       )}
       <Menu.Item leftSection={<Icon of={IconUserPlus} />} onClick={() => onAsk({ share: macro })}>
         {text.share}

@@ -6,6 +6,7 @@ import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer
 import type { MacroStep } from '@atelier/shared-schema/macros/macro-definition.ts'
 import { call } from '#api/call.ts'
 import { isErrorCode } from '#api/error-text.ts'
+import { queryClient } from '#api/query-client.ts'
 import { routeKey } from '#api/use-route.ts'
 
 export interface StepRecipes {
@@ -59,6 +60,15 @@ function keyOf(reference: string): readonly unknown[] {
   return isId(reference)
     ? routeKey(recipesRoutes.read, { params: { id: reference } })
     : routeKey(recipesRoutes.readBySlug, { params: { slug: reference } })
+}
+
+/** One of them, from the cache where it is there. */
+export function readStepRecipe(reference: string): Promise<RecipeAnswer> {
+  return queryClient.query({
+    queryKey: keyOf(reference),
+    queryFn: ({ signal }) => readRecipe(reference, signal),
+    staleTime: KEPT_MS,
+  })
 }
 
 function readRecipe(reference: string, signal: AbortSignal): Promise<RecipeAnswer> {
