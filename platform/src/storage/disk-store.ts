@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { freeBytes } from './free-bytes.ts'
 import { ObjectTooLarge } from './object-store.ts'
 import type { ByteRange, ObjectKey, ObjectStore, StoredObject, WriteOptions, WrittenObject } from './object-store.ts'
 
@@ -26,13 +27,13 @@ export class DiskStore implements ObjectStore {
   async write(
     key: ObjectKey,
     source: AsyncIterable<Uint8Array>,
-    { bytesMax, brief = false, soonMoved = false }: WriteOptions,
+    { bytesMax, brief = false, soonMoved = false, ownsBytes = false }: WriteOptions,
   ): Promise<WrittenObject> {
     const target = this.#path(key)
     const partial = join(this.#folder, WRITING, randomBytes(16).toString('hex'))
     const handle = await openNew(partial)
     try {
-      const written = await writeAll(handle, source, bytesMax)
+      const written = await writeAll(handle, source, { bytesMax, ownsBytes })
       if (!brief) await handle.datasync()
       if (soonMoved && this.#settlingCount < SETTLING_MAX) this.#settle(handle)
       else await handle.close()
@@ -168,8 +169,12 @@ const GATHERED_BYTES = 1024 * 1024
 async function writeAll(
   handle: FileHandle,
   source: AsyncIterable<Uint8Array>,
-  bytesMax: number,
+  { bytesMax, ownsBytes }: { bytesMax: number; ownsBytes: boolean },
 ): Promise<WrittenObject> {
+  const write = async (chunks: readonly Uint8Array[]) => {
+    await writeChunks(handle, chunks)
+    if (ownsBytes) for (const chunk of chunks) freeBytes(chunk)
+  }
   const hash = createHash('sha256')
   let size = 0
   let gathered: Uint8Array[] = []
@@ -184,13 +189,13 @@ async function writeAll(
     if (gatheredBytes < GATHERED_BYTES) continue
     // What was gathered is on its way to the disk while more arrives and is hashed.
     await writing
-    writing = writeChunks(handle, gathered)
+    writing = write(gathered)
     writing.catch(() => undefined)
     gathered = []
     gatheredBytes = 0
   }
   await writing
-  await writeChunks(handle, gathered)
+  await write(gathered)
   return { size, sha256: hash.digest() }
 }
 

@@ -36,6 +36,8 @@ export interface WriteOptions {
   brief?: boolean
   /** It will be moved before long: meanwhile it is brought to where a power cut does not reach it. */
   soonMoved?: boolean
+  /** Nobody else has what the source gives: its memory is given back as soon as it is written. */
+  ownsBytes?: boolean
 }
 
 /** Where the bytes of files lie. What is written or moved is durable when that returns, and an object is never changed. */

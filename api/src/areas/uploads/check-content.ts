@@ -4,6 +4,7 @@ import { ImageRefusal, inspectImage } from '@atelier/platform/images/inspect-ima
 import type { ImageMetadata } from '@atelier/platform/images/metadata/image-metadata.ts'
 import { readPictureMetadata } from '@atelier/platform/images/metadata/read-picture-metadata.ts'
 import { nameForeignFormat } from '@atelier/platform/images/sniff.ts'
+import { freeBytes } from '@atelier/platform/storage/free-bytes.ts'
 import { readWhole } from '@atelier/platform/storage/object-store.ts'
 import type { ObjectKey, ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
@@ -44,7 +45,8 @@ export async function checkContent(
   const { accepts } = purposeRules[file.purpose]
   if (accepts && !accepts.includes(type.kind)) throw refuseKind(file, accepts, head)
   if (type.kind === 'image') {
-    return checkImage(file, whole ?? (await readImage(store, file, config.imageBytesMax)), config)
+    const bytes = whole ?? (await readImage(store, file, config.imageBytesMax))
+    return checkImage(file, bytes, config).finally(() => freeBytes(bytes))
   }
   if (saysImage(file.name)) throw refuseKind(file, ['image'], head)
   const media = type.kind === 'text' || type.kind === 'json' ? 'text' : 'file'

@@ -19,7 +19,15 @@ export async function joinParts(store: ObjectStore, parts: readonly PartRow[]): 
   if (only && parts.length === 1) return findOnly(store, only)
   const key = newJoinedKey()
   const bytesMax = parts.reduce((sum, { size }) => sum + size, 0)
-  return { key, ...(await store.write(key, readParts(store, parts), { bytesMax, brief: true, soonMoved: true })) }
+  return {
+    key,
+    ...(await store.write(key, readParts(store, parts), {
+      bytesMax,
+      brief: true,
+      soonMoved: true,
+      ownsBytes: true,
+    })),
+  }
 }
 
 /** A process that ended between moving it and saying so, or another that completes the same, has made it a blob. */

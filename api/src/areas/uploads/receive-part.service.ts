@@ -23,7 +23,7 @@ export async function receivePart(app: App, part: ArrivingPart): Promise<string>
   const { upload, size } = await expectPart(app, part)
   const objectKey = newPartKey(upload.id, part.number)
   const written = await app.store
-    .write(objectKey, part.body, { bytesMax: size, brief: true, soonMoved: true })
+    .write(objectKey, part.body, { bytesMax: size, brief: true, soonMoved: true, ownsBytes: true })
     .catch((error: unknown) => {
       if (error instanceof ObjectTooLarge) throw wrongSize(part.number, size)
       throw error
