@@ -72,7 +72,19 @@ export function describeError(error: unknown): string {
   if (error.retryAfterSeconds !== undefined && error.code !== 'TOO_SOON') return text.wait(error.retryAfterSeconds)
   const [firstIssue] = Object.values(fieldErrors(error))
   if (firstIssue) return firstIssue
-  return document.documentElement.lang === 'vi' ? (vietnamese[error.code] ?? error.message) : error.message
+  if (document.documentElement.lang !== 'vi') return error.message
+  const said = vietnamese[error.code] ?? error.message
+  return error.code === 'NO_CREDITS' ? said.replace(NOT_ENOUGH, `${NOT_ENOUGH}${sayAmounts(error.details)}`) : said
+}
+
+const NOT_ENOUGH = 'Không đủ tín dụng'
+
+/** The same numbers as in the server's own sentence, where it tells some. */
+function sayAmounts(details: Readonly<Record<string, unknown>> | undefined): string {
+  const { needed, available, missing } = details ?? {}
+  if (missing === undefined) return ''
+  const [all, here, lacking] = [needed, available, missing].map(amount => Number(amount).toLocaleString('vi'))
+  return `: cần ${all}, hiện có ${here}, còn thiếu ${lacking}`
 }
 
 /** `body.email` → `email`: what a form shows under its fields. */
