@@ -16,7 +16,7 @@ const listRoute = createRoute({
 const newRoute = createRoute({
   getParentRoute: () => automationsRoute,
   path: 'new',
-  component: lazyRouteComponent(() => import('./new-automation.screen.tsx'), 'NewAutomationScreen'),
+  component: lazyRouteComponent(() => import('./automation-form.screen.tsx'), 'NewAutomationScreen'),
 })
 
 const oneRoute = createRoute({
@@ -28,7 +28,7 @@ const oneRoute = createRoute({
 const editRoute = createRoute({
   getParentRoute: () => automationsRoute,
   path: '$id/edit',
-  component: lazyRouteComponent(() => import('./edit-automation.screen.tsx'), 'EditAutomationScreen'),
+  component: lazyRouteComponent(() => import('./automation-form.screen.tsx'), 'EditAutomationScreen'),
 })
 
 export const automationsScreenRoutes = automationsRoute.addChildren([listRoute, newRoute, oneRoute, editRoute])

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useSearch } from '@tanstack/react-router'
 import { automationsRoutes as routes } from '@atelier/shared-schema/contract/areas/automations.contract.ts'
 import { describeError, isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
@@ -9,11 +9,25 @@ import { Page } from '#ui/page.tsx'
 import { ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
 import { automationsMessages } from './automations.messages.ts'
 import { AutomationForm } from './components/automation-form.tsx'
+import { formMessages } from './form.messages.ts'
+import type { RunnableRef } from './hooks/use-runnable.ts'
 
-const route = getRouteApi('/open/signed-in/workflows/automations/$id/edit')
+const editRoute = getRouteApi('/open/signed-in/workflows/automations/$id/edit')
+
+/** Begins with a recipe or a macro where the address names one. */
+export function NewAutomationScreen() {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  usePageTitle(useMessages(formMessages).newTitle)
+  const begins = readAction('recipe', search['recipe']) ?? readAction('macro', search['macro'])
+  return <AutomationForm key={begins?.id} begins={begins} />
+}
+
+function readAction(run: RunnableRef['run'], id: unknown): RunnableRef | undefined {
+  return typeof id === 'string' ? { run, id } : undefined
+}
 
 export function EditAutomationScreen() {
-  const { id } = route.useParams()
+  const { id } = editRoute.useParams()
   const text = useMessages(automationsMessages)
   const read = useRoute(routes.read, { params: { id } })
   usePageTitle(read.data?.name)
