@@ -109,7 +109,7 @@ export class TurboWorker {
       fit: 'inside' as const,
       kernel: 'lanczos3' as const,
     }
-    return sharp(painted).resize(size).webp({ quality: QUALITY, effort: 2 }).toBuffer()
+    return sharp(painted).resize(size).webp({ quality: QUALITY, effort: 0 }).toBuffer()
   }
 
   #useEngine(): Engine {
