@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util'
 import { measureBeginning } from './engine/beginning-scenario.ts'
 import type { EngineBench } from './engine/bench-engine.ts'
 import { measureMedia, measureScenes } from './engine/painting-scenarios.ts'
+import { measurePatches } from './engine/patch-scenarios.ts'
 import { compareRunners } from './engine/runners-scenario.ts'
 import { compareWithSharp, measureCancel, measureUnchanged } from './engine/running-scenarios.ts'
 import { printSection } from './sync/report.ts'
 import type { Section } from './sync/report.ts'
 
 /**
- * How fast the built-in engine is, through its runner processes as the product uses them: previews, scenes, media, memory, the
+ * How fast the built-in engine is, through its runner processes as the product uses them: previews, scenes, media, memory, patches, the
  * beginning of a run, an unchanged graph, canceling, nodes beside straight sharp, two runners beside one. `--quick` measures each once; `--scenario` chooses some.
  */
 const { values } = parseArgs({
@@ -24,6 +25,7 @@ const { values } = parseArgs({
 const scenarios: Record<string, (bench: EngineBench) => Promise<Section>> = {
   scenes: measureScenes,
   media: measureMedia,
+  patches: measurePatches,
   beginning: measureBeginning,
   unchanged: measureUnchanged,
   cancel: measureCancel,
