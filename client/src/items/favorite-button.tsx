@@ -1,6 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { FavoriteRoutes } from '@atelier/shared-schema/contract/families/favorite.ts'
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
+import { isNetworkError } from '#api/failures.ts'
 import { useRouteMutation } from '#api/use-route.ts'
 import { queueWrite } from '#local/local-store.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -16,14 +17,22 @@ export interface FavoriteButtonProps {
   route: FavoriteRoutes['favorite']
   /** The same route as a write that may wait on this device, for kinds that have one. */
   write?: 'wildcard.favorite' | 'image.favorite'
-  item: { id: string; favoritedByUser: boolean }
+  /** Where it waits if the server cannot be reached, for a kind that need not be on this device. */
+  waits?: 'recipe.favorite'
+  item: { id: string; name: string; favoritedByUser: boolean }
   refreshes: readonly Route[]
 }
 
 /** The star; it turns at once and back if the server refuses. */
-export function FavoriteButton({ route, write, item, refreshes }: FavoriteButtonProps) {
+export function FavoriteButton({ route, write, waits, item, refreshes }: FavoriteButtonProps) {
   const text = useMessages(messages)
-  const change = useRouteMutation(route, { refreshes })
+  const change = useRouteMutation(route, {
+    refreshes,
+    onError: async (error, input) => {
+      const isKept = waits && isNetworkError(error) && (await queueWrite(waits, input, { names: [item.name] }))
+      if (!isKept) showError(error)
+    },
+  })
   const toggle = async () => {
     const input = { params: { id: item.id }, body: { favorite: !item.favoritedByUser } }
     if (write === undefined || !(await queueWrite(write, input))) change.mutate(input)

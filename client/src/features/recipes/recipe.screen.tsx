@@ -8,7 +8,7 @@ import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import { describeError, isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
-import { useRoute } from '#api/use-route.ts'
+import { refresh, useRoute } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { describeKeys, useShortcuts } from '#app/shortcuts.tsx'
@@ -16,8 +16,11 @@ import { useOpenImage } from '#images/open-image.ts'
 import { AskForAccess } from '#items/ask-for-access.tsx'
 import { FavoriteButton } from '#items/favorite-button.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
+import { dropAnswer, useKeptAnswer } from '#local/kept-answers.ts'
+import { useAfterSending } from '#local/use-after-sending.ts'
 import { fittingParams } from '#recipes/kept-params.ts'
 import { useLackingWords } from '#recipes/lacking-words.ts'
+import { useWithQueued } from '#recipes/with-queued.ts'
 import { mainPromptOf } from '#recipes/recall.ts'
 import { RecipeForm } from '#recipes/recipe-form.tsx'
 import { RecipeBadge } from '#recipes/recipe-badge.tsx'
@@ -52,9 +55,15 @@ export function RecipeScreen() {
   const { id } = useParams({ from: '/open/signed-in/recipes/$id' })
   const text = useMessages(recipesMessages)
   const read = useRoute(routes.read, { params: { id } })
-  const recipe = read.data
+  const kept = useKeptAnswer(['recipe', id], read)
+  const [recipe] = useWithQueued(useMemo(() => (kept.data ? [kept.data] : []), [kept.data]))
+  useAfterSending('recipe.', () => refresh(recipeRoutes))
   useNoteOpened(recipe?.id, recipe?.creator.uid)
   useEffect(() => beginLocalNow(), [])
+  const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
+  useEffect(() => {
+    if (isGone) dropAnswer(['recipe', id])
+  }, [isGone, id])
   if (recipe) return <KnownRecipe key={recipe.id} recipe={recipe} />
   if (read.isPending) {
     return (
@@ -66,7 +75,6 @@ export function RecipeScreen() {
   }
   const retry = () => void read.refetch()
   if (isNetworkError(read.error)) return <OfflineState onRetry={retry} />
-  const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
   return (
     <>
       <ErrorState {...(isGone && { title: text.gone })} onRetry={retry}>
@@ -139,7 +147,7 @@ function RecipeHead({ recipe }: { recipe: RecipeAnswer }) {
             {text.edit}
           </LinkButton>
         )}
-        <FavoriteButton route={routes.favorite} item={recipe} refreshes={recipeRoutes} />
+        <FavoriteButton route={routes.favorite} waits="recipe.favorite" item={recipe} refreshes={recipeRoutes} />
         <RecipeMenu recipe={recipe} onShare={setSharing} onDelete={setDeleting} />
       </span>
       <RecipeDialogs sharing={sharing} deleting={deleting} onClose={close} onGone={close} />
@@ -264,7 +272,8 @@ function Results({ recipe, onOpen, onUse }: ResultsProps) {
     { body: { recipeId: recipe.id, status: ['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED'], limit: RESULTS } },
     { staleTime: 0 },
   )
-  const tasks = listed.data?.items ?? []
+  const kept = useKeptAnswer(['recipe results', recipe.id], listed)
+  const tasks = kept.data?.items ?? []
   useTaskPolling(tasks.some(isOngoing))
   return (
     <section className={classes.results} aria-label={text.results}>

@@ -1,13 +1,15 @@
 import { IconPlus, IconWand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import { recipeCategory, recipeGroup } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
-import { useRoute, useRoutePages } from '#api/use-route.ts'
+import { refresh, useRoute, useRoutePages } from '#api/use-route.ts'
+import { KeptNote } from '#items/kept-note.tsx'
 import { ViewTabs } from '#items/view-tabs.tsx'
+import { useAfterSending } from '#local/use-after-sending.ts'
 import { recipeMessages } from '#recipes/recipe-looks.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
@@ -18,6 +20,8 @@ import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState, ErrorState, NothingFound, OfflineState, SkeletonBlock } from '#ui/states.tsx'
 import { RecipeCard } from './components/recipe-card.tsx'
 import { RecipeDialogs } from './components/recipe-dialogs.tsx'
+import { isFiltered, useListedRecipes } from './hooks/use-listed-recipes.ts'
+import { recipeRoutes } from './hooks/use-recipe-acts.ts'
 import { recipeViews, useListSearch } from './list-search.ts'
 import type { RecipeListSearch } from './list-search.ts'
 import { recipesMessages } from './recipes.messages.ts'
@@ -158,17 +162,15 @@ function RecipeGrid({ search, onClear }: { search: RecipeListSearch; onClear: ()
       ...(category && { category }),
     },
   })
-  const recipes = useMemo(() => {
-    const all = (list.data?.pages ?? []).flatMap(page => page.items)
-    return [...new Map(all.map(recipe => [recipe.id, recipe])).values()]
-  }, [list.data])
+  const { recipes, keptAt } = useListedRecipes(search, list)
+  useAfterSending('recipe.', () => refresh(recipeRoutes))
   const close = () => {
     setSharing(undefined)
     setDeleting(undefined)
   }
 
   if (list.isPending) return <SkeletonGrid />
-  if (list.isError && recipes.length === 0) {
+  if (list.isError && keptAt === undefined && recipes.length === 0) {
     const retry = () => void list.refetch()
     return isNetworkError(list.error) ? (
       <OfflineState onRetry={retry} />
@@ -177,8 +179,7 @@ function RecipeGrid({ search, onClear }: { search: RecipeListSearch; onClear: ()
     )
   }
   if (recipes.length === 0) {
-    const isFiltered = [words, tag, group, category].some(part => part !== undefined)
-    if (isFiltered) {
+    if (isFiltered(search)) {
       return (
         <NothingFound clear={text.clear} onClear={onClear}>
           {text.nothing}
@@ -204,6 +205,7 @@ function RecipeGrid({ search, onClear }: { search: RecipeListSearch; onClear: ()
   }
   return (
     <>
+      {keptAt !== undefined && <KeptNote keptAt={keptAt} />}
       <ul className={classes.grid} aria-label={text.list}>
         {recipes.map(recipe => (
           <li key={recipe.id}>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import { id as recipeId } from '@atelier/shared-schema/entities/ids.ts'
 import { isErrorCode } from '#api/error-text.ts'
+import { useKeptAnswer } from '#local/kept-answers.ts'
 import { useRoute } from '#api/use-route.ts'
 
 /** Everybody begins with the one that most is made with. */
@@ -37,7 +38,8 @@ export function useHomeRecipe(uid: string, named: string | undefined) {
     },
     [uid],
   )
-  const asked = isId ? byId : bySlug
+  const read = isId ? byId : bySlug
+  const asked = { ...read, ...useKeptAnswer(['recipe', wanted], read) }
   useAskingAgain(wanted === FIRST && isErrorCode(asked.error, 'NOT_FOUND'), asked.refetch)
   return { choose, isFirst: wanted === FIRST, first: FIRST, asked }
 }

@@ -32,7 +32,12 @@ export const RecipeCard = memo(function RecipeCard({ recipe, onShare, onDelete }
       </p>
       <span className={classes.acts}>
         {recipe.deletedAt === null && (
-          <FavoriteButton route={recipesRoutes.favorite} item={recipe} refreshes={recipeRoutes} />
+          <FavoriteButton
+            route={recipesRoutes.favorite}
+            waits="recipe.favorite"
+            item={recipe}
+            refreshes={recipeRoutes}
+          />
         )}
         <RecipeMenu recipe={recipe} onShare={onShare} onDelete={onDelete} />
       </span>
