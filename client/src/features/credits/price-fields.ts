@@ -1,6 +1,7 @@
 import type { CreditSettings, CreditSettingsChange, Tariff } from '@atelier/shared-schema/entities/credit.ts'
 import { engineKinds } from '@atelier/shared-schema/entities/engine-kind.ts'
 import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
+import { readNumber } from '#credits/read-number.ts'
 
 export const priceFields = ['perSecond', 'perMegapixel', 'atLeast'] as const satisfies readonly (keyof Tariff)[]
 type PriceField = (typeof priceFields)[number]
@@ -31,10 +32,4 @@ export function toChange(fields: PriceFields): CreditSettingsChange {
     earnings: { share: numberOf('earnings.share') },
     tariffs: Object.fromEntries(engineKinds.map(engine => [engine, tariffOf(engine)])),
   }
-}
-
-/** With a comma or a point, as people write. What is no number is refused by the route's schema, at its field. */
-export function readNumber(written: string): number {
-  const text = written.trim().replace(',', '.')
-  return text === '' ? Number.NaN : Number(text)
 }

@@ -5,6 +5,7 @@ import { useSignedInPerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
 import { SettingsPage } from '#app/settings-page.tsx'
 import { ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
+import { BudgetsSection } from './components/budgets-section.tsx'
 import { DetailsSection } from './components/details-section.tsx'
 import { EndingsSection } from './components/endings-section.tsx'
 import { MembersSection } from './components/members-section.tsx'
@@ -33,7 +34,12 @@ function CurrentWorkspace({ id }: { id: string }) {
   return (
     <>
       {workspace.role !== 'guest' && <MembersSection workspace={workspace} />}
-      {(workspace.role === 'owner' || workspace.role === 'admin') && <DetailsSection workspace={workspace} />}
+      {(workspace.role === 'owner' || workspace.role === 'admin') && (
+        <>
+          <BudgetsSection workspace={workspace} />
+          <DetailsSection workspace={workspace} />
+        </>
+      )}
       <EndingsSection workspace={workspace} />
     </>
   )

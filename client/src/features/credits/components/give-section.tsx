@@ -3,6 +3,7 @@ import { creditsRoutes } from '@atelier/shared-schema/contract/areas/credits.con
 import { useRouteForm } from '#api/use-route-form.ts'
 import { refresh } from '#api/use-route.ts'
 import { formatCredits } from '#credits/format-credits.ts'
+import { readNumber } from '#credits/read-number.ts'
 import { creditReads } from '#credits/use-credits.ts'
 import { Button } from '#ui/button.tsx'
 import { InlineError } from '#ui/inline-error.tsx'
@@ -11,7 +12,6 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { Section } from '#ui/page.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { ownerMessages } from '../owner-messages.ts'
-import { readNumber } from '../price-fields.ts'
 import classes from './credits.module.css'
 
 /** For who runs the installation: credits for one person. */
