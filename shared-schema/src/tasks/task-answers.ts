@@ -55,6 +55,7 @@ export const taskPreviewInfo = taskLive.extend({
   name: z.string(),
   prompt: z.string(),
   recipeName: z.string().nullable(),
+  recipe: recipeTaskAnswer.shape.recipe,
   thumbnailUrl: z.string().nullable(),
   creator: personBrief,
   createdAt: dateTime,

@@ -31,6 +31,7 @@ export async function readPreviewInfo(app: App, actor: Person, id: string) {
     name,
     prompt,
     recipeName: recipe?.name ?? null,
+    recipe,
     thumbnailUrl: images[0]?.thumbnailUrl ?? null,
     creator,
     createdAt,

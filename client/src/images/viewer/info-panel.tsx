@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { IconCopy, IconHeart, IconMoodCry, IconMoodHappy, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { imageReaction } from '@atelier/shared-schema/entities/image.ts'
@@ -19,6 +19,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { Asked } from '#images/gallery.tsx'
 import { imageTagWrites, useImageActs } from '#images/image-acts.ts'
@@ -33,6 +34,8 @@ import { LineageGraph, useLineage } from './lineage.tsx'
 import { Fact, Part, SmallPicture } from './panel-parts.tsx'
 import { viewerMessages } from './viewer-messages.ts'
 import classes from './image-panel.module.css'
+
+const MadeBy = lazyPart(async () => (await import('./made-by.tsx')).MadeBy)
 
 interface PartProps {
   item: FeedItem
@@ -57,6 +60,7 @@ export function InfoPanel({ item, image, onAsk }: InfoPanelProps) {
     <>
       <Prompts {...parts} />
       <MadeWith {...parts} />
+      <Suspense>{answer?.recipeTaskId != null && <MadeBy key={item.id} image={answer} />}</Suspense>
       <Reactions {...parts} />
       <Part title={text.tags}>
         <TagEditor
