@@ -193,6 +193,7 @@ interface EditorHeadProps {
 function EditorHead({ editing, macroId, isFaulty, nameError, onSave }: EditorHeadProps) {
   const text = useMessages(editorMessages)
   const { draft, state } = editing
+  const isUntouched = macroId === undefined && state.is === 'saved'
   return (
     <header className={classes.head}>
       <TextInput
@@ -208,7 +209,7 @@ function EditorHead({ editing, macroId, isFaulty, nameError, onSave }: EditorHea
         }}
       />
       <span className={classes.state} role="status" data-state={state.is}>
-        {isFaulty ? text.states.faulty : text.states[state.is]}
+        {isFaulty ? text.states.faulty : isUntouched ? '' : text.states[state.is]}
       </span>
       <span className={classes.acts}>
         <IconButton

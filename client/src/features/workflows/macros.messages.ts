@@ -5,7 +5,6 @@ export const macrosMessages = defineMessages({
   en: {
     title: 'Workflows',
     lead: 'Recipes in a row: what one makes goes on into the next, as often as you like.',
-    automations: 'Automations',
     viewsLabel: 'Which macros',
     views: {
       public: 'For everyone',
@@ -72,7 +71,6 @@ export const macrosMessages = defineMessages({
   vi: {
     title: 'Quy trình',
     lead: 'Các công thức nối tiếp nhau: kết quả bước này đi vào bước sau, chạy lại bao nhiêu lần cũng được.',
-    automations: 'Tự động',
     viewsLabel: 'Nhóm macro',
     views: {
       public: 'Cho mọi người',

@@ -18,7 +18,6 @@ export const runMessages = defineMessages({
     live: 'This run',
     back: 'What it does',
     openMacro: 'Open the macro',
-    macroGone: 'The macro itself is not there any more.',
     gone: 'This run is not here',
     goneLead: 'Its log was deleted, or you may not see it.',
     progress: 'Progress of the run',
@@ -53,8 +52,6 @@ export const runMessages = defineMessages({
     endHere: 'Go on without any',
     shortcuts: 'Choosing pictures',
     toggle: 'Choose or leave out a picture',
-    outcome: 'What came of it',
-    nothing: 'Nothing came of it.',
   },
   vi: {
     title: 'Lần chạy macro',
@@ -72,7 +69,6 @@ export const runMessages = defineMessages({
     live: 'Lần chạy này',
     back: 'Macro làm gì',
     openMacro: 'Mở macro',
-    macroGone: 'Bản thân macro không còn nữa.',
     gone: 'Không có lần chạy này',
     goneLead: 'Nhật ký đã bị xoá, hoặc bạn không được xem.',
     progress: 'Tiến độ lần chạy',
@@ -107,7 +103,5 @@ export const runMessages = defineMessages({
     endHere: 'Chạy tiếp không có ảnh nào',
     shortcuts: 'Chọn ảnh',
     toggle: 'Chọn hoặc bỏ một ảnh',
-    outcome: 'Kết quả',
-    nothing: 'Không có kết quả nào.',
   },
 })

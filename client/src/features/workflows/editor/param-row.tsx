@@ -42,10 +42,10 @@ export function ParamRow({ step, index, field, models }: ParamRowProps) {
             models={models}
           />
         ) : (
-          <Bound field={field} value={value} error={error} />
+          <Bound field={field} value={value} error={error} onPut={put} />
         )}
       </LabelAside>
-      {value && <TakeMenu field={field} index={index} value={value} onPut={put} />}
+      {value?.from === 'value' && <TakeMenu field={field} value={value} onPut={put} />}
     </div>
   )
 }
@@ -57,7 +57,17 @@ function fixed(value: unknown, take: Take): MacroValue | undefined {
   return { from: 'value', value: value as Fixed['value'], take: take as Fixed['take'] }
 }
 
-function Bound({ field, value, error }: { field: RecipeField; value: MacroValue; error: string | undefined }) {
+type Put = (value: MacroValue | undefined) => void
+
+interface BoundProps {
+  field: RecipeField
+  value: MacroValue
+  error: string | undefined
+  onPut: Put
+}
+
+/** What it is taken from instead of an input. */
+function Bound({ field, value, error, onPut }: BoundProps) {
   const text = useMessages(editorMessages)
   const locale = useLocale()
   const { editing, words } = useEditor()
@@ -70,16 +80,15 @@ function Bound({ field, value, error }: { field: RecipeField; value: MacroValue;
   return (
     <FieldFrame field={field} error={error}>
       {() => (
-        <p className={classes.bound}>
+        <div className={classes.bound}>
           <Icon of={value.from === 'input' ? IconMessageQuestion : IconArrowNarrowRight} />
-          {said}
-        </p>
+          <span>{said}</span>
+          <TakeMenu field={field} value={value} onPut={onPut} />
+        </div>
       )}
     </FieldFrame>
   )
 }
-
-type Put = (value: MacroValue | undefined) => void
 
 function SourceMenu({ step, index, field, onPut }: Omit<ParamRowProps, 'models'> & { onPut: Put }) {
   const text = useMessages(editorMessages)
@@ -119,7 +128,6 @@ function SourceMenu({ step, index, field, onPut }: Omit<ParamRowProps, 'models'>
 
 interface TakeMenuProps {
   field: RecipeField
-  index: number
   value: MacroValue
   onPut: Put
 }

@@ -91,7 +91,15 @@ export function StepList() {
   return (
     <>
       {steps.length === 0 && (
-        <EmptyState icon={IconRoute} title={text.empty}>
+        <EmptyState
+          icon={IconRoute}
+          title={text.empty}
+          actions={
+            <Button variant="primary" icon={IconPlus} onClick={() => setAsked({ at: 0 })}>
+              {text.addRecipe}
+            </Button>
+          }
+        >
           {text.emptyLead}
         </EmptyState>
       )}
@@ -115,7 +123,7 @@ export function StepList() {
         ))}
         {drag.target === steps.length && <li className={classes.slot} aria-hidden="true" />}
       </ol>
-      {steps.length < MACRO_STEPS_MAX && (
+      {steps.length > 0 && steps.length < MACRO_STEPS_MAX && (
         <AddAtEnd onRecipe={() => setAsked({ at: steps.length })} onAdd={step => add(steps.length, step)} />
       )}
       <p className={classes.said} role="status">
@@ -148,7 +156,7 @@ function AddAtEnd({ onRecipe, onAdd }: { onRecipe: () => void; onAdd: (step: Mac
   )
   return (
     <div className={classes.add}>
-      <Button variant={draft.steps.length === 0 ? 'primary' : 'line'} icon={IconPlus} onClick={onRecipe}>
+      <Button variant="line" icon={IconPlus} onClick={onRecipe}>
         {text.addRecipe}
       </Button>
       {lastWithImages && (

@@ -37,7 +37,8 @@ export function useStepWords({ inputs, steps }: ChainParts, recipes: StepRecipes
       titleOfKey,
       leadOf: step => {
         if (step.type === 'approval') return text.chooseFrom(titleOfKey(step.of))
-        return step.title === undefined ? '' : nameOfRecipe(step.recipe)
+        const name = nameOfRecipe(step.recipe)
+        return step.title === undefined || step.title === name ? '' : name
       },
       timesOf: step => {
         const repeating = step.type === 'recipe' && Object.values(step.params).find(isRepeating)
