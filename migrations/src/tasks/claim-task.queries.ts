@@ -44,8 +44,12 @@ select claimed.* from unnest(${tokens}::uuid[]) as token
 export async function extendLeases(db: Db, tokens: readonly string[], leaseMs: number): Promise<Set<string>> {
   if (tokens.length === 0) return new Set()
   const { rows } = await sql<{ token: string }>`
+with held as materialized (
+  -- In one order with whatever else locks several.
+  select task_id from recipe_task where status = 'RUNNING' and lease_token = any (${[...tokens]}::uuid[]) order by task_id for update
+)
 update recipe_task set lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000}::float8)
-  where status = 'RUNNING' and lease_token = any (${[...tokens]}::uuid[]) returning lease_token as token`.execute(db)
+  from held where recipe_task.task_id = held.task_id returning lease_token as token`.execute(db)
   return new Set(rows.map(row => row.token))
 }
 

@@ -19,7 +19,8 @@ import {
   reapExpiredLeases,
   writeProgress,
 } from './claim-task.queries.ts'
-import { failTask, finishPlainTask, finishTask, lockLease } from './end-task.queries.ts'
+import type { ClaimedTask } from './claim-task.queries.ts'
+import { failTask, finishPlainTasks, finishTask, lockLease } from './end-task.queries.ts'
 import type { TaskResult } from './end-task.queries.ts'
 import { findSameRun } from './same-run.queries.ts'
 import { readPreview, writePreview } from './task-preview.queries.ts'
@@ -141,17 +142,35 @@ test('what is given up three times for a reason has failed with it, and costs no
   expect((await readBalance(db, { holder: 'person', uid }, 'credit')).held).toBe(0)
 })
 
-test('a task that costs nothing and made no image ends in one statement, and any other does not', async () => {
+test('tasks that cost nothing and made no image end in one statement, and any other does not', async () => {
   await within(trx => grantSignUpCredits(trx, uid))
   const { imageIds: _none, charge: _free, ...plain } = result
-  const [dear, free] = [await addOne(), await addOne()]
+  const [dear, free, lost] = [await addOne(), await addOne(), await addOne()]
   await within(trx => holdCredits(trx, { taskId: dear, payer: { uid, workspaceId: null }, amount: 1_000 }))
   const tasks = await claimTasks(db, { workerId: 'w', leaseMs: 60_000, queues: ['default'], engines: ['embedded'] }, 5)
-  expect(tasks.map(task => task.task_id)).toEqual([dear, free])
-  const ended = await Promise.all(tasks.map(task => finishPlainTask(db, leaseOf(task), plain)))
-  expect(ended.map(row => row?.task_id)).toEqual([undefined, free])
-  const again = tasks[1] && (await finishPlainTask(db, leaseOf(tasks[1]), plain))
-  expect(again).toBeUndefined()
+  expect(tasks.map(task => task.task_id)).toEqual([dear, free, lost])
+  await within(trx => cancelTask(trx, lost))
+  const ends = tasks.map((task, index) => ({ lease: leaseOf(task), result: { ...plain, executionMs: index } }))
+  const ended = await finishPlainTasks(db, ends)
+  expect([...ended.values()]).toMatchObject([
+    { task_id: free, status: 'COMPLETED', execution_ms: 1, texts: plain.texts, lease_token: null },
+  ])
+  expect(ended.keys().toArray()).toEqual([tasks[1]?.lease_token])
+  expect(await findTask(db, free)).toEqual(ended.values().toArray()[0])
+  expect(await finishPlainTasks(db, ends)).toEqual(new Map())
+})
+
+test('of several ends none waits for what somebody else holds', async () => {
+  const ids = [await addOne(), await addOne()]
+  const tasks = await claimTasks(db, { workerId: 'w', leaseMs: 60_000, queues: ['default'], engines: ['embedded'] }, 2)
+  const { imageIds: _none, charge: _free, ...plain } = result
+  const ends = tasks.map(task => ({ lease: leaseOf(task), result: plain }))
+  const held = await within(async trx => {
+    await lockLease(trx, leaseOf(tasks[0] as ClaimedTask))
+    return finishPlainTasks(db, ends)
+  })
+  expect([...held.values()].map(row => row.task_id)).toEqual([ids[1]])
+  expect([...(await finishPlainTasks(db, ends)).values()].map(row => row.task_id)).toEqual([ids[0]])
 })
 
 test('cancel and failure give back what was held, and so does the trash', async () => {

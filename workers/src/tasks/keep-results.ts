@@ -1,7 +1,7 @@
 import { readCreditSettings } from '@atelier/database/credits/credit-settings.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { ClaimedTask, Lease } from '@atelier/database/tasks/claim-task.queries.ts'
-import { finishPlainTask, finishTask, lockLease } from '@atelier/database/tasks/end-task.queries.ts'
+import { finishTask, lockLease } from '@atelier/database/tasks/end-task.queries.ts'
 import type { TaskResult } from '@atelier/database/tasks/end-task.queries.ts'
 import { insertResults, nameResult } from '@atelier/database/tasks/insert-results.queries.ts'
 import { findResultPlace } from '@atelier/database/tasks/result-place.queries.ts'
@@ -10,6 +10,7 @@ import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import { sniffImageFormat } from '@atelier/platform/images/sniff.ts'
 import { priceOfRun } from '@atelier/shared-schema/credits/price.ts'
 import type { PartHashes } from './hash-parts.ts'
+import type { PlainFinishes } from './plain-finishes.ts'
 import type { EngineWork } from './run-on-engines.ts'
 import { describeFile, keepPictures, storePicture } from './keep-pictures.ts'
 import type { ResultKeeper, StoredPicture } from './keep-pictures.ts'
@@ -28,7 +29,7 @@ export interface RunOutcome extends PartHashes {
  * transaction in which the lease is still held. undefined when it is not.
  */
 export async function keepResults(
-  keeper: ResultKeeper,
+  keeper: ResultKeeper & { readonly plainFinishes: PlainFinishes },
   task: ClaimedTask,
   lease: Lease,
   outcome: RunOutcome,
@@ -37,7 +38,7 @@ export async function keepResults(
   const pictures = await Promise.all(outcome.pictures.filter(isImage).map(bytes => storePicture(keeper, bytes)))
   const { works, ms, texts, nodeHashes, modelHashes } = outcome
   const result = { texts, nodeHashes, modelHashes, executionMs: ms, ...nameEngines(works) }
-  const plain = pictures.length === 0 ? await finishPlainTask(db, lease, result) : undefined
+  const plain = pictures.length === 0 ? await keeper.plainFinishes.finish({ lease, result }) : undefined
   if (plain) return plain
   const settings = await readCreditSettings(db)
   const charge = priceOfRun(

@@ -17,6 +17,7 @@ export class InputGone extends Error {
 export class TaskArea {
   readonly folders: AreaFolders
   readonly #root: string
+  #disposing: Promise<void> | undefined
 
   constructor(root: string, name: string) {
     this.#root = join(root, name)
@@ -49,8 +50,9 @@ export class TaskArea {
     return readFile(this.#pathOf(type, subfolder, filename))
   }
 
-  async dispose(): Promise<void> {
-    await rm(this.#root, { recursive: true, force: true })
+  dispose(): Promise<void> {
+    this.#disposing ??= rm(this.#root, { recursive: true, force: true })
+    return this.#disposing
   }
 
   /** Names come from graphs and from engines: none leads out. */

@@ -78,7 +78,12 @@ export class TaskRun {
       const outcome = await this.#runGraph(area)
       this.#hasPictures = outcome.pictures.length > 0
       await this.#quieten()
-      return await keepResults(this.#world, this.task, this.lease, outcome)
+      // What is kept is in memory by now.
+      const [row] = await Promise.all([
+        keepResults(this.#world, this.task, this.lease, outcome),
+        area.dispose().catch(() => undefined),
+      ])
+      return row
     } catch (error) {
       await this.#quieten()
       return await this.#takeFailure(error)

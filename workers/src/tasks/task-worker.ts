@@ -14,6 +14,7 @@ import { TASKS_WAITING_CHANNEL, TASK_CANCEL_CHANNEL } from '@atelier/shared-sche
 import { queueType } from '@atelier/shared-schema/tasks/task-states.ts'
 import { makeDueSheets } from './grid-sheets.ts'
 import { taskAreasOf } from './task-area.ts'
+import { PlainFinishes } from './plain-finishes.ts'
 import { TaskPlaces } from './task-engines.ts'
 import type { TaskEngine } from './task-engines.ts'
 import { TaskRun } from './task-run.ts'
@@ -70,7 +71,8 @@ class TaskWorker {
     this.#leaseMs = leaseMs
     this.#places = new TaskPlaces(options.engines)
     const areaRoot = taskAreasOf(dataDir)
-    this.#world = { db, store, doorbell, log, limits, areaRoot, onMeasured: row => this.#noteRun(row) }
+    const plainFinishes = new PlainFinishes(db)
+    this.#world = { db, store, doorbell, log, limits, areaRoot, plainFinishes, onMeasured: row => this.#noteRun(row) }
     this.#stopListening = [
       doorbell.listen(TASKS_WAITING_CHANNEL, () => this.#fill()),
       doorbell.listen(TASK_CANCEL_CHANNEL, payload => this.#heedCancel(payload)),
@@ -106,6 +108,8 @@ class TaskWorker {
   async #takeAll(): Promise<void> {
     while (this.#isAskedAgain && this.#hasRoom) {
       this.#isAskedAgain = false
+      // Runs whose ends were written together give back their places by then: one claim is for all of them.
+      await nextTurn()
       try {
         while (this.#hasRoom && (await this.#take()));
       } catch (err) {
@@ -191,6 +195,10 @@ class TaskWorker {
     const measured = this.#measured.splice(0)
     if (measured.length > 0) await noteRuns(this.#options.db, measured)
   }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
 }
 
 function wait(ms: number): Promise<void> {

@@ -2,8 +2,10 @@ import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { ResultKeeper } from './keep-pictures.ts'
+import type { PlainFinishes } from './plain-finishes.ts'
 
 export interface TaskWorld extends ResultKeeper {
+  readonly plainFinishes: PlainFinishes
   readonly doorbell: Doorbell
   readonly log: Log
   /** Where runs have their files. */
