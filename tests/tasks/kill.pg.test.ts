@@ -96,14 +96,18 @@ const picture = (color: number): ApiGraph => ({
   save: { class_type: 'SaveImage', inputs: { images: ['make', 0], filename_prefix: 'out' } },
 })
 
-/** Longer than it takes to be asked to end. */
-const painting = (seed: number): ApiGraph => ({
+const painted = (seed: number, side: number, steps: number): ApiGraph => ({
   paint: {
     class_type: 'AtelierPainter',
-    inputs: { prompt: 'a castle', negative: '', width: 2048, height: 2048, seed, steps: 60, cfg: 7, batch_size: 1 },
+    inputs: { prompt: 'a castle', negative: '', width: side, height: side, seed, steps, cfg: 7, batch_size: 1 },
   },
   save: { class_type: 'SaveImage', inputs: { images: ['paint', 0], filename_prefix: 'out' } },
 })
+
+/** Longer than it takes to be asked to end. */
+const painting = (seed: number) => painted(seed, 2_048, 60)
+/** Longer than it takes to be killed. */
+const scene = (seed: number) => painted(seed, 512, 4)
 
 async function submit(uid: string, graphOf = picture): Promise<string[]> {
   const now = new Date()
@@ -189,6 +193,25 @@ test.each(schedule)(
   },
   120_000,
 )
+
+test('two workers share what waits, and what one is killed with the other does', async () => {
+  const before = await submit(await addPerson())
+  await expect.poll(() => statusesOf(before), patience).toEqual(before.map(() => 'COMPLETED'))
+  const known = db.selectFrom('recipe_task').select('worker_id').where('task_id', 'in', before)
+  const { worker_id: own } = await known.executeTakeFirstOrThrow()
+  const other = await start()
+  const uid = await addPerson()
+  const ids = await submit(uid, scene)
+  const running = db.selectFrom('recipe_task').select('worker_id').distinct().where('status', '=', 'RUNNING')
+  await expect.poll(async () => (await running.execute()).length, patience).toBe(2)
+  await other.stop('SIGKILL')
+  await sql`update recipe_task set lease_until = now() - interval '1 second'
+    where status = 'RUNNING' and worker_id <> ${own}`.execute(db)
+  await expect.poll(() => statusesOf(ids), patience).toEqual(ids.map(() => 'COMPLETED'))
+  await expectOnce(uid, ids)
+  const rows = await db.selectFrom('recipe_task').select('attempts').where('task_id', 'in', ids).execute()
+  expect(rows.map(row => row.attempts).toSorted()).toEqual([1, 1, 2])
+}, 120_000)
 
 test('workers that are asked to end hand back what they run, and it counts as no try', async () => {
   const uid = await addPerson()
