@@ -48,8 +48,9 @@ export function AutomationForm({ automation, begins }: AutomationFormProps) {
         <Section title={text.what} lead={text.whatLead}>
           <div className={classes.fields}>
             <ActionSelect
-              value={draft.action}
-              name={automation?.actionNames?.[locale]}
+              // It may be known by the name that programs use.
+              value={draft.action && { ...draft.action, id: runnable?.id ?? draft.action.id }}
+              name={runnable?.names[locale] ?? automation?.actionNames?.[locale]}
               error={isTried && !draft.action ? text.needed : undefined}
               onChange={action => change({ action, imageParam: undefined })}
             />

@@ -11,6 +11,7 @@ import type { KnownModels } from '#recipes/recipe-form.tsx'
 
 /** What an automation can run: a recipe, or a macro with what it asks for. */
 export interface Runnable {
+  id: string
   names: LocalText
   /** Those that can be filled in. */
   fields: readonly RecipeField[]
@@ -33,10 +34,11 @@ export function useRunnable(action: RunnableRef | undefined) {
   const runnable = useMemo<Runnable | undefined>(() => {
     if (recipe) {
       const fields = recipe.definition.fields.filter(field => !isUnused(field))
-      return { names: recipe.names, fields, models: recipe.models }
+      return { id: recipe.id, names: recipe.names, fields, models: recipe.models }
     }
     if (!chain) return undefined
-    return { names: { en: chain.name, vi: chain.name }, fields: chain.definition.inputs, models: noModels }
+    const { id: macroId, name, definition } = chain
+    return { id: macroId, names: { en: name, vi: name }, fields: definition.inputs, models: noModels }
   }, [recipe, chain])
   return {
     runnable,
