@@ -1,4 +1,6 @@
 import { crc32 } from 'node:zlib'
+import { chunkType, isCritical, pngChunks } from './png-chunks.ts'
+import type { PngChunk } from './png-chunks.ts'
 import type { ImageFormat } from './sniff.ts'
 
 /** Whether the file goes on to its very end. The libraries draw a picture though a little is missing; its structure tells. */
@@ -16,43 +18,28 @@ export function isComplete(bytes: Uint8Array, format: ImageFormat): boolean {
   }
 }
 
-interface PngChunk {
-  readonly type: string
-  readonly data: Buffer
-  readonly checksum: number
-}
-
-function* chunksOf(png: Buffer): Generator<PngChunk> {
-  for (let offset = 8; offset + 12 <= png.length;) {
-    const end = offset + 8 + png.readUInt32BE(offset)
-    if (end + 4 > png.length) return
-    yield {
-      type: png.toString('latin1', offset + 4, offset + 8),
-      data: png.subarray(offset + 4, end),
-      checksum: png.readUInt32BE(end),
-    }
-    offset = end + 4
-  }
-}
+const END = chunkType('IEND')
+const ANIMATION = chunkType('acTL')
+const PIXELS = chunkType('IDAT')
 
 /** What the picture is made of has the right checksums: damage in the middle is known without decoding. */
 function hasLastChunk(png: Buffer): boolean {
-  for (const { type, data, checksum } of chunksOf(png)) {
-    if (isCritical(type) && crc32(data) !== checksum) return false
-    if (type === 'IEND') return true
+  for (const chunk of pngChunks(png)) {
+    // Of the others, such as texts, some tools write wrong ones.
+    if (isCritical(chunk) && !isIntact(png, chunk)) return false
+    if (chunk.type === END) return true
   }
   return false
 }
 
-/** Of the others, such as texts, some tools write wrong ones. */
-function isCritical(type: string): boolean {
-  return /^[A-Z]/.test(type)
+function isIntact(png: Buffer, { start, end }: PngChunk): boolean {
+  return crc32(png.subarray(start + 4, end - 4)) === png.readUInt32BE(end - 4)
 }
 
 export function isAnimatedPng(bytes: Uint8Array): boolean {
-  for (const { type } of chunksOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) {
-    if (type === 'acTL') return true
-    if (type === 'IDAT') return false
+  for (const { type } of pngChunks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) {
+    if (type === ANIMATION) return true
+    if (type === PIXELS) return false
   }
   return false
 }

@@ -1,23 +1,18 @@
 import { crc32 } from 'node:zlib'
+import { chunkData, chunkType, pngChunks } from '#images/png-chunks.ts'
+import type { PngChunk } from '#images/png-chunks.ts'
 import { UnpackBudget, bufferOf, decodeText, isAscii } from './text-bytes.ts'
 
-const SIGNATURE_LENGTH = 8
 const HEADER_END = 33
 const KEYWORD_LENGTH_MAX = 79
-
-interface PngChunk {
-  readonly type: string
-  readonly data: Buffer
-  readonly start: number
-  readonly end: number
-}
 
 /** Later texts of a keyword do not replace the first, as in most readers. */
 export function readPngTexts(bytes: Uint8Array): Map<string, string> {
   const texts = new Map<string, string>()
   const budget = new UnpackBudget()
-  for (const chunk of chunksOf(bufferOf(bytes))) {
-    const text = readTextChunk(chunk, budget)
+  const png = bufferOf(bytes)
+  for (const chunk of chunksOf(png)) {
+    const text = readTextChunk(png, chunk, budget)
     if (text && !texts.has(text.keyword)) texts.set(text.keyword, text.value)
   }
   return texts
@@ -25,7 +20,8 @@ export function readPngTexts(bytes: Uint8Array): Map<string, string> {
 
 /** The EXIF block of a PNG, which few write. */
 export function readPngExif(bytes: Uint8Array): Uint8Array | undefined {
-  for (const { type, data } of chunksOf(bufferOf(bytes))) if (type === 'eXIf') return data
+  const png = bufferOf(bytes)
+  for (const chunk of chunksOf(png)) if (chunk.type === exifType) return chunkData(png, chunk)
   return undefined
 }
 
@@ -34,11 +30,12 @@ export function embedPngTexts(bytes: Uint8Array, texts: ReadonlyMap<string, stri
   const png = bufferOf(bytes)
   const parts: Uint8Array[] = []
   let copied = 0
-  for (const { type, data, start, end } of chunksOf(png)) {
-    if (type === 'IHDR' && copied === 0) {
+  for (const chunk of chunksOf(png)) {
+    const { type, start, end } = chunk
+    if (type === headerType && copied === 0) {
       parts.push(png.subarray(0, end), ...[...texts].map(([keyword, text]) => writeTextChunk(keyword, text)))
       copied = end
-    } else if (copied > 0 && textTypes.has(type) && texts.has(splitKeyword(data)?.keyword ?? '')) {
+    } else if (copied > 0 && textTypes.has(type) && texts.has(splitKeyword(chunkData(png, chunk))?.keyword ?? '')) {
       parts.push(png.subarray(copied, start))
       copied = end
     }
@@ -46,30 +43,31 @@ export function embedPngTexts(bytes: Uint8Array, texts: ReadonlyMap<string, stri
   return copied === 0 ? bytes : Buffer.concat([...parts, png.subarray(copied)])
 }
 
-function* chunksOf(png: Buffer): Generator<PngChunk> {
-  if (png.length < HEADER_END || png.toString('latin1', 12, 16) !== 'IHDR') return
-  for (let start = SIGNATURE_LENGTH; start + 12 <= png.length;) {
-    const end = start + 12 + png.readUInt32BE(start)
-    if (end > png.length) return
-    yield { type: png.toString('latin1', start + 4, start + 8), data: png.subarray(start + 8, end - 4), start, end }
-    start = end
-  }
-}
-
+const headerType = chunkType('IHDR')
+const exifType = chunkType('eXIf')
+const packedType = chunkType('zTXt')
+const internationalType = chunkType('iTXt')
 /** `comf` is what ComfyUI writes into animations, shaped like `tEXt`. */
-const textTypes: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt', 'comf'])
+const textTypes: ReadonlySet<number> = new Set([chunkType('tEXt'), packedType, internationalType, chunkType('comf')])
+
+function chunksOf(png: Buffer): Iterable<PngChunk> {
+  const isPng = png.length >= HEADER_END && png.readUInt32BE(12) === headerType
+  return isPng ? pngChunks(png) : []
+}
 
 interface PngText {
   readonly keyword: string
   readonly value: string
 }
 
-function readTextChunk({ type, data }: PngChunk, budget: UnpackBudget): PngText | undefined {
+function readTextChunk(png: Buffer, chunk: PngChunk, budget: UnpackBudget): PngText | undefined {
+  const { type } = chunk
   if (!textTypes.has(type)) return undefined
-  const split = splitKeyword(data)
+  const split = splitKeyword(chunkData(png, chunk))
   if (!split) return undefined
   const { keyword, rest } = split
-  const text = type === 'iTXt' ? readInternational(rest, budget) : type === 'zTXt' ? readPacked(rest, budget) : rest
+  const text =
+    type === internationalType ? readInternational(rest, budget) : type === packedType ? readPacked(rest, budget) : rest
   return text && { keyword, value: decodeText(text) }
 }
 
