@@ -1,5 +1,6 @@
 import { choicesOf } from '#graph/input-value.ts'
 import type { NodeRegistry } from '#graph/node-registry.ts'
+import { GraphDraft } from './graph-draft.ts'
 import type { RecipeDefinition } from './recipe-definition.ts'
 
 export interface ModelNeed {
@@ -19,11 +20,13 @@ export interface RecipeNeeds {
 const modelInput = /^(?:ckpt|vae|lora|control_net|unet|clip|style_model|gligen|hypernetwork|model)_name\d?$/
 
 /** What must be there for a recipe to run as it is: a model that people choose themselves is no need of the recipe. */
-export function describeNeeds({ graph, fields }: RecipeDefinition): RecipeNeeds {
+export function describeNeeds({ graph, fields, outputs }: RecipeDefinition): RecipeNeeds {
+  // What no result comes from does not run.
+  const running = new GraphDraft(graph).toGraph(outputs)
   const isChosen = new Set(
     fields.flatMap(({ bind }) => bind.flatMap(one => (one.as === 'value' ? [`${one.node}\n${one.input}`] : []))),
   )
-  const models = Object.entries(graph).flatMap(([id, { class_type: kind, inputs }]) =>
+  const models = Object.entries(running).flatMap(([id, { class_type: kind, inputs }]) =>
     Object.entries(inputs).flatMap(([input, name]) =>
       typeof name === 'string' && modelInput.test(input) && !isChosen.has(`${id}\n${input}`)
         ? [{ kind, input, name }]
@@ -31,7 +34,7 @@ export function describeNeeds({ graph, fields }: RecipeDefinition): RecipeNeeds 
     ),
   )
   return {
-    kinds: [...new Set(Object.values(graph).map(node => node.class_type))].toSorted(),
+    kinds: [...new Set(Object.values(running).map(node => node.class_type))].toSorted(),
     models: [...new Map(models.map(need => [JSON.stringify(need), need])).values()],
   }
 }

@@ -68,12 +68,15 @@ test('names the kinds, models and pictures that are not here, each at its node',
     odd: { class_type: 'SomebodysNode', inputs: {} },
     load: { class_type: 'LoadImage', inputs: { image: 'cat.png' } },
   }
-  const lacks = findNodeLacks({ ...base, graph }, known).map(({ node, what, name }) => [node, what, name])
+  const { outputs: _outputs, ...whole } = { ...base, graph }
+  const lacks = findNodeLacks(whole, known).map(({ node, what, name }) => [node, what, name])
   expect(lacks).toEqual([
     ['model', 'model', 'somebody.safetensors'],
     ['odd', 'kind', 'SomebodysNode'],
     ['load', 'picture', 'cat.png'],
   ])
+  // What no result comes from does not run.
+  expect(findNodeLacks({ ...base, graph }, known).map(({ node }) => node)).toEqual(['model'])
 })
 
 test('fields that are called alike are told apart by their nodes', () => {

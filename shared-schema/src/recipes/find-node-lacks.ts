@@ -2,6 +2,7 @@ import { inputsOf } from '#graph/check-node.ts'
 import { choicesOf } from '#graph/input-value.ts'
 import type { NodeRegistry } from '#graph/node-registry.ts'
 import type { NodeInput } from '#graph/node-schema.ts'
+import { GraphDraft } from './graph-draft.ts'
 import type { RecipeDefinition } from './recipe-definition.ts'
 
 /** What stands in the way of a node of a recipe here. */
@@ -20,15 +21,16 @@ export interface KnownNodes {
   readonly models: Readonly<Record<string, readonly string[]>>
 }
 
-/** What each node of a recipe needs that no engine has, as it would run with nothing filled in. */
-export function findNodeLacks({ graph, fields }: RecipeDefinition, known: KnownNodes): NodeLack[] {
+/** What each node that runs needs and no engine has, with nothing filled in. */
+export function findNodeLacks({ graph, fields, outputs }: RecipeDefinition, known: KnownNodes): NodeLack[] {
+  const running = new GraphDraft(graph).toGraph(outputs)
   const filled = new Map<string, unknown>()
   for (const field of fields) {
     for (const bind of field.bind) {
       if ('input' in bind) filled.set(`${bind.node}\n${bind.input}`, 'default' in field ? field.default : undefined)
     }
   }
-  return Object.entries(graph).flatMap(([node, { class_type: kind, inputs }]): NodeLack[] => {
+  return Object.entries(running).flatMap(([node, { class_type: kind, inputs }]): NodeLack[] => {
     const schema = known.registry.get(kind)
     if (!schema) return [{ node, what: 'kind', input: '', name: kind }]
     return inputsOf(schema).flatMap(({ name: input, input: declared }) => {

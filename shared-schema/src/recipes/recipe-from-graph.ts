@@ -35,7 +35,7 @@ export function recipeFromGraph(graph: ApiGraph, registry: NodeRegistry): Recipe
   for (const [node, { class_type: kind, inputs, _meta }] of Object.entries(graph)) {
     const schema = registry.get(kind)
     const declared = new Map(schema && inputsOf(schema).map(({ name, input }) => [name, input]))
-    for (const [input, value] of Object.entries(inputs)) {
+    for (const [input, value] of inOrderOf([...declared.keys()], inputs)) {
       if (isGraphLink(value)) continue
       const type = declared.get(input) ?? inferredInput(value)
       if (!type || (schema && !declared.has(input))) continue
@@ -52,6 +52,12 @@ export function recipeFromGraph(graph: ApiGraph, registry: NodeRegistry): Recipe
   }
   const outputs = Object.keys(graph).filter(id => registry.get(graph[id]?.class_type ?? '')?.output_node === true)
   return { fields: nameApart(fields, graph, registry), seeds, outputs }
+}
+
+/** As the kind has them, whatever order they were kept in; what it does not know comes last. */
+function inOrderOf(names: readonly string[], inputs: ApiNode['inputs']): [string, ApiNode['inputs'][string]][] {
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+  return Object.entries(inputs).toSorted(([one], [other]) => place(one) - place(other))
 }
 
 /** As whoever made the graph called it, else as its kind is called. */

@@ -17,13 +17,21 @@ const vietnamese: readonly [RegExp, string][] = [
   [/^must be at most (\d+) KiB of JSON$/, 'Tối đa $1 KiB JSON'],
   [/^must be at most (\d+) fields$/, 'Tối đa $1 trường'],
   [/^must have at most (\d+) nodes$/, 'Tối đa $1 nút'],
-  [/^Too big: expected .*?<=\s?(-?[\d.]+).*$/, 'Tối đa $1'],
-  [/^Too small: expected .*?>=?\s?(-?[\d.]+).*$/, 'Ít nhất $1'],
+  [/^must be at most (-?[\d.]+)$/, 'Tối đa $1'],
+  [/^must be at least (-?[\d.]+)$/, 'Ít nhất $1'],
   [/^Invalid input.*$/, 'Giá trị không hợp lệ'],
 ]
 
-export function tellFault(message: string | undefined): string | undefined {
-  if (message === undefined) return undefined
+/** Bounds are told by zod itself. */
+const bounds: readonly [RegExp, string][] = [
+  [/^Too big: expected .*?<=?\s?(-?[\d.]+).*$/, 'must be at most $1'],
+  [/^Too small: expected .*?>=?\s?(-?[\d.]+).*$/, 'must be at least $1'],
+]
+
+export function tellFault(told: string | undefined): string | undefined {
+  if (told === undefined) return undefined
+  const bound = bounds.find(([pattern]) => pattern.test(told))
+  const message = bound ? told.replace(...bound) : told
   const known = readLocale() === 'vi' && vietnamese.find(([pattern]) => pattern.test(message))
   return known ? message.replace(...known) : localizeIssue(message)
 }

@@ -38,6 +38,7 @@ export function LiveForm({ editing, known, issues, markedKey, onOpenImage, runne
   const params = useTaskParams(definition, {})
   const form = useRef<HTMLFormElement>(null)
   const [runs, setRuns] = useState<readonly string[]>([])
+  const results = useRef<HTMLElement>(null)
   useForgetOldParams(definition.fields, params)
   useMark(form, markedKey)
   const isWhole = !Object.keys(issues).some(path => path.startsWith('definition'))
@@ -49,6 +50,10 @@ export function LiveForm({ editing, known, issues, markedKey, onOpenImage, runne
     const task = await run()
     if (task) setRuns(before => [task.id, ...before.filter(id => id !== task.id)].slice(0, RUNS_SHOWN))
   }
+  const [newest] = runs
+  useEffect(() => {
+    if (newest !== undefined) results.current?.scrollIntoView({ block: 'start' })
+  }, [newest])
   useEffect(() => {
     runner.current = () => void tryOut()
   })
@@ -80,7 +85,7 @@ export function LiveForm({ editing, known, issues, markedKey, onOpenImage, runne
         )}
         <RunRow recipe={recipe} params={params} isSending={isSending} />
       </form>
-      <section className={classes.runs} aria-label={text.tryOuts}>
+      <section ref={results} className={classes.runs} aria-label={text.tryOuts}>
         {runs.length === 0 && <p className={classes.empty}>{text.noTryOuts}</p>}
         {runs.map(id => (
           <TryOutRun
