@@ -45,7 +45,7 @@ test('a macro of two steps is written, kept through a reload, run, asked which p
 
   await page.reload()
   await expect(page.getByText('You had not saved this.')).toBeVisible()
-  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/workflows\/[0-9a-f-]{36}\/edit$/)
   await page.getByRole('link', { name: 'Open to run' }).click()
   await page.getByRole('textbox', { name: 'Prompt' }).fill('a green hill')
@@ -57,7 +57,7 @@ test('a macro of two steps is written, kept through a reload, run, asked which p
   await expect(gate).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('2')
-  await expect(gate.getByRole('button', { name: 'Picture 2' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(gate.getByRole('button', { name: 'Picture 2', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Enter')
   const framed = page.getByRole('group', { name: 'Results of Framed on a wall' })
   await expect(framed.getByRole('button', { name: /^Open / })).toHaveCount(1, { timeout: PAINTED_WITHIN_MS })
