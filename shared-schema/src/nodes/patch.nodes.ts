@@ -109,7 +109,7 @@ export const atelierStyle = defineNode({
     image,
     style1: image,
     weight1: weight,
-    strength: share(0.7, 'How far what is shown gives way to how it is painted.'),
+    strength: share(0.6, 'How far what is shown gives way to how it is painted.'),
     colour: share(0.6, 'How much of the colours is taken.'),
     seed: seed(),
   },

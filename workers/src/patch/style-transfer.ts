@@ -141,7 +141,7 @@ function addMissing(
 
 /** How much what is to be shown has a say: most in the small picture, where shapes are decided. */
 function faithAt(level: number, strength: number): number {
-  const least = [0.12, 0.25, 0.5][level] ?? 0.5
+  const least = [0.15, 0.35, 0.55][level] ?? 0.55
   const most = [0.75, 0.85, 0.95][level] ?? 1
   return most + (least - most) * strength
 }

@@ -16,8 +16,13 @@ function painted(prompt: string, width: number, height: number): ApiGraph {
   return painting({ prompt, width, height, seed: 3 }).graph
 }
 
-function shapeMask(x: number, y: number, across: number, down: number): ApiGraph {
-  const placed = { width: 960, height: 640, shape: 'ellipse', x, y, across, down, sides: 6, feather: 12 }
+function cropped(graph: ApiGraph, x: number, y: number, side: number): ApiGraph {
+  const cut = { class_type: 'ImageCrop', inputs: { image: ['paint', 0] as const, width: side, height: side, x, y } }
+  return { ...graph, cut, save: saveNode(['cut', 0]) }
+}
+
+function shapeMask(x: number, y: number, across: number, down: number, width = 960, height = 640): ApiGraph {
+  const placed = { width, height, shape: 'ellipse', x, y, across, down, sides: 6, feather: 12 }
   return {
     shape: { class_type: 'AtelierMaskShape', inputs: placed },
     grey: { class_type: 'MaskToImage', inputs: { mask: ['shape', 0] } },
@@ -48,6 +53,9 @@ export const sampleInputs: Readonly<Record<string, ApiGraph>> = {
   meadow: painted('a flower meadow, rolling hills, a windmill, sunny day', 600, 800),
   desert: painted('three camels in desert dunes at sunset', 900, 600),
   sticker: painted('sticker of a teapot, white background', 640, 640),
+  inkGarden: painted('a japanese garden with a torii gate, ink drawing', 720, 720),
+  flowers: cropped(painted('a flower meadow, rolling hills, a windmill, sunny day', 600, 800), 0, 440, 340),
+  houseMask: shapeMask(0.6, 0.62, 0.3, 0.26, 800, 600),
   boatMask: shapeMask(0.36, 0.5, 0.34, 0.4),
   sketch: drawn([
     [
@@ -136,6 +144,13 @@ export const recipeSamples: Readonly<Record<string, RecipeSample>> = {
     images: { image: ['lake'] },
     seed: 3,
   },
+  'remove-object': { params: { grow: 6 }, images: { image: ['harbour'] }, mask: 'houseMask', seed: 1 },
+  'extend-image': { params: { amount: 0.3 }, images: { image: ['lake'] }, seed: 1 },
+  variations: { params: { strength: 0.6, numberOfImages: 1 }, images: { image: ['lake'] }, seed: 3 },
+  'style-transfer': { params: {}, images: { image: ['meadow'], styles: ['inkGarden'] }, seed: 1 },
+  reshape: { params: { aspectRatio: '9:16' }, images: { image: ['harbour'] }, seed: 1 },
+  'photo-texture': { params: {}, images: { image: ['flowers'] }, seed: 1, shown: 1 },
+  'colour-match': { params: {}, images: { image: ['harbour'], reference: ['desert'] } },
   'remove-background': { params: {}, images: { image: ['sticker'] } },
   'colour-variations': { params: {}, images: { image: ['harbour'] } },
   upscaler: { params: { upscale_ratio: 2 }, images: { image: ['harbour'] } },

@@ -5,10 +5,12 @@ import { beforeAfter } from './before-after.ts'
 import { caption } from './caption.ts'
 import { city } from './city.ts'
 import { collage } from './collage.ts'
+import { colourMatch } from './colour-match.ts'
 import { colourVariations } from './colour-variations.ts'
 import { creature } from './creature.ts'
 import { describe } from './describe.ts'
 import { emblem } from './emblem.ts'
+import { extendImage } from './extend-image.ts'
 import { faceEnhancer } from './face-enhancer.ts'
 import { filmLook } from './film-look.ts'
 import { framedPrint } from './framed-print.ts'
@@ -20,20 +22,25 @@ import { moodBoard } from './mood-board.ts'
 import { outpaint } from './outpaint.ts'
 import { paintOver } from './paint-over.ts'
 import { photoGrade } from './photo-grade.ts'
+import { photoTexture } from './photo-texture.ts'
 import { portrait } from './portrait.ts'
 import { poseToPicture } from './pose-to-picture.ts'
 import { poster } from './poster.ts'
 import { qrPoster } from './qr-poster.ts'
 import { remix } from './remix.ts'
 import { removeBackground } from './remove-background.ts'
+import { removeObject } from './remove-object.ts'
+import { reshape } from './reshape.ts'
 import { sdxlTextToImage } from './sdxl-text-to-image.ts'
 import { seamlessTile } from './seamless-tile.ts'
 import { sketchToPicture } from './sketch-to-picture.ts'
 import { space } from './space.ts'
 import { stillLife } from './still-life.ts'
 import { styleSheet } from './style-sheet.ts'
+import { styleTransfer } from './style-transfer.ts'
 import { textToImage } from './text-to-image.ts'
 import { upscaler } from './upscaler.ts'
+import { variations } from './variations.ts'
 import { wallpaperSet } from './wallpaper-set.ts'
 import type { BuiltInRecipe } from './built-in-recipe.ts'
 
@@ -52,6 +59,7 @@ export const allBuiltInRecipes: readonly BuiltInRecipe[] = [
   sketchToPicture,
   abstractArt,
   seamlessTile,
+  photoTexture,
   emblem,
   poster,
   wallpaperSet,
@@ -59,8 +67,14 @@ export const allBuiltInRecipes: readonly BuiltInRecipe[] = [
   remix,
   inpaint,
   outpaint,
+  removeObject,
+  extendImage,
+  variations,
+  styleTransfer,
+  reshape,
   removeBackground,
   colourVariations,
+  colourMatch,
   upscaler,
   faceEnhancer,
   photoGrade,

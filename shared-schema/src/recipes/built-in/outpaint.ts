@@ -1,27 +1,7 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { decimalField, imageField, option, optionsOf, promptField, seedField } from './field-parts.ts'
-import { fitPixelsNode, loadNode, mathNode, painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
-
-const sides = [
-  option('sides', 'Left and right', 'Trái và phải'),
-  option('left', 'Left', 'Trái'),
-  option('right', 'Right', 'Phải'),
-  option('top', 'Above', 'Trên'),
-  option('bottom', 'Below', 'Dưới'),
-  option('all', 'All around', 'Mọi phía'),
-]
-type Growth = Readonly<Record<string, number>>
-const growths: Readonly<Record<'left' | 'right' | 'top' | 'bottom', Growth>> = {
-  left: { sides: 1, left: 1, right: 0, top: 0, bottom: 0, all: 1 },
-  right: { sides: 1, left: 0, right: 1, top: 0, bottom: 0, all: 1 },
-  top: { sides: 0, left: 0, right: 0, top: 1, bottom: 0, all: 1 },
-  bottom: { sides: 0, left: 0, right: 0, top: 0, bottom: 1, all: 1 },
-}
-const edges = Object.keys(growths) as (keyof typeof growths)[]
-
-/** Whole steps of eight pixels, as the painter works in. */
-const added = (edge: keyof typeof growths, length: 0 | 1) =>
-  mathNode('round(a * b * c / 8) * 8', { a: ['size', length], b: ['amount', 0], c: [`${edge}On`, 0] })
+import { growthLinks, growthNodes, sidesField } from './edge-parts.ts'
+import { decimalField, imageField, promptField, seedField } from './field-parts.ts'
+import { fitPixelsNode, loadNode, painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
 
 export const outpaint: BuiltInRecipe = {
   slug: 'outpaint',
@@ -41,14 +21,7 @@ export const outpaint: BuiltInRecipe = {
         label: { en: 'What the whole scene is', vi: 'Toàn cảnh là gì' },
         placeholder: { en: 'a lake below snowy mountains at sunset', vi: 'hồ dưới núi tuyết lúc hoàng hôn' },
       }),
-      {
-        key: 'sides',
-        type: 'select',
-        label: { en: 'Where', vi: 'Phía nào' },
-        default: 'sides',
-        options: optionsOf(sides),
-        bind: edges.map(edge => ({ as: 'map', node: `${edge}On`, input: 'value', values: growths[edge] })),
-      },
+      sidesField,
       decimalField({
         key: 'amount',
         label: { en: 'How far, in parts of the image', vi: 'Bao xa, theo phần của ảnh' },
@@ -64,20 +37,12 @@ export const outpaint: BuiltInRecipe = {
       load: loadNode(),
       fitted: fitPixelsNode(0.5),
       size: { class_type: 'GetImageSize', inputs: { image: ['fitted', 0] } },
-      amount: { class_type: 'PrimitiveFloat', inputs: { value: 0.3 } },
-      ...Object.fromEntries(edges.map(edge => [`${edge}On`, { class_type: 'PrimitiveInt', inputs: { value: 0 } }])),
-      leftBy: added('left', 0),
-      rightBy: added('right', 0),
-      topBy: added('top', 1),
-      bottomBy: added('bottom', 1),
+      ...growthNodes,
       padded: {
         class_type: 'ImagePadForOutpaint',
         inputs: {
           image: ['fitted', 0],
-          left: ['leftBy', 0],
-          right: ['rightBy', 0],
-          top: ['topBy', 0],
-          bottom: ['bottomBy', 0],
+          ...growthLinks,
           feathering: 48,
         },
       },

@@ -19,7 +19,7 @@ const limits = { memoryBytes: 2 ** 30, hangMs: 30_000, runMs: 30_000, cancelGrac
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-recipes-'))
   engine = new EmbeddedEngine({ dataDir: folder, count: 1, pixelThreads: 1, cacheBytesMax: 0, limits })
-  runs = new SampleRuns(engine, folder, { drawing })
+  runs = new SampleRuns(engine, folder, { drawing, ring })
 })
 afterAll(async () => {
   await engine.dispose()
@@ -51,11 +51,31 @@ const drawing: ApiGraph = {
   save: { class_type: 'SaveImage', inputs: { images: ['wide', 0], filename_prefix: 'drawing' } },
 }
 
+/** A mask of something in the middle. */
+const ring: ApiGraph = {
+  shape: {
+    class_type: 'AtelierMaskShape',
+    inputs: { width: 120, height: 90, shape: 'ellipse', x: 0.5, y: 0.5, across: 0.2, down: 0.2, sides: 6, feather: 0 },
+  },
+  grey: { class_type: 'MaskToImage', inputs: { mask: ['shape', 0] } },
+  save: { class_type: 'SaveImage', inputs: { images: ['grey', 0], filename_prefix: 'ring' } },
+}
+
 test.each<[slug: string, sample: RecipeSample, size: object]>([
   ['text-to-image', { params: { prompt: 'a cat', size: '96x64' } }, { width: 96, height: 64 }],
   ['upscaler', { params: { upscale_ratio: 1.5 }, ...given }, { width: 180, height: 135 }],
   ['living-photo', { params: { frames: 8 }, ...given }, { width: 560, pages: 14 }],
   ['remove-background', { params: { ground: 'white', crop: true }, ...given }, { hasAlpha: true }],
+  ['remove-object', { params: {}, ...given, mask: 'ring' }, { width: 120, height: 90 }],
+  ['extend-image', { params: { sides: 'right' }, ...given }, { width: 152, height: 90 }],
+  ['variations', { params: { numberOfImages: 1 }, ...given }, { width: 120, height: 90 }],
+  [
+    'style-transfer',
+    { params: {}, images: { image: ['drawing'], styles: ['drawing', 'drawing'] } },
+    { width: 120, height: 90 },
+  ],
+  ['reshape', { params: { aspectRatio: '96x96' }, ...given }, { width: 96, height: 96 }],
+  ['colour-match', { params: {}, images: { image: ['drawing'], reference: ['drawing'] } }, { width: 120 }],
   ['caption', { params: { text: 'Việt Nam' }, ...given }, { width: 120, height: 90 }],
   ['collage', { params: { width: 256 }, images: { images: ['drawing', 'drawing', 'drawing'] } }, { width: 256 }],
   ['photo-grade', { params: { exposure: 1 }, ...given }, { width: 120, height: 90 }],
@@ -63,6 +83,11 @@ test.each<[slug: string, sample: RecipeSample, size: object]>([
   const { pictures } = await run(slug, sample)
   expect(pictures).toHaveLength(1)
   expect(await sizeOf(pictures[0])).toMatchObject(size)
+})
+
+test('a photo becomes a tile, and nine of it to look at', async () => {
+  const { pictures } = await run('photo-texture', { params: {}, ...given })
+  expect(await Promise.all(pictures.map(sizeOf))).toMatchObject([{ width: 120, height: 90 }, { width: 1280 }])
 })
 
 test('a remix of what somebody drew makes as many variations as wanted, all different', async () => {

@@ -21,7 +21,7 @@ import { varyRaster } from '#patch/variation.ts'
 import { checkRemade, seedAt, tellLevels } from './patch-parts.ts'
 
 /** So much wider or taller, against the other side, a picture may get. */
-const RESHAPE_MAX = 3
+const RESHAPE_MAX = 3.5
 const STYLES_MAX = 8
 
 export const remakeNodes: readonly NodeKind[] = [
