@@ -103,6 +103,11 @@ export default defineConfig({
               test: /[\\/]shared-schema[\\/]src[\\/](contract[\\/]areas[\\/](images|recipe-tasks)|entities[\\/](image|file|recipe-task))/,
               priority: 1.5,
             },
+            {
+              name: 'recipes-contract',
+              test: /[\\/]shared-schema[\\/]src[\\/]contract[\\/]areas[\\/]recipes\./,
+              priority: 1.5,
+            },
             // The data on the device: loaded once the first screen stands. After the screens, so that what it shares with them is theirs.
             {
               name: 'local',

@@ -16,7 +16,6 @@ import { readImages } from '#recipes/fields/image-files.ts'
 import { fittingParams } from '#recipes/kept-params.ts'
 import type { Params } from '#recipes/kept-params.ts'
 import { useLackingWords } from '#recipes/lacking-words.ts'
-import { RecipeForm } from '#recipes/recipe-form.tsx'
 import { useSeveral } from '#recipes/several/use-several.ts'
 import { useRecipeParams } from '#recipes/use-recipe-params.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
@@ -34,6 +33,7 @@ import { StyleChip } from './style-chip.tsx'
 import chips from './chips.module.css'
 import classes from './create-box.module.css'
 
+const RecipeForm = lazyPart(async () => (await import('#recipes/recipe-form.tsx')).RecipeForm)
 const SeveralPanel = lazyPart(async () => (await import('#recipes/several/several-panel.tsx')).SeveralPanel)
 
 /** What is to be filled in from elsewhere: another recipe's prompt, a picture's settings. */
@@ -164,7 +164,9 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
           </Suspense>
           {(hasSettings || errorsElsewhere) && fields.rest.length > 0 && (
             <div className={classes.settings}>
-              <RecipeForm fields={fields.rest} params={params} models={recipe.models} />
+              <Suspense>
+                <RecipeForm fields={fields.rest} params={params} models={recipe.models} />
+              </Suspense>
             </div>
           )}
         </>
