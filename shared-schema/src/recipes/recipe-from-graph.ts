@@ -2,7 +2,7 @@ import type { PlainValue } from '#documents/plain-value.ts'
 import type { ApiGraph, ApiNode } from '#graph/api-graph.ts'
 import { inputsOf } from '#graph/check-node.ts'
 import type { NodeRegistry } from '#graph/node-registry.ts'
-import type { NodeInput } from '#graph/node-schema.ts'
+import type { NodeInput, NodeSchema } from '#graph/node-schema.ts'
 import { isGraphLink } from '#graph/read-graph.ts'
 import { seedField } from './built-in/field-parts.ts'
 import { labelWithTitle } from './input-labels.ts'
@@ -35,7 +35,7 @@ export function recipeFromGraph(graph: ApiGraph, registry: NodeRegistry): Recipe
   for (const [node, { class_type: kind, inputs, _meta }] of Object.entries(graph)) {
     const schema = registry.get(kind)
     const declared = new Map(schema && inputsOf(schema).map(({ name, input }) => [name, input]))
-    for (const [input, value] of inOrderOf([...declared.keys()], inputs)) {
+    for (const [input, value] of inOrderOf(schema?.input_order, inputs)) {
       if (isGraphLink(value)) continue
       const type = declared.get(input) ?? inferredInput(value)
       if (!type || (schema && !declared.has(input))) continue
@@ -55,7 +55,11 @@ export function recipeFromGraph(graph: ApiGraph, registry: NodeRegistry): Recipe
 }
 
 /** As the kind has them, whatever order they were kept in; what it does not know comes last. */
-function inOrderOf(names: readonly string[], inputs: ApiNode['inputs']): [string, ApiNode['inputs'][string]][] {
+function inOrderOf(
+  order: NodeSchema['input_order'] | undefined,
+  inputs: ApiNode['inputs'],
+): [string, ApiNode['inputs'][string]][] {
+  const names = [...(order?.required ?? []), ...(order?.optional ?? [])]
   const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
   return Object.entries(inputs).toSorted(([one], [other]) => place(one) - place(other))
 }
