@@ -51,7 +51,7 @@ const COMMON = 0.5
 const COMMON_BEGINNING = 0.05
 
 /** Words alone find more than their places and texts do, and what they find is read no further than to see that. */
-const LOOSE_HITS = 4
+const LOOSE_HITS = 2
 
 interface LookRow {
   id: string
