@@ -1,5 +1,6 @@
 import { helpLinks } from '@atelier/shared-schema/content/help-links.ts'
 import {
+  IconBolt,
   IconBook2,
   IconKeyboard,
   IconLanguage,
@@ -74,6 +75,14 @@ const look: readonly Command[] = [
 ]
 
 const making: readonly Command[] = [
+  {
+    id: 'turbo',
+    title: { en: 'Turbo: write and draw, the picture follows', vi: 'Turbo: viết và vẽ, ảnh thay đổi theo' },
+    keywords: 'live realtime draw sketch vẽ trực tiếp',
+    icon: IconBolt,
+    who: 'signed-in',
+    run: ({ navigate }) => navigate('/turbo'),
+  },
   {
     id: 'upload',
     title: { en: 'Upload pictures', vi: 'Tải ảnh lên' },

@@ -15,6 +15,7 @@ import { requestsRoutes } from '#features/requests/requests.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { tagsRoutes } from '#features/tags/tags.routes.ts'
 import { tasksRoutes } from '#features/tasks/tasks.routes.ts'
+import { turboScreenRoutes } from '#features/turbo/turbo.routes.ts'
 import { workspacesRoutes } from '#features/workspaces/workspaces.routes.ts'
 import { wildcardRoutes } from '#features/wildcards/wildcards.routes.ts'
 import { macrosScreenRoutes } from '#features/workflows/workflows.routes.ts'
@@ -58,6 +59,7 @@ export const routeTree = rootRoute.addChildren([
     signedInRoute.addChildren([
       startRoute,
       ...homeRoutes,
+      ...turboScreenRoutes,
       ...recipeEditorRoutes,
       ...recipesRoutes,
       ...tasksRoutes,

@@ -7,6 +7,7 @@ import type { Unsent } from './leave-question.ts'
 import { readLocalState } from './local-store.ts'
 import { listOwnOf } from './own-storage.ts'
 import { clearCachesOf, deleteDatabase, listDatabases } from './purge.ts'
+import { turboStoreName } from './turbo-store-name.ts'
 import { listUnsentUploads, uploadStoreName } from './uploads/upload-store.ts'
 
 /** Everything of a person on this device that the server has not got. */
@@ -82,7 +83,9 @@ export async function clearDevice(uid: string): Promise<void> {
   if (data?.uid === uid) await data.leave()
   const documents = (await listDatabases()).filter(name => documentOfStorage(uid, name) !== undefined)
   const own =
-    'indexedDB' in globalThis && globalThis.indexedDB ? [databaseName(uid), uploadStoreName(uid), ...documents] : []
+    'indexedDB' in globalThis && globalThis.indexedDB
+      ? [databaseName(uid), uploadStoreName(uid), turboStoreName(uid), ...documents]
+      : []
   const results = await Promise.allSettled([...own.map(deleteDatabase), clearCachesOf(uid)])
   for (const key of Object.keys(localStorage)) {
     if (key.includes(uid) && !key.startsWith(CLEARING)) localStorage.removeItem(key)

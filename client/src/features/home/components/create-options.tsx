@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconDice5, IconGridDots, IconLock } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconBolt, IconDice5, IconGridDots, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
@@ -12,7 +12,7 @@ import { countRuns } from '#recipes/several/several-runs.ts'
 import type { Several } from '#recipes/several/use-several.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
 import { useTimeWords } from '#tasks/use-eta.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { homeMessages } from '#features/home/home.messages.ts'
@@ -63,6 +63,7 @@ export function CreateOptions(props: CreateOptionsProps) {
         aria-expanded={several.isOpen}
         onClick={several.toggle}
       />
+      <TurboLink prompt={fields.prompt && params.values[fields.prompt.key]} />
       <span className={classes.go}>
         <PriceNote price={price} />
         <Button
@@ -76,6 +77,17 @@ export function CreateOptions(props: CreateOptionsProps) {
         </Button>
       </span>
     </>
+  )
+}
+
+/** The same words where the picture follows as they are written. */
+function TurboLink({ prompt }: { prompt: unknown }) {
+  const text = useMessages(homeMessages)
+  const words = typeof prompt === 'string' && prompt !== '' ? prompt : undefined
+  return (
+    <LinkButton to="/turbo" search={{ prompt: words }} icon={IconBolt} data-tip={text.turboTip}>
+      {text.turbo}
+    </LinkButton>
   )
 }
 
