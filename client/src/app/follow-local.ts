@@ -9,6 +9,7 @@ import type { LocalFailure } from '#local/database.ts'
 import { plural } from '#ui/i18n/format.ts'
 import { defineMessages, readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
+import { readTrialMark } from './trial-mark.ts'
 
 const messages = defineMessages({
   en: {
@@ -42,11 +43,18 @@ export function followLocalData(): void {
   turn = finishClearing().catch(() => undefined)
   watchPerson(person => {
     turn = turn.then(() => change(person?.uid))
+    if (person) takeOverTrials()
   })
   // Another person's session must not be used for this one's work.
   watchOtherTabs(() => {
     if (uid !== undefined && readKeptUid() !== uid) location.reload()
   })
+}
+
+/** What was tried in this browser without an account is nobody's until it is asked for; it waits here until then. */
+function takeOverTrials(): void {
+  if (readTrialMark().length === 0) return
+  import('./claim-trials.ts').then(({ claimTrials }) => claimTrials()).catch(() => undefined)
 }
 
 async function change(next: string | undefined): Promise<void> {

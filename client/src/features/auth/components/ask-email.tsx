@@ -22,12 +22,14 @@ const messages = defineMessages({
     usePassword: 'Use a password instead',
     wallet: 'Wallet',
     newHere: 'New here?',
+    tryFirst: 'Or try it first',
     closed: 'New here? The owner of this server makes accounts.',
   },
   vi: {
     usePassword: 'Dùng mật khẩu',
     wallet: 'Ví',
     newHere: 'Bạn mới đến?',
+    tryFirst: 'Hoặc dùng thử trước',
     closed: 'Bạn mới đến? Chủ máy chủ này sẽ tạo tài khoản cho bạn.',
   },
 })
@@ -43,14 +45,14 @@ export interface AskEmailProps {
 export function AskEmail({ email, next, onEnter, onSent, onUsePassword }: AskEmailProps) {
   const text = { ...useMessages(authMessages), ...useMessages(messages) }
   const [walletsOpen, setWalletsOpen] = useState(false)
-  const signUp = useConfig()?.signUp
+  const { signUp, trial } = useConfig() ?? {}
   const form = useRouteForm(async () => (await loadAuthRoutes()).sendPasscode, {
     initial: { email },
     toInput: values => ({ body: { ...values, locale: readLocale() } }),
     onSuccess: (sent, values) => onSent(values.email.trim(), sent.retryAfterSeconds),
   })
   return (
-    <AuthLayout title={text.signIn} lead={text.signInLead}>
+    <AuthLayout title={text.signIn} lead={text.signInLead} trial={{ next, isJoining: false }}>
       <form ref={form.formRef} className={classes.form} onSubmit={form.submit} noValidate>
         <TextInput
           {...form.text('email')}
@@ -86,6 +88,12 @@ export function AskEmail({ email, next, onEnter, onSent, onUsePassword }: AskEma
             <Link to="/sign-up" search={{ next }}>
               {text.signUp}
             </Link>
+            {trial && (
+              <span className={classes.below}>
+                {' · '}
+                <a href="#try">{text.tryFirst}</a>
+              </span>
+            )}
           </>
         )}
         {signUp && signUp !== 'open' && text.closed}

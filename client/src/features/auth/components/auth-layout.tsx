@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
+import { useConfig } from '#api/config.ts'
 import { LanguageSwitch } from '#app/language-switch.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { LogoMark } from '#ui/logo.tsx'
 import { Mosaic } from './mosaic.tsx'
 import classes from './auth-layout.module.css'
+
+const TrialPanel = lazyPart(async () => (await import('../trial/trial-panel.tsx')).TrialPanel, { isQuiet: true })
 
 const messages = defineMessages({
   en: { terms: 'Terms', privacy: 'Privacy', about: 'About this site' },
@@ -15,11 +20,14 @@ export interface AuthLayoutProps {
   title: string
   lead?: ReactNode
   children?: ReactNode
+  /** Where one may try before there is an account, where that is allowed; `isJoining`: on the way to one. */
+  trial?: { next: string | undefined; isJoining: boolean }
 }
 
 /** The form at the left, what people make here at the right. */
-export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, children, trial }: AuthLayoutProps) {
   const text = useMessages(messages)
+  const isOpen = useConfig()?.trial
   return (
     <div className={classes.split}>
       <div className={classes.side}>
@@ -41,6 +49,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
         </footer>
       </div>
       <Mosaic />
+      <Suspense>{trial && isOpen && <TrialPanel {...trial} />}</Suspense>
     </div>
   )
 }

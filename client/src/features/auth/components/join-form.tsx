@@ -62,7 +62,7 @@ export function JoinForm({ email, next, onSent }: JoinFormProps) {
     )
   }
   return (
-    <AuthLayout title={text.signUp} lead={text.lead}>
+    <AuthLayout title={text.signUp} lead={text.lead} trial={{ next, isJoining: true }}>
       <form ref={form.formRef} className={classes.form} onSubmit={form.submit} noValidate>
         <TextInput
           {...form.text('email')}

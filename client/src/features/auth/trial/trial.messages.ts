@@ -1,0 +1,43 @@
+import { plural } from '#ui/i18n/format.ts'
+import { defineMessages } from '#ui/i18n/messages.ts'
+
+export const trialMessages = defineMessages({
+  en: {
+    title: 'Try it first',
+    lead: 'Write what you want to see. No account needed.',
+    prompt: 'What you want to see',
+    placeholder: 'a lighthouse on a cliff, stormy sea, at dusk',
+    style: 'Style',
+    paint: 'Paint it',
+    left: (n: number) => `${plural('en', n, { one: 'picture', other: 'pictures' })} left to try`,
+    none: 'Those were all that can be made without an account.',
+    keep: 'Keep what you made',
+    keepLead: 'Make an account, and they are in your library.',
+    waits: 'These become yours with your account',
+    made: (prompt: string) => `Painted: ${prompt}`,
+    show: (prompt: string) => `Show: ${prompt}`,
+    queued: 'Waiting for its turn',
+    painting: (percent: number) => `Painting, ${percent} %`,
+    failed: 'This one could not be painted.',
+    results: 'What you made',
+  },
+  vi: {
+    title: 'Dùng thử trước',
+    lead: 'Viết điều bạn muốn thấy. Không cần tài khoản.',
+    prompt: 'Điều bạn muốn thấy',
+    placeholder: 'a lighthouse on a cliff, stormy sea, at dusk',
+    style: 'Phong cách',
+    paint: 'Vẽ',
+    left: n => `Còn ${plural('vi', n, { other: 'ảnh' })} để thử`,
+    none: 'Đó là tất cả ảnh có thể tạo khi chưa có tài khoản.',
+    keep: 'Giữ những gì bạn đã tạo',
+    keepLead: 'Tạo tài khoản, và ảnh sẽ ở trong thư viện của bạn.',
+    waits: 'Những ảnh này sẽ là của bạn khi có tài khoản',
+    made: prompt => `Ảnh đã vẽ: ${prompt}`,
+    show: prompt => `Xem: ${prompt}`,
+    queued: 'Đang chờ đến lượt',
+    painting: percent => `Đang vẽ, ${percent} %`,
+    failed: 'Không vẽ được ảnh này.',
+    results: 'Những gì bạn đã tạo',
+  },
+})
