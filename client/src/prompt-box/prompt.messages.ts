@@ -3,8 +3,8 @@ import { defineMessages } from '#ui/i18n/messages.ts'
 
 export const promptMessages = defineMessages({
   en: {
-    tokens: (n: number) => `≈ ${plural('en', n, { one: 'token', other: 'tokens' })}`,
-    tokensTip: 'About how many pieces a text model reads. Many read 75 at once, and the rest after it.',
+    tokens: (n: number) => `about ${plural('en', n, { one: 'token', other: 'tokens' })}`,
+    tokensTip: 'An estimate: models cut words differently. Many read 75 pieces at once, and the rest after them.',
     suggestions: 'Completions',
     suggested: (n: number) => plural('en', n, { one: 'completion', other: 'completions' }),
     hints: { 'one-of': 'one of these', 'two-of': 'two of these', seldom: 'the first three times as often' },
@@ -27,8 +27,8 @@ export const promptMessages = defineMessages({
     },
   },
   vi: {
-    tokens: n => `≈ ${plural('vi', n, { other: 'token' })}`,
-    tokensTip: 'Khoảng số mẩu mà mô hình chữ đọc. Nhiều mô hình đọc 75 mẩu một lần, phần còn lại đọc sau.',
+    tokens: n => `khoảng ${plural('vi', n, { other: 'token' })}`,
+    tokensTip: 'Chỉ là ước lượng: mỗi mô hình cắt chữ một kiểu. Nhiều mô hình đọc 75 mẩu một lần, phần còn lại đọc sau.',
     suggestions: 'Gợi ý',
     suggested: n => plural('vi', n, { other: 'gợi ý' }),
     hints: { 'one-of': 'một trong số này', 'two-of': 'hai trong số này', seldom: 'mục đầu thường gấp ba' },
