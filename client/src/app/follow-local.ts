@@ -9,7 +9,7 @@ import type { LocalFailure } from '#local/database.ts'
 import { plural } from '#ui/i18n/format.ts'
 import { defineMessages, readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { readTrialMark } from './trial-mark.ts'
+import { readTrialMark } from '#local/trial-mark.ts'
 
 const messages = defineMessages({
   en: {
@@ -54,7 +54,7 @@ export function followLocalData(): void {
 /** What was tried in this browser without an account is nobody's until it is asked for; it waits here until then. */
 function takeOverTrials(): void {
   if (readTrialMark().length === 0) return
-  import('./claim-trials.ts').then(({ claimTrials }) => claimTrials()).catch(() => undefined)
+  import('#features/auth/trial/claim-trials.ts').then(({ claimTrials }) => claimTrials()).catch(() => undefined)
 }
 
 async function change(next: string | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import { freeTasksRoutes } from '@atelier/shared-schema/contract/areas/free-task
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { call } from '#api/call.ts'
 import { describeError } from '#api/error-text.ts'
-import { writeTrialMark } from '#app/trial-mark.ts'
+import { writeTrialMark } from '#local/trial-mark.ts'
 
 interface Standing {
   remaining: number

@@ -3,8 +3,8 @@ import { call } from '#api/call.ts'
 import { plural } from '#ui/i18n/format.ts'
 import { defineMessages, readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { router } from './router.ts'
-import { readTrialMark, writeTrialMark } from './trial-mark.ts'
+import { router } from '#app/router.ts'
+import { readTrialMark, writeTrialMark } from '#local/trial-mark.ts'
 
 const messages = defineMessages({
   en: {
