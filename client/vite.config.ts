@@ -47,6 +47,12 @@ export default defineConfig({
             handler: 'CacheFirst',
             options: { cacheName: 'assets', expiration: { maxEntries: 200 } },
           },
+          {
+            // What recipes that come with the product look like, in lists and as choices.
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && /^\/recipes\/.*\.webp$/.test(url.pathname),
+            handler: 'StaleWhileRevalidate',
+            options: { cacheName: 'recipe-pictures', expiration: { maxEntries: 200 } },
+          },
         ],
       },
     }),

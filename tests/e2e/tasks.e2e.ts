@@ -19,7 +19,26 @@ async function dragAbove(page: Page, one: string, other: string): Promise<void> 
   await page.mouse.up()
 }
 
-test('what waits is put in another order, changed and stopped, and the rest is run and kept', async ({
+/** One for each of two styles, with the form on Home. */
+async function makeGrid(page: Page, prompt: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt)
+  await page.getByRole('button', { name: 'Several at once, or a grid' }).click()
+  await page.getByText('Grid of settings').click()
+  await page.getByRole('group', { name: 'Across' }).getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Style' }).click()
+  for (const style of ['Anime', 'Pixel art']) await page.getByText(style, { exact: true }).click()
+  await expect(page.getByText('2 runs, 2 pictures')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Generate 2/ }).click()
+}
+
+async function filterBy(page: Page, field: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: field }).click()
+  await page.getByRole('menuitem', { name: value }).click()
+}
+
+test('what waits is put in another order, changed and stopped, and the rest is run, told of and kept', async ({
   browser,
   stack,
 }) => {
@@ -64,11 +83,39 @@ test('what waits is put in another order, changed and stopped, and the rest is r
   await card('Draft').dragTo(column('Queued'))
   await expect(card('Queued')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Resume queue' }).click()
-  await page.getByRole('link', { name: 'Ongoing' }).click()
-  await expect(page.getByText('Nothing is waiting or running')).toBeVisible({ timeout: PAINTED_WITHIN_MS })
-  await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.locator('li[data-status=COMPLETED]')).toHaveCount(2)
-  await expect(page.locator('li[data-status=CANCELED]')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  await makeGrid(page, 'two ways to a mill')
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await expect(rows(page)).toHaveText(['a green lake', 'a grey stone', 'two ways to a mill', 'two ways to a mill'])
+  await expect(page.locator('[data-queue-badge]').first()).toHaveText('4', { timeout: PAINTED_WITHIN_MS })
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).first()
+  await tick('a green lake').click()
+  await tick('two ways to a mill').click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 selected')).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'To the bottom' }).click()
+  await expect(rows(page)).toHaveText(['two ways to a mill', 'a green lake', 'a grey stone', 'two ways to a mill'])
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await tick('a green lake').click()
+  await page.keyboard.press('Delete')
+  await expect(rows(page)).toHaveText(['two ways to a mill', 'a grey stone', 'two ways to a mill'])
+
+  await page.getByRole('button', { name: 'Resume queue' }).click()
+  await page.getByRole('link', { name: 'Wildcards' }).click()
+  const notice = page.getByText('“two ways to a mill”: 2 runs are done.')
+  await notice.locator('..').getByRole('button', { name: 'Show' }).click({ timeout: PAINTED_WITHIN_MS })
+  await expect(drawer.getByRole('table')).toContainText('Pixel art')
+  await expect(drawer.getByRole('button', { name: 'Open the sheet' })).toBeVisible({ timeout: PAINTED_WITHIN_MS })
+  await expect(page.locator('li[data-batch]')).toHaveCount(1)
+  await expect(page.locator('li[data-status=COMPLETED]')).toHaveCount(1, { timeout: PAINTED_WITHIN_MS })
+  await expect(page.locator('li[data-status=CANCELED]')).toHaveCount(2)
+  await expectAccessible(page)
+  await filterBy(page, 'Date', 'Today')
+  await expect(page.locator('li[data-batch]')).toHaveCount(1)
+  await filterBy(page, 'Recipe', 'Animals')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove: Recipe: Animals' }).click()
+  await expect(page.locator('li[data-status=CANCELED]')).toHaveCount(2)
 })

@@ -142,6 +142,12 @@ export function usePrice(recipeId: string, filled: RecipeParams, several?: Sever
     placeholderData: keepPreviousData,
     staleTime: 20_000,
   })
-  const isRefused = asked.isError && settled.isValid && isValid && Object.keys(fieldErrors(asked.error)).length === 0
+  // Without the network it waits on this device, and what it costs is told when it is sent.
+  const isRefused =
+    asked.isError &&
+    !isNetworkError(asked.error) &&
+    settled.isValid &&
+    isValid &&
+    Object.keys(fieldErrors(asked.error)).length === 0
   return { price: asked.data, obstacle: isRefused ? describeError(asked.error) : undefined }
 }

@@ -278,9 +278,13 @@ function Results({ recipe, onOpen, onUse }: ResultsProps) {
   return (
     <section className={classes.results} aria-label={text.results}>
       {listed.isPending && <SkeletonBlock height={240} />}
-      {listed.isError && tasks.length === 0 && (
-        <ErrorState onRetry={() => void listed.refetch()}>{describeError(listed.error)}</ErrorState>
-      )}
+      {listed.isError &&
+        tasks.length === 0 &&
+        (isNetworkError(listed.error) ? (
+          <OfflineState onRetry={() => void listed.refetch()} />
+        ) : (
+          <ErrorState onRetry={() => void listed.refetch()}>{describeError(listed.error)}</ErrorState>
+        ))}
       {listed.isSuccess && tasks.length === 0 && (
         <EmptyState icon={IconSparkles} title={text.noResults}>
           {text.noResultsLead}

@@ -70,6 +70,8 @@ function Listed({ asked, current, onOpen, onMore }: ListedProps) {
     if (isNetworkError(asked.error)) return <OfflineState onRetry={retry} />
     return <ErrorState onRetry={retry}>{describeError(asked.error)}</ErrorState>
   }
+  // Of what is asked for without the network nothing is known yet.
+  if (tasks.length === 0 && asked.keptAt !== undefined) return null
   if (tasks.length === 0) {
     return (
       <EmptyState
