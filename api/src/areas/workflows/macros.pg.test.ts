@@ -281,6 +281,8 @@ describe('a macro', () => {
     const { task } = await run(as, id)
     const [draw] = (await until(as, task.id, ['RUNNING', 'WAITING', 'WAITING'])).steps
     await api.call(recipeTasksRoutes.cancel, { params: { id: task.id } }, { as })
+    const choose = { params: { id: task.id }, body: { step: 'choose', imageIds: [] } }
+    await expect(api.call(routes.choose, choose, { as })).rejects.toMatchObject({ code: 'CONFLICT' })
     const readDraw = () => api.call(recipeTasksRoutes.read, { params: { id: draw?.taskIds[0] ?? '' } }, { as })
     await expect.poll(async () => (await readDraw()).status, { timeout: 10_000 }).toBe('CANCELED')
   })

@@ -1,7 +1,7 @@
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import { restartTask } from '@atelier/database/tasks/change-task.queries.ts'
 import { insertTasks } from '@atelier/database/tasks/insert-tasks.queries.ts'
-import { findListedTasks, lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
+import { findListedTasks, findTask, lockTask } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { workflowsRoutes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
@@ -128,7 +128,8 @@ export async function chooseImages(
     const run = await lockMacroRun(trx, taskId)
     if (!run) throw notFound('run of a macro')
     const step = run.definition.steps.find(candidate => candidate.key === key)
-    if (step?.type !== 'approval' || run.steps[key]?.status !== 'ASKING') {
+    const isGoing = (await findTask(trx, taskId))?.status === 'RUNNING'
+    if (!isGoing || step?.type !== 'approval' || run.steps[key]?.status !== 'ASKING') {
       throw new AppError('CONFLICT', 'This step does not ask for a choice now. Load the run again.')
     }
     const choices = run.steps[step.of]?.images ?? []

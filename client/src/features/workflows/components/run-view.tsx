@@ -37,6 +37,7 @@ export function RunView({ run, onOpen }: RunViewProps) {
   const recipes = useStepRecipes(steps)
   const words = useStepWords(run.definition, recipes)
   const acts = useRunActs(run.task.id)
+  const isGoing = isOngoing(useLiveTask(run.task))
   const images = useMemo(
     () => new Map(run.tasks.flatMap(task => task.images.map(image => [image.id, image] as const))),
     [run.tasks],
@@ -58,7 +59,7 @@ export function RunView({ run, onOpen }: RunViewProps) {
               recipes={recipes}
               words={words}
               status={state.status}
-              aside={<StepStanding state={state} run={run} />}
+              aside={<StepStanding state={state} run={run} isGoing={isGoing} />}
             >
               {part.type === 'approval' ? (
                 <ApprovalBody
@@ -66,7 +67,7 @@ export function RunView({ run, onOpen }: RunViewProps) {
                   state={state}
                   images={images}
                   acts={acts}
-                  canChoose={run.task.canManage}
+                  canChoose={run.task.canManage && isGoing}
                   hasKeys={part.key === firstAsking}
                   onOpen={onOpen}
                 />
@@ -117,7 +118,7 @@ function RunHead({ run, acts }: { run: MacroRunAnswer; acts: RunActs }) {
           )}
           {task.canManage && (task.status === 'FAILED' || task.status === 'CANCELED') && (
             <Button
-              variant="primary"
+              variant="line"
               size="xs"
               icon={IconPlayerPlay}
               loading={acts.isBusy}
@@ -155,13 +156,23 @@ function toneOf(status: MacroRunAnswer['task']['status'], isAsking: boolean): 'p
   return status === 'FAILED' ? 'danger' : 'plain'
 }
 
-/** Of a step that runs several times, how many are done. */
-function StepStanding({ state, run }: { state: RunStep; run: MacroRunAnswer }) {
+interface StepStandingProps {
+  state: RunStep
+  run: MacroRunAnswer
+  isGoing: boolean
+}
+
+/** Of a step that runs several times, how many are done; of a run that was stopped, what never ended. */
+function StepStanding({ state, run, isGoing }: StepStandingProps) {
   const text = useMessages(runMessages)
   const format = useFormat()
   const own = run.tasks.filter(({ id }) => state.taskIds.includes(id))
   const ended = own.filter(task => !isOngoing(task)).length
-  const isCounted = state.status === 'RUNNING' && own.length > 1
+  const isCounted = isGoing && state.status === 'RUNNING' && own.length > 1
+  const isEnded = state.status === 'DONE' || state.status === 'SKIPPED' || state.status === 'FAILED'
+  if (!isGoing && !isEnded) {
+    return <span className={classes.standing}>{state.status === 'WAITING' ? text.notBegun : text.stopped}</span>
+  }
   return (
     <span className={classes.standing} data-status={state.status}>
       {text.statuses[state.status]}

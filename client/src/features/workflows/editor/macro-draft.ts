@@ -1,4 +1,3 @@
-import { needsOf } from '@atelier/shared-schema/macros/advance-macro.ts'
 import type {
   MacroDefinition,
   MacroStep,
@@ -158,11 +157,4 @@ export function takesOf(value: MacroValue, field: RecipeField): readonly Take[] 
 export function withRoom(field: RecipeField, take: Take): RecipeField {
   if (field.type !== 'image' || take !== 'each') return field
   return { ...field, countMax: Math.max(field.countMax, EACH_IMAGES_MAX) }
-}
-
-/** Steps before it that it waits for, by their places. */
-export function waitsFor(draft: MacroDraft, index: number): number[] {
-  const step = draft.steps[index]
-  if (!step) return []
-  return [...new Set(needsOf(step))].map(key => draft.steps.findIndex(other => other.key === key)).filter(at => at >= 0)
 }

@@ -106,9 +106,11 @@ export function StepList() {
       <ol ref={list} className={classes.list} aria-label={chain.steps}>
         {steps.map((step, index) => (
           <Fragment key={step.key}>
-            {drag.target === index && <li className={classes.slot} aria-hidden="true" />}
-            {index > 0 && drag.lifted === undefined && (
-              <InsertHere at={index} onRecipe={() => setAsked({ at: index })} />
+            {drag.target === index && (
+              <li className={classes.slot} data-first={index === 0 || undefined} aria-hidden="true" />
+            )}
+            {index > 0 && (
+              <InsertHere at={index} isHidden={drag.lifted !== undefined} onRecipe={() => setAsked({ at: index })} />
             )}
             <StepCard
               step={step}
@@ -136,10 +138,17 @@ export function StepList() {
   )
 }
 
-function InsertHere({ at, onRecipe }: { at: number; onRecipe: () => void }) {
+interface InsertHereProps {
+  at: number
+  /** While a step is dragged: its room stays, so that nothing moves under the pointer. */
+  isHidden: boolean
+  onRecipe: () => void
+}
+
+function InsertHere({ at, isHidden, onRecipe }: InsertHereProps) {
   const text = useMessages(editorMessages)
   return (
-    <li className={classes.insert}>
+    <li className={classes.insert} data-hidden={isHidden || undefined}>
       <button type="button" aria-label={text.insertAt(at + 1)} data-tip={text.insertAt(at + 1)} onClick={onRecipe}>
         <Icon of={IconPlus} size="xs" />
       </button>
