@@ -1,3 +1,4 @@
+import { mapLevels } from '#images/levels.ts'
 import { maskBounds } from '#images/mask-shape.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import type { Hole } from './hole.ts'
@@ -28,7 +29,7 @@ export function pixelsToFill(mask: Mask): number {
 }
 
 function holeOf({ width, height, data }: Mask): Hole {
-  return { width, height, data: data.map(value => (value > OUTSIDE_MAX ? 1 : 0)) }
+  return { width, height, data: mapLevels(data, value => (value > OUTSIDE_MAX ? 1 : 0)) }
 }
 
 function blendIn(picture: Picture, filled: Raster, mask: Mask): Picture {

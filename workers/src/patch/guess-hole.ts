@@ -1,3 +1,4 @@
+import { heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Rectangle } from '#images/geometry.ts'
 import type { Hole } from './hole.ts'
 import type { Raster } from './raster.ts'
@@ -21,6 +22,7 @@ export function guessHole(raster: Raster, hole: Hole): void {
 function knownBounds({ width, height, data }: Hole): Rectangle {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let pixel = 0; pixel < data.length; pixel++) {
+    heedCancelAt(pixel)
     if (data[pixel] !== 0) continue
     const x = pixel % width
     left = Math.min(left, x)

@@ -1,4 +1,4 @@
-import { heedCancel } from '#engine/heed-cancel.ts'
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Rectangle } from '#images/geometry.ts'
 import type { Size } from '#images/resize.ts'
 import { PATCH_SIDE } from './patch-match.ts'
@@ -13,6 +13,7 @@ export function halveHole({ width, height, data }: Hole): Hole {
   const across = Math.ceil(width / 2)
   const halved = new Uint8Array(across * Math.ceil(height / 2))
   for (let pixel = 0; pixel < data.length; pixel++) {
+    heedCancelAt(pixel)
     if (data[pixel] === 0) continue
     halved[(Math.floor(pixel / width) >> 1) * across + ((pixel % width) >> 1)] = 1
   }
@@ -22,7 +23,11 @@ export function halveHole({ width, height, data }: Hole): Hole {
 /** How far each pixel of the hole is from the nearest that is known, in pixels; 0 outside. The frame of the picture is not known. */
 export function measureDepth({ width, height, data }: Hole): Float32Array {
   const far = width + height
-  const depth = Float32Array.from(data, isHole => (isHole ? far : 0))
+  const depth = new Float32Array(data.length)
+  for (let pixel = 0; pixel < depth.length; pixel++) {
+    heedCancelAt(pixel)
+    depth[pixel] = data[pixel] === 0 ? 0 : far
+  }
   const reach = (pixel: number, from: number, way: number) => {
     depth[pixel] = Math.min(depth[pixel] as number, (depth[from] as number) + way)
   }
@@ -63,6 +68,7 @@ export function countInPatches({ width, height, data }: Hole): Uint8Array {
   }
   const counts = new Uint8Array(data.length)
   for (let column = 0; column < width; column++) {
+    if (column % 64 === 0) heedCancel()
     let sum = 0
     for (let row = height - 1; row >= 0; row--) {
       const pixel = row * width + column

@@ -100,6 +100,7 @@ interface Turn {
 function fillLevel(level: Level, coarser: FilledLevel | undefined, turn: Turn): FilledLevel {
   const { raster, hole, counts } = level
   const filled = copyRaster(raster)
+  heedCancel()
   const window = windowAround(maskBounds(hole) as Rectangle, raster)
   const inside = cropHole(hole, window)
   const penalties = new Float32Array(counts.length)

@@ -21,6 +21,7 @@ const HASTE = 1.92
  */
 export function mendSeams(match: PatchMatch, hole: Hole, sourceHole: Hole): Uint8Array {
   const { target } = match
+  heedCancel()
   const origins = chooseOrigins(match, hole)
   const pixels = holePixels(hole)
   const values = Float32Array.from(target.data)
@@ -31,6 +32,7 @@ export function mendSeams(match: PatchMatch, hole: Hole, sourceHole: Hole): Uint
     relax(values, target.data, pixels, links)
   }
   const mended = target.data.slice()
+  heedCancel()
   for (const pixel of pixels) {
     for (let at = pixel * 4; at < pixel * 4 + 3; at++) mended[at] = clamp((values[at] as number) + 0.5, 0, 255)
   }
@@ -70,6 +72,7 @@ function chooseOrigins({ places, field, shares, target, source }: PatchMatch, ho
 
 function copyFromOrigins(to: Float32Array, { source }: PatchMatch, origins: Int32Array, pixels: Int32Array): void {
   const values = to
+  heedCancel()
   for (const pixel of pixels) {
     const origin = origins[pixel] as number
     if (origin < 0) continue

@@ -1,3 +1,4 @@
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import { KernelMemory } from './kernel-memory.ts'
 import type { PatchKernels } from './kernel-memory.ts'
 import type { Raster } from './raster.ts'
@@ -106,6 +107,7 @@ export class PatchMatch {
   }
 
   #tally(to: Raster, places: Int32Array, from: Raster, patches: Int32Array): Tally {
+    heedCancel()
     const scratch = this.#memory.mark()
     const pixels = to.width * to.height
     const sums = this.#memory.floats(pixels * 4).fill(0)
@@ -134,7 +136,8 @@ export const voteProfile: Float32Array = Float32Array.from({ length: PATCH_SIDE 
 })
 
 function fillPlaces(places: Int32Array, columns: number, { width, height }: Raster, step: number): void {
-  for (const index of places.keys()) {
+  for (let index = 0; index < places.length; index++) {
+    heedCancelAt(index)
     const x = Math.min((index % columns) * step, width - PATCH_SIDE)
     const y = Math.min(Math.floor(index / columns) * step, height - PATCH_SIDE)
     places[index] = y * width + x
@@ -145,6 +148,7 @@ function fillPlaces(places: Int32Array, columns: number, { width, height }: Rast
 function chooseAllowed({ width, height }: Raster, penalties: Float32Array): Int32Array {
   let count = 0
   for (let pixel = 0; pixel < penalties.length; pixel++) {
+    heedCancelAt(pixel)
     const isWhole = pixel % width <= width - PATCH_SIDE && pixel < (height - PATCH_SIDE + 1) * width
     if (!isWhole) penalties[pixel] = 0
     else if ((penalties[pixel] as number) > 0) count++
@@ -153,6 +157,7 @@ function chooseAllowed({ width, height }: Raster, penalties: Float32Array): Int3
   let seen = 0
   let taken = 0
   for (let pixel = 0; pixel < penalties.length; pixel++) {
+    heedCancelAt(pixel)
     if ((penalties[pixel] as number) <= 0) continue
     if (Math.floor((seen * choices.length) / count) >= taken) choices[taken++] = pixel
     seen++

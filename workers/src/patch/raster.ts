@@ -1,4 +1,4 @@
-import { heedCancel } from '#engine/heed-cancel.ts'
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import type { Size } from '#images/resize.ts'
 
@@ -10,6 +10,7 @@ export interface Raster extends Size {
 export function rasterOf({ width, height, channels, data }: Picture): Raster {
   const pixels = new Uint8Array(width * height * 4)
   for (let from = 0, to = 0; to < pixels.length; from += channels, to += 4) {
+    heedCancelAt(to)
     pixels[to] = data[from] as number
     pixels[to + 1] = data[from + 1] as number
     pixels[to + 2] = data[from + 2] as number
@@ -21,6 +22,7 @@ export function rasterOf({ width, height, channels, data }: Picture): Raster {
 export function pictureOf({ width, height, data }: Raster): Picture {
   const colours = new Uint8Array(width * height * 3)
   for (let from = 0, to = 0; to < colours.length; from += 4, to += 3) {
+    heedCancelAt(from)
     colours[to] = data[from] as number
     colours[to + 1] = data[from + 1] as number
     colours[to + 2] = data[from + 2] as number

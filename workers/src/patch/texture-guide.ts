@@ -1,4 +1,4 @@
-import { heedCancel } from '#engine/heed-cancel.ts'
+import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import { boxBlur } from '#painter/core/blur.ts'
 import type { Raster } from './raster.ts'
 import type { Hole } from './hole.ts'
@@ -15,6 +15,7 @@ export function writeTextureGuide({ width, height, data }: Raster, hole: Hole = 
   const roughness = new Float32Array(width * height)
   const light = new Float32Array(width * height)
   for (let pixel = 0; pixel < light.length; pixel++) {
+    heedCancelAt(pixel)
     const [red, green, blue] = [data[pixel * 4] as number, data[pixel * 4 + 1] as number, data[pixel * 4 + 2] as number]
     light[pixel] = 0.3 * red + 0.59 * green + 0.11 * blue
   }
@@ -32,6 +33,7 @@ export function writeTextureGuide({ width, height, data }: Raster, hole: Hole = 
   boxBlur(roughness, size, RADIUS, 2)
   boxBlur(known, size, RADIUS, 2)
   for (let pixel = 0; pixel < known.length; pixel++) {
+    heedCancelAt(pixel)
     const share = known[pixel] as number
     data[pixel * 4 + 3] = share > 0 ? Math.min(255, ((roughness[pixel] as number) / share) * GAIN) : 0
   }
