@@ -83,8 +83,7 @@ function RunHead({ task, onUse }: { task: RecipeTaskAnswer; onUse: (task: Recipe
       <p className={classes.words}>
         <b>{titleOf(task)}</b>
         <span>
-          {recipeName}
-          {' · '}
+          {recipeName !== undefined && `${recipeName} · `}
           {isOngoing(task) ? text.statuses[task.status] : <RelativeTime when={task.completedAt ?? task.createdAt} />}
           {task.isReused && ` · ${text.reused}`}
         </span>

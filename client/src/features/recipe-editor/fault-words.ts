@@ -22,10 +22,10 @@ const vietnamese: readonly [RegExp, string][] = [
   [/^Invalid input.*$/, 'Giá trị không hợp lệ'],
 ]
 
-/** Bounds are told by zod itself. */
+/** Bounds are told by zod itself, in its words of either language. */
 const bounds: readonly [RegExp, string][] = [
-  [/^Too big: expected .*?<=?\s?(-?[\d.]+).*$/, 'must be at most $1'],
-  [/^Too small: expected .*?>=?\s?(-?[\d.]+).*$/, 'must be at least $1'],
+  [/^(?:Too big|Quá lớn).*?<=?\s?(-?[\d.]+).*$/, 'must be at most $1'],
+  [/^(?:Too small|Quá nhỏ).*?>=?\s?(-?[\d.]+).*$/, 'must be at least $1'],
 ]
 
 export function tellFault(told: string | undefined): string | undefined {

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { InlineError } from '#ui/inline-error.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { showError } from '#ui/toast-store.ts'
 import { editorMessages } from '../recipe-editor.messages.ts'
@@ -92,7 +93,7 @@ export function AboutPanel({ editing, issues }: AboutPanelProps) {
         ))}
       </div>
       <TagsField editing={editing} />
-      <CoverField editing={editing} />
+      <CoverField editing={editing} problem={tellFault(issues['thumbnailImageId'])} />
     </div>
   )
 }
@@ -147,7 +148,11 @@ function TagsField({ editing: { draft, change } }: Pick<AboutPanelProps, 'editin
   )
 }
 
-function CoverField({ editing: { draft, change } }: Pick<AboutPanelProps, 'editing'>) {
+interface CoverFieldProps extends Pick<AboutPanelProps, 'editing'> {
+  problem: string | undefined
+}
+
+function CoverField({ editing: { draft, change }, problem }: CoverFieldProps) {
   const text = useMessages(editorMessages)
   const [isPicking, setPicking] = useState(false)
   const use = async (imageId: string) => {
@@ -167,6 +172,7 @@ function CoverField({ editing: { draft, change } }: Pick<AboutPanelProps, 'editi
       />
       <div>
         <p>{text.coverLead}</p>
+        <InlineError>{problem}</InlineError>
         <Button size="xs" variant="line" icon={IconPhotoSearch} onClick={() => setPicking(true)}>
           {text.fromLibrary}
         </Button>

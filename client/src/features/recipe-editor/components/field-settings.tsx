@@ -1,5 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { bindOptions, fittingTypes, isChoice, retypeField } from '@atelier/shared-schema/recipes/field-types.ts'
 import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts'
@@ -58,15 +59,7 @@ export function FieldSettings({ field, natural, models, places, errorOf, onChang
             if (chosen) onChange(retypeField(field, chosen, natural))
           }}
         />
-        <TextInput
-          label={text.key}
-          value={field.key}
-          error={errorOf('key')}
-          maxLength={40}
-          spellCheck={false}
-          className={classes.key}
-          onChange={event => patch({ key: event.currentTarget.value }, 'key')}
-        />
+        <KeyInput value={field.key} error={errorOf('key')} onChange={key => patch({ key })} />
       </div>
       <TypeSettings field={field} errorOf={errorOf} onPatch={patch} />
       {isChoice(field) && (
@@ -109,6 +102,32 @@ export function FieldSettings({ field, natural, models, places, errorOf, onChang
         </Button>
       </footer>
     </div>
+  )
+}
+
+interface KeyInputProps {
+  value: string
+  error: string | undefined
+  onChange: (key: string) => void
+}
+
+/** Taken over when it is whole: a field is known by it, in this list too. */
+function KeyInput({ value, error, onChange }: KeyInputProps) {
+  const text = useMessages(editorMessages)
+  const [typed, setTyped] = useState(value)
+  const commit = () => typed !== value && onChange(typed)
+  return (
+    <TextInput
+      label={text.key}
+      value={typed}
+      error={error}
+      maxLength={40}
+      spellCheck={false}
+      className={classes.key}
+      onChange={event => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={event => event.key === 'Enter' && commit()}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconChevronDown, IconForms, IconGripVertical } from '@tabler/icons-react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { RecipeBind } from '@atelier/shared-schema/recipes/recipe-bind.ts'
 import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { titleOf } from '@atelier/shared-schema/recipes/recipe-from-graph.ts'
@@ -36,6 +36,10 @@ export function FieldsPanel({ editing, known, issues, openKey, onOpen, onChooseI
     (from: number, to: number) => change(before => ({ ...before, definition: moveField(before.definition, from, to) })),
     [change],
   )
+  useEffect(() => {
+    const open = list.current?.querySelector('[aria-expanded="true"]')
+    open?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }, [openKey])
   const order = useFieldOrder(list, fields.length, move)
   if (fields.length === 0) {
     return (

@@ -59,15 +59,15 @@ export function RecipeEditor({ start }: { start: EditingStart }) {
   function showIssue(path: string): void {
     const [, index] = /^definition\.fields\.(\d+)/.exec(path) ?? []
     const field = index === undefined ? undefined : draft.definition.fields[Number(index)]
-    if (!field) return
-    setSide('fields')
-    setOpenKey(field.key)
+    if (field) openField(field.key)
+    else if (!/^(name|definition)/.test(path)) setSide('about')
   }
 
-  const openField = (key: string) => {
+  function openField(key: string): void {
     setSide('fields')
     setOpenKey(key)
   }
+
   const panel = { editing, known, issues: publishing.issues }
   return (
     <div className={classes.editor} data-side={side}>
@@ -154,9 +154,8 @@ function useSend(editing: RecipeEditing, publishing: Publishing, onIssue: (path:
   const text = useMessages(editorMessages)
   const navigate = useNavigate()
   return async (options: { isDraft: boolean }) => {
-    const [issue] = Object.keys(publishing.issues)
-    if (issue !== undefined) return onIssue(issue)
-    const recipe = await publishing.send(options)
+    const { recipe, issue } = await publishing.send(options)
+    if (issue !== undefined) onIssue(issue)
     if (!recipe) return
     const to = options.isDraft ? '/recipes/$id/edit' : '/recipes/$id'
     showToast(options.isDraft ? text.draftSavedToast : text.publishedToast(recipe.version), { tone: 'ok' })

@@ -48,7 +48,10 @@ export function useFieldOrder(
       const to = { ArrowUp: from - 1, ArrowDown: from + 2, Home: 0, End: count }[event.key]
       if (to === undefined || to < 0 || to > count) return
       event.preventDefault()
+      const grip = event.currentTarget
       onMove(from, to)
+      // A row that is put elsewhere loses the focus on the way.
+      requestAnimationFrame(() => grip.focus())
     },
     [count, onMove],
   )

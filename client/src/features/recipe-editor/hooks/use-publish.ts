@@ -20,10 +20,15 @@ export interface Publishing {
   state: SendState
   /** By the path in what is sent, such as `definition.fields.0.default`. */
   issues: Readonly<Record<string, string>>
-  /** `isDraft`: on the server, but for nobody else yet. Answers the recipe, unless something is wrong. */
-  send: (options: { isDraft: boolean }) => Promise<RecipeAnswer | undefined>
+  /** `isDraft`: on the server, but for nobody else yet. Answers the recipe, or the path of what is wrong where it has one. */
+  send: (options: { isDraft: boolean }) => Promise<Sent>
   loadTheirs: () => Promise<void>
   keepMine: () => Promise<void>
+}
+
+export interface Sent {
+  recipe?: RecipeAnswer
+  issue?: string | undefined
 }
 
 const noIssues: Readonly<Record<string, string>> = {}
@@ -43,8 +48,9 @@ export function usePublish(editing: RecipeEditing, takeOver: (recipe: RecipeAnsw
     [refused, draft, found],
   )
 
-  async function send({ isDraft }: { isDraft: boolean }): Promise<RecipeAnswer | undefined> {
-    if (Object.keys(found).length > 0) return undefined
+  async function send({ isDraft }: { isDraft: boolean }): Promise<Sent> {
+    const [first] = Object.keys(found)
+    if (first !== undefined) return { issue: first }
     setState({ is: 'sending' })
     try {
       const recipe = await store(draft, base, isDraft)
@@ -52,11 +58,12 @@ export function usePublish(editing: RecipeEditing, takeOver: (recipe: RecipeAnsw
       setState({ is: 'idle' })
       queryClient.setQueryData(routeKey(routes.read, { params: { id: recipe.id } }), recipe)
       void refresh([routes.browse, routes.read, routes.readBySlug, routes.listTags, routes.listVersions])
-      return recipe
+      return { recipe }
     } catch (error) {
-      setRefused({ draft, issues: fieldErrors(error) })
+      const issuesSaid = fieldErrors(error)
+      setRefused({ draft, issues: issuesSaid })
       setState(stateAfter(error))
-      return undefined
+      return { issue: Object.keys(issuesSaid)[0] }
     }
   }
 
