@@ -14,7 +14,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { Page } from '#ui/page.tsx'
 import { ErrorState, OfflineState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
 import { RunView } from './components/run-view.tsx'
-import { useMacroRun } from './hooks/use-macro-run.ts'
+import { useMacroRun } from '#macros/use-macro-run.ts'
 import { runMessages } from './run.messages.ts'
 import { macroRunRoute } from './workflows.routes.ts'
 

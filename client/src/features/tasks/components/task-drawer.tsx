@@ -28,6 +28,7 @@ import { FolderName } from './task-row.tsx'
 import classes from './task-drawer.module.css'
 
 const BatchView = lazyPart(async () => (await import('#tasks/batch-view.tsx')).BatchView)
+const RunOutline = lazyPart(async () => (await import('#macros/run-outline.tsx')).RunOutline)
 const EditParams = lazyPart(async () => (await import('./edit-params.tsx')).EditParams)
 
 export interface TaskDrawerProps {
@@ -138,6 +139,13 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
 function Results({ task, onOpenImage }: KnownProps) {
   const words = useMessages(taskMessages)
   const expected = useExpectedShape(task)
+  if (task.recipeType === 'chain') {
+    return (
+      <Suspense fallback={<SkeletonRows count={4} height={44} />}>
+        <RunOutline id={task.id} onOpenImage={onOpenImage} />
+      </Suspense>
+    )
+  }
   if (isOngoing(task)) {
     return (
       <div className={classes.results}>

@@ -13,16 +13,17 @@ import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { useRunActs } from '../hooks/use-macro-run.ts'
-import type { RunActs } from '../hooks/use-macro-run.ts'
-import { useStepRecipes } from '../hooks/use-step-recipes.ts'
-import { useStepWords } from '../hooks/use-step-words.ts'
+import { useRunActs } from '#macros/use-macro-run.ts'
+import type { RunActs } from '#macros/use-macro-run.ts'
+import { useStepRecipes } from '#macros/use-step-recipes.ts'
+import { useStepWords } from '#macros/use-step-words.ts'
 import { runMessages } from '../run.messages.ts'
 import { ApprovalGate } from './approval-gate.tsx'
-import { ChainStep } from './chain.tsx'
+import { ChainStep } from '#macros/chain.tsx'
+import { StepStanding } from '#macros/run-outline.tsx'
 import { RunStepBody, StepPicture } from './run-step.tsx'
 import type { RunStep } from './run-step.tsx'
-import chain from './chain.module.css'
+import chain from '#macros/chain.module.css'
 import step from './run-step.module.css'
 import classes from './run-view.module.css'
 
@@ -38,6 +39,7 @@ export function RunView({ run, onOpen }: RunViewProps) {
   const words = useStepWords(run.definition, recipes)
   const acts = useRunActs(run.task.id)
   const isGoing = isOngoing(useLiveTask(run.task))
+  const countOf = useCount(run)
   const images = useMemo(
     () => new Map(run.tasks.flatMap(task => task.images.map(image => [image.id, image] as const))),
     [run.tasks],
@@ -59,7 +61,7 @@ export function RunView({ run, onOpen }: RunViewProps) {
               recipes={recipes}
               words={words}
               status={state.status}
-              aside={<StepStanding state={state} run={run} isGoing={isGoing} />}
+              aside={<StepStanding status={state.status} isGoing={isGoing} count={countOf(state)} />}
             >
               {part.type === 'approval' ? (
                 <ApprovalBody
@@ -156,29 +158,16 @@ function toneOf(status: MacroRunAnswer['task']['status'], isAsking: boolean): 'p
   return status === 'FAILED' ? 'danger' : 'plain'
 }
 
-interface StepStandingProps {
-  state: RunStep
-  run: MacroRunAnswer
-  isGoing: boolean
-}
-
-/** Of a step that runs several times, how many are done; of a run that was stopped, what never ended. */
-function StepStanding({ state, run, isGoing }: StepStandingProps) {
+/** Of a step that runs several times, how many are done. */
+function useCount(run: MacroRunAnswer): (state: RunStep) => string | undefined {
   const text = useMessages(runMessages)
   const format = useFormat()
-  const own = run.tasks.filter(({ id }) => state.taskIds.includes(id))
-  const ended = own.filter(task => !isOngoing(task)).length
-  const isCounted = isGoing && state.status === 'RUNNING' && own.length > 1
-  const isEnded = state.status === 'DONE' || state.status === 'SKIPPED' || state.status === 'FAILED'
-  if (!isGoing && !isEnded) {
-    return <span className={classes.standing}>{state.status === 'WAITING' ? text.notBegun : text.stopped}</span>
+  return state => {
+    const own = run.tasks.filter(({ id }) => state.taskIds.includes(id))
+    if (state.status !== 'RUNNING' || own.length < 2) return undefined
+    const ended = own.filter(task => !isOngoing(task)).length
+    return text.ofRuns(format.number(ended), format.number(own.length))
   }
-  return (
-    <span className={classes.standing} data-status={state.status}>
-      {text.statuses[state.status]}
-      {isCounted && ` ${text.ofRuns(format.number(ended), format.number(own.length))}`}
-    </span>
-  )
 }
 
 interface ApprovalBodyProps {

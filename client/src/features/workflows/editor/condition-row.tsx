@@ -4,7 +4,7 @@ import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { chainMessages } from '../chain.messages.ts'
+import { chainMessages } from '#macros/chain.messages.ts'
 import { useEditor } from './editor-context.ts'
 import { editorMessages } from './editor.messages.ts'
 import { changeStep } from './macro-draft.ts'

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { MacroPrice } from '@atelier/shared-schema/entities/macro-price.ts'
-import type { StepRecipes } from '../hooks/use-step-recipes.ts'
-import type { StepWords } from '../hooks/use-step-words.ts'
+import type { StepRecipes } from '#macros/use-step-recipes.ts'
+import type { StepWords } from '#macros/use-step-words.ts'
 import type { DraftEditing } from './use-macro-draft.ts'
 
 /** Where a fault is looked for. */

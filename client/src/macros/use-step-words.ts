@@ -3,7 +3,7 @@ import { isRepeating } from '@atelier/shared-schema/macros/macro-faults.ts'
 import type { MacroCondition, MacroDefinition, MacroStep } from '@atelier/shared-schema/macros/macro-definition.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { chainMessages } from '../chain.messages.ts'
+import { chainMessages } from './chain.messages.ts'
 import type { StepRecipes } from './use-step-recipes.ts'
 
 export interface StepWords {

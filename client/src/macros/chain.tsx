@@ -5,11 +5,11 @@ import type { MacroDefinition, MacroStep } from '@atelier/shared-schema/macros/m
 import { RecipePicture } from '#recipes/recipe-picture.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { chainMessages } from '../chain.messages.ts'
-import { useStepRecipes } from '../hooks/use-step-recipes.ts'
-import type { StepRecipes } from '../hooks/use-step-recipes.ts'
-import { useStepWords } from '../hooks/use-step-words.ts'
-import type { StepWords } from '../hooks/use-step-words.ts'
+import { chainMessages } from './chain.messages.ts'
+import { useStepRecipes } from './use-step-recipes.ts'
+import type { StepRecipes } from './use-step-recipes.ts'
+import { useStepWords } from './use-step-words.ts'
+import type { StepWords } from './use-step-words.ts'
 import classes from './chain.module.css'
 
 /** What a macro does, step by step. */
