@@ -66,7 +66,7 @@ test('a recipe is found, says what is missing, and is kept as a favourite', asyn
   await dots.click()
   await expect(page.getByText('This cannot be opened without the network')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Duplicate', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox', { name: 'Find a recipe' }).fill('portrait')
   await list.getByRole('link', { name: 'Portrait', exact: true }).click()
