@@ -84,9 +84,9 @@ test('what waits is put in another order, changed and stopped, and the rest is r
   await expect(card('Queued')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await makeGrid(page, 'two ways to a mill')
-  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await expect(rows(page)).toHaveText(['a green lake', 'a grey stone', 'two ways to a mill', 'two ways to a mill'])
   await expect(page.locator('[data-queue-badge]').first()).toHaveText('4', { timeout: PAINTED_WITHIN_MS })
   await page.getByRole('button', { name: 'Select', exact: true }).click()
