@@ -33,8 +33,7 @@ export async function claimTasks(db: Db, claim: TaskClaim, count: number): Promi
   const { workerId, leaseMs, queues, engines } = claim
   const tokens = Array.from({ length: count }, () => newId())
   const { rows } = await sql<ClaimedTask>`
-select claimed.* from unnest(${tokens}::uuid[]) as token
-  cross join lateral claim_task(${workerId}, token, ${leaseMs}::int, ${[...queues]}::text[], ${[...engines]}::text[]) as claimed`.execute(
+select * from claim_tasks(${workerId}, ${tokens}::uuid[], ${leaseMs}::int, ${[...queues]}::text[], ${[...engines]}::text[])`.execute(
     db,
   )
   return rows

@@ -1,6 +1,6 @@
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Db } from '#database/connection.ts'
-import { claimTask } from './claim-task.queries.ts'
+import { claimTask, claimTasks } from './claim-task.queries.ts'
 import type { ClaimedTask, TaskClaim } from './claim-task.queries.ts'
 import { insertTasks } from './insert-tasks.queries.ts'
 import type { NewTask } from './insert-tasks.queries.ts'
@@ -26,14 +26,19 @@ export function addTasks(db: Db, tasks: readonly NewTask[]): Promise<TaskRow[]> 
   return db.transaction().execute(trx => insertTasks(trx, tasks))
 }
 
+const usualClaim: TaskClaim = {
+  workerId: 'worker',
+  leaseMs: 60_000,
+  queues: ['default', 'fast'],
+  engines: ['embedded'],
+}
+
 export function claim(db: Db, more: Partial<TaskClaim> = {}): Promise<ClaimedTask | undefined> {
-  return claimTask(db, {
-    workerId: 'worker',
-    leaseMs: 60_000,
-    queues: ['default', 'fast'],
-    engines: ['embedded'],
-    ...more,
-  })
+  return claimTask(db, { ...usualClaim, ...more })
+}
+
+export function claimSeveral(db: Db, count: number): Promise<ClaimedTask[]> {
+  return claimTasks(db, usualClaim, count)
 }
 
 export const leaseOf = (task: ClaimedTask) => ({ taskId: task.task_id, token: task.lease_token })
