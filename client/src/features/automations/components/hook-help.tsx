@@ -33,10 +33,8 @@ export function HookHelp({ action, address }: HookHelpProps) {
   )
   return (
     <section className={classes.help} aria-labelledby={headingId}>
-      <h3 id={headingId}>{text.example}</h3>
-      <div className={classes.example}>
-        {/* It may be wider than its place, and is then scrolled by keyboard too. */}
-        <pre tabIndex={0}>{example}</pre>
+      <div className={classes.exampleHead}>
+        <h3 id={headingId}>{text.example}</h3>
         <IconButton
           size="xs"
           icon={IconCopy}
@@ -44,6 +42,8 @@ export function HookHelp({ action, address }: HookHelpProps) {
           onClick={() => void copyText(example).then(() => showToast(text.copied))}
         />
       </div>
+      {/* It may be wider than its place, and is then scrolled by keyboard too. */}
+      <pre tabIndex={0}>{example}</pre>
       <p className={classes.quiet}>{text.exampleLead}</p>
       {params.length > 0 && (
         <table className={classes.params} aria-label={text.paramsTable}>

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { automationsRoutes as routes } from '@atelier/shared-schema/contract/areas/automations.contract.ts'
-import { fieldErrors } from '#api/error-text.ts'
+import { isErrorCode } from '#api/error-text.ts'
 import { useRoute } from '#api/use-route.ts'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
@@ -29,7 +29,7 @@ export function ScheduleFields({ draft, onChange }: ScheduleFieldsProps) {
   // What was written by hand stays by hand, although a plain choice could say it too.
   const [isByHand, setByHand] = useState(plain === undefined)
   const repeat: Repeat = isByHand || !plain ? 'cron' : plain.every
-  const { error, times } = useNextTimes(draft)
+  const { times, isNoTime } = useNextTimes(draft)
   return (
     <div className={classes.schedule}>
       <div className={classes.line}>
@@ -52,13 +52,13 @@ export function ScheduleFields({ draft, onChange }: ScheduleFieldsProps) {
             label={text.cron}
             description={text.cronRule}
             value={draft.cron}
-            error={error.cron}
+            error={isNoTime ? text.badCron : undefined}
             autoComplete="off"
             spellCheck={false}
             onChange={event => onChange({ cron: event.currentTarget.value })}
           />
         )}
-        <ZoneSelect value={draft.timeZone} error={error.timeZone} onChange={timeZone => onChange({ timeZone })} />
+        <ZoneSelect value={draft.timeZone} onChange={timeZone => onChange({ timeZone })} />
       </div>
       <NextTimes times={times} timeZone={draft.timeZone} />
     </div>
@@ -115,11 +115,10 @@ function PlainFields({ schedule, onChange }: { schedule: PlainSchedule; onChange
 
 interface ZoneSelectProps {
   value: string
-  error: string | undefined
   onChange: (zone: string) => void
 }
 
-function ZoneSelect({ value, error, onChange }: ZoneSelectProps) {
+function ZoneSelect({ value, onChange }: ZoneSelectProps) {
   const text = useMessages(formMessages)
   const zones = useMemo(() => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), value])], [value])
   return (
@@ -131,7 +130,6 @@ function ZoneSelect({ value, error, onChange }: ZoneSelectProps) {
       searchable
       limit={100}
       nothingFoundMessage={text.noZone}
-      error={error}
       onChange={zone => zone !== null && onChange(zone)}
     />
   )
@@ -139,16 +137,23 @@ function ZoneSelect({ value, error, onChange }: ZoneSelectProps) {
 
 const PAUSE_MS = 300
 
-/** As the server works them out, which is who begins it. */
-function useNextTimes({ cron, timeZone }: Draft): { times: readonly string[]; error: Record<string, string> } {
+const fiveParts = /^\S+(?:\s+\S+){4}$/
+
+/** As the server works them out, which is who begins it; what is only half written it is not asked. */
+function useNextTimes({ cron, timeZone }: Draft): { times: readonly string[]; isNoTime: boolean } {
   const [settled] = useDebouncedValue(
-    useMemo(() => ({ cron, timeZone }), [cron, timeZone]),
+    useMemo(() => ({ cron: cron.trim(), timeZone }), [cron, timeZone]),
     PAUSE_MS,
   )
-  const asked = useRoute(routes.nextTimes, { body: settled }, { keepPrevious: true, staleTime: 60_000 })
+  const isWhole = fiveParts.test(settled.cron)
+  const asked = useRoute(
+    routes.nextTimes,
+    { body: settled },
+    { enabled: isWhole, keepPrevious: true, staleTime: 60_000 },
+  )
   return {
-    times: asked.isError ? [] : (asked.data?.times ?? []),
-    error: asked.isError && settled.cron.trim() !== '' ? fieldErrors(asked.error) : {},
+    times: isWhole && !asked.isError ? (asked.data?.times ?? []) : [],
+    isNoTime: settled.cron !== '' && (!isWhole || isErrorCode(asked.error, 'VALIDATION')),
   }
 }
 

@@ -5,6 +5,7 @@ import type { WorkspaceSummary } from '@atelier/shared-schema/entities/workspace
 import { useRouteForm } from '#api/use-route-form.ts'
 import { refresh, useRouteMutation } from '#api/use-route.ts'
 import { formatCredits } from '#credits/format-credits.ts'
+import { missingCredits } from '#credits/missing-credits.ts'
 import { readNumber } from '#credits/read-number.ts'
 import { creditReads } from '#credits/use-credits.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,6 +46,7 @@ export function BudgetDialog({ workspace, entry: { member, budget }, onClose }: 
       onClose()
     },
   })
+  const missing = missingCredits(form.failure)
   return (
     <Dialog opened onClose={onClose} title={text.changeOf(member.name)}>
       <form ref={form.formRef} className={classes.form} onSubmit={form.submit} noValidate>
@@ -56,7 +58,7 @@ export function BudgetDialog({ workspace, entry: { member, budget }, onClose }: 
           autoComplete="off"
           data-autofocus
         />
-        <InlineError>{form.error}</InlineError>
+        <InlineError>{missing === undefined ? form.error : text.tooMuch(formatCredits(format, missing))}</InlineError>
         <DialogActions>
           {budget && (
             <Button

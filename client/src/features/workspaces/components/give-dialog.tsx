@@ -4,6 +4,7 @@ import type { WorkspaceSummary } from '@atelier/shared-schema/entities/workspace
 import { useRouteForm } from '#api/use-route-form.ts'
 import { refresh } from '#api/use-route.ts'
 import { formatCredits } from '#credits/format-credits.ts'
+import { missingCredits } from '#credits/missing-credits.ts'
 import { readNumber } from '#credits/read-number.ts'
 import { creditReads, useCredits } from '#credits/use-credits.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,6 +30,7 @@ export function GiveDialog({ workspace, onClose }: { workspace: WorkspaceSummary
       onClose()
     },
   })
+  const missing = missingCredits(form.failure)
   return (
     <Dialog opened onClose={onClose} title={text.giveTitle(workspace.name)}>
       <form ref={form.formRef} className={classes.form} onSubmit={form.submit} noValidate>
@@ -40,7 +42,9 @@ export function GiveDialog({ workspace, onClose }: { workspace: WorkspaceSummary
           autoComplete="off"
           data-autofocus
         />
-        <InlineError>{form.error}</InlineError>
+        <InlineError>
+          {missing === undefined ? form.error : text.giveTooMuch(formatCredits(format, missing))}
+        </InlineError>
         <DialogActions>
           <Button onClick={onClose}>{text.cancel}</Button>
           <Button type="submit" variant="primary" loading={form.pending}>
