@@ -77,7 +77,8 @@ const samplerInputs = {
 export const kSampler = defineNode({
   name: 'KSampler',
   title: 'KSampler',
-  description: 'Paints the positive prompt without what the negative one names, over what the latent holds.',
+  description:
+    'Paints the positive prompt without what the negative one names, over what the latent holds. With an empty prompt a hole is filled from its surroundings, and a picture without one is varied.',
   category: 'sampling',
   required: {
     model: socket('MODEL'),
