@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconGridDots, IconRefreshDot, IconSparkles } from '@tabler/icons-react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
-import { useParams } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { recipeTasksRoutes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
@@ -19,9 +19,13 @@ import { useNoteOpened } from '#items/note-opened.ts'
 import { dropAnswer, useKeptAnswer } from '#local/kept-answers.ts'
 import { useAfterSending } from '#local/use-after-sending.ts'
 import { fittingParams } from '#recipes/kept-params.ts'
+import type { Params } from '#recipes/kept-params.ts'
 import { useLackingWords } from '#recipes/lacking-words.ts'
 import { useWithQueued } from '#recipes/with-queued.ts'
-import { mainPromptOf } from '#recipes/recall.ts'
+import { recallShortcuts } from '#recipes/recall-keys.ts'
+import { mainPromptOf, paramsOfRecall } from '#recipes/recall.ts'
+import type { RecallPart } from '#recipes/recall.ts'
+import { readRecalled } from '#recipes/read-recalled.ts'
 import { RecipeForm } from '#recipes/recipe-form.tsx'
 import { RecipeBadge } from '#recipes/recipe-badge.tsx'
 import { recipeMessages, useRecipeWords } from '#recipes/recipe-looks.ts'
@@ -39,6 +43,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { showError } from '#ui/toast-store.ts'
 import { EmptyState, ErrorState, OfflineState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
 import { RecipeDialogs } from './components/recipe-dialogs.tsx'
 import { RecipeMenu } from './components/recipe-menu.tsx'
@@ -97,6 +102,7 @@ function KnownRecipe({ recipe }: { recipe: RecipeAnswer }) {
     useMemo(() => ({ models: recipe.models }), [recipe.models]),
   )
   const { fill } = params
+  const noteImage = useRecallKeys(recipe, fill, openId !== undefined)
   return (
     <div className={classes.screen} data-layout={recipe.layout}>
       <RecipeHead recipe={recipe} />
@@ -104,11 +110,34 @@ function KnownRecipe({ recipe }: { recipe: RecipeAnswer }) {
       <Results
         recipe={recipe}
         onOpen={id => image.open(id)}
+        onFocusImage={noteImage}
         onUse={task => fill(fittingParams(recipe.definition.fields, task.params))}
       />
       <Suspense>{openId !== undefined && <ResultsViewer uid={uid} image={{ ...image, id: openId }} />}</Suspense>
     </div>
   )
+}
+
+/** P, S, A, D and R take over what a result was made with; answers how to say which is meant. In the viewer they are its own. */
+function useRecallKeys({ definition }: RecipeAnswer, fill: (params: Params) => void, isViewing: boolean) {
+  const navigate = useNavigate()
+  const meant = useRef<string>(undefined)
+  const { fields } = definition
+  useShortcuts(
+    useMemo(() => {
+      const take = async (part: RecallPart) => {
+        const id = isViewing ? undefined : meant.current
+        if (id === undefined) return
+        const isForHome = part === 'remix' && fields.every(({ type }) => type !== 'image')
+        if (isForHome) return navigate({ to: '/home', search: { from: id, take: part } })
+        fill(paramsOfRecall(fields, part, await readRecalled(id)))
+      }
+      return recallShortcuts(part => void take(part).catch(showError))
+    }, [fields, fill, isViewing, navigate]),
+  )
+  return useCallback((id: string) => {
+    meant.current = id
+  }, [])
 }
 
 function RecipeHead({ recipe }: { recipe: RecipeAnswer }) {
@@ -263,9 +292,10 @@ interface ResultsProps {
   recipe: RecipeAnswer
   onOpen: (imageId: string) => void
   onUse: Parameters<typeof TaskRun>[0]['onUse']
+  onFocusImage: (imageId: string) => void
 }
 
-function Results({ recipe, onOpen, onUse }: ResultsProps) {
+function Results({ recipe, ...acts }: ResultsProps) {
   const text = useMessages(recipesMessages)
   const listed = useRoute(
     recipeTasksRoutes.list,
@@ -292,10 +322,10 @@ function Results({ recipe, onOpen, onUse }: ResultsProps) {
       )}
       {groupBatches(tasks).map(({ key, batchId, tasks: [task] }) =>
         batchId === null ? (
-          <TaskRun key={key} task={task} onOpen={onOpen} onUse={onUse} />
+          <TaskRun key={key} task={task} {...acts} />
         ) : (
           <Suspense key={key} fallback={<SkeletonBlock height={200} />}>
-            <BatchRun id={batchId} task={task} onOpen={onOpen} onUse={onUse} />
+            <BatchRun id={batchId} task={task} {...acts} />
           </Suspense>
         ),
       )}

@@ -5,6 +5,7 @@ import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { Selection } from '#items/use-selection.ts'
 import { taskMessages } from '#tasks/tasks.messages.ts'
+import { useRecipeName } from '#tasks/use-expected-shape.ts'
 import { useBatchWords } from '#tasks/use-batch-words.ts'
 import { titleOf } from '#tasks/task-title.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -38,6 +39,7 @@ export function BatchRow({ id, tasks, current, selection, onOpen, onOpenImage }:
   const [isOpen, setOpen] = useState(false)
   const said = useBatchWords(tasks)
   const [first] = tasks
+  const recipeName = useRecipeName(first)
   const name = titleOf(first)
   const pictures = tasks.flatMap(task => task.images)
   const toggle = () => setOpen(!isOpen)
@@ -58,11 +60,9 @@ export function BatchRow({ id, tasks, current, selection, onOpen, onOpenImage }:
         <button type="button" className={classes.what} aria-expanded={isOpen} onClick={toggle}>
           <b>{name}</b>
           <span>
-            {[
-              first.recipe?.name ?? first.name,
-              said,
-              ...(pictures.length > 0 ? [words.count(pictures.length)] : []),
-            ].join(' · ')}
+            {[recipeName ?? first.name, said, ...(pictures.length > 0 ? [words.count(pictures.length)] : [])].join(
+              ' · ',
+            )}
           </span>
         </button>
         <FolderName folderId={first.folderId} />

@@ -13,6 +13,7 @@ import { useLiveTask, useTaskPolling } from '#tasks/live-tasks.ts'
 import type { TaskScope } from '#tasks/live-tasks.ts'
 import { ProgressLine } from '#tasks/task-slots.tsx'
 import { taskMessages } from '#tasks/tasks.messages.ts'
+import { useRecipeName } from '#tasks/use-expected-shape.ts'
 import { useTaskActs } from '#tasks/use-task-acts.ts'
 import type { TaskActs } from '#tasks/use-task-acts.ts'
 import { titleOf } from '#tasks/task-title.ts'
@@ -100,6 +101,7 @@ interface CardProps {
 
 function Card({ task: told, onOpen, onDrag }: CardProps) {
   const task = useLiveTask(told)
+  const recipeName = useRecipeName(task)
   const drag = useMemo(
     () => ({
       draggable: told.canManage,
@@ -119,7 +121,7 @@ function Card({ task: told, onOpen, onDrag }: CardProps) {
       {/* A link: by a button, or by what is not to be dragged, browsers drag nothing around it either. */}
       <Link to="/tasks" search={before => ({ ...before, task: task.id })} replace resetScroll={false}>
         <b>{titleOf(task)}</b>
-        <span>{task.recipe?.name ?? task.name}</span>
+        <span>{recipeName ?? task.name}</span>
       </Link>
       <TaskMenu task={task} onOpen={onOpen} />
       {task.status === 'RUNNING' && <ProgressLine task={task} />}

@@ -8,6 +8,7 @@ import { isOngoing, useLiveTask } from '#tasks/live-tasks.ts'
 import { TaskPreview } from '#tasks/task-preview.tsx'
 import { ProgressLine, useWaitWords } from '#tasks/task-slots.tsx'
 import { taskMessages } from '#tasks/tasks.messages.ts'
+import { useRecipeName } from '#tasks/use-expected-shape.ts'
 import { useTimeLeft } from '#tasks/use-eta.ts'
 import { titleOf } from '#tasks/task-title.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -43,6 +44,7 @@ export function TaskRow({ task: told, isCurrent, onOpen, grip, place, tick, isLi
   const words = useMessages(taskMessages)
   const task = useLiveTask(told)
   const { creator } = task
+  const recipeName = useRecipeName(task)
   const count = task.images.length
   return (
     <li
@@ -64,7 +66,7 @@ export function TaskRow({ task: told, isCurrent, onOpen, grip, place, tick, isLi
       <TaskPicture task={task} />
       <button type="button" className={classes.what} onClick={() => onOpen(task.id)}>
         <b>{titleOf(task)}</b>
-        <span>{[task.recipe?.name ?? task.name, ...(count > 0 ? [words.count(count)] : [])].join(' · ')}</span>
+        <span>{[recipeName ?? task.name, ...(count > 0 ? [words.count(count)] : [])].join(' · ')}</span>
       </button>
       <FolderName folderId={task.folderId} />
       <CreatorFace creator={creator} />

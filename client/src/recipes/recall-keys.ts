@@ -1,6 +1,6 @@
 import type { Shortcut } from '#app/shortcuts.tsx'
 import { recallKeys } from '#images/gallery-keys.ts'
-import type { RecallPart } from '#recipes/recall.ts'
+import type { RecallPart } from './recall.ts'
 
 const group = { en: 'Making', vi: 'Sáng tạo' }
 
