@@ -144,7 +144,7 @@ function NodeCard({ id, node, proposed, editing, known, onOpenField }: NodeCardP
   return (
     <li className={classes.node} data-lacking={lacks.length > 0 || undefined}>
       <header>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <code>
           {node.class_type}
           {' #'}
