@@ -11,6 +11,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { AutomateItem } from '#app/automate-item.tsx'
 import { KeepMenuItems } from '#items/keep-menu-items.tsx'
 import { useRecipeActs } from '#features/recipes/hooks/use-recipe-acts.ts'
 import { recipesMessages } from '#features/recipes/recipes.messages.ts'
@@ -58,6 +59,7 @@ export function RecipeMenuItems({ recipe, onShare, onDelete, ...asked }: RecipeM
           >
             {text.duplicateAndEdit}
           </Menu.Item>
+          <AutomateItem recipe={id} />
           {capabilities.canAddToLibrary && (
             <Menu.Item leftSection={<Icon of={IconBooks} />} onClick={() => void acts.addToLibrary(id)}>
               {text.addToLibrary}

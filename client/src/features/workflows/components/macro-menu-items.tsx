@@ -11,6 +11,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { AutomateItem } from '#app/automate-item.tsx'
 import { KeepMenuItems } from '#items/keep-menu-items.tsx'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -65,6 +66,7 @@ function LiveItems({ macro, onAsk }: MacroMenuProps) {
       <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openCopy()}>
         {text.duplicate}
       </Menu.Item>
+      <AutomateItem macro={id} />
       {capabilities.canAddToLibrary && (
         <Menu.Item leftSection={<Icon of={IconBooks} />} onClick={() => void acts.addToLibrary(id)}>
           {text.addToLibrary}
