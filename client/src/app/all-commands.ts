@@ -11,6 +11,7 @@ import {
   IconSunMoon,
   IconUpload,
   IconUserPlus,
+  IconWand,
 } from '@tabler/icons-react'
 import { chooseLocaleForPerson, chooseThemeForPerson } from '#api/preferences.ts'
 import { askUpload } from '#items/ask-upload.ts'
@@ -82,6 +83,14 @@ const making: readonly Command[] = [
     icon: IconBolt,
     who: 'signed-in',
     run: ({ navigate }) => navigate('/turbo'),
+  },
+  {
+    id: 'new-recipe',
+    title: { en: 'Make a recipe of a graph', vi: 'Tạo công thức từ đồ thị' },
+    keywords: 'new recipe editor comfyui workflow form công thức mới biểu mẫu',
+    icon: IconWand,
+    who: 'signed-in',
+    run: ({ navigate }) => navigate('/recipes/new'),
   },
   {
     id: 'upload',
