@@ -87,12 +87,12 @@ export function RunForm({ macro, onRun }: RunFormProps) {
         </p>
       )}
       <div className={classes.run}>
+        <Cost macro={macro} params={params} />
         {definition.inputs.length > 0 && (
           <Button icon={IconRefreshDot} onClick={params.reset}>
             {text.reset}
           </Button>
         )}
-        <Cost macro={macro} params={params} />
         <Button
           type="submit"
           variant="primary"
