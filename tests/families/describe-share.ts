@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestPerson } from '@atelier/api/testing/test-api.ts'
-import type { ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
+import type { ShareRoutes, SharingChange } from '@atelier/shared-schema/contract/families/share.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
 import { endAllSharing, insertItem, insertWorkspace, listNotifications, putIntoFolder } from './families.queries.ts'
 import { refusalOf } from './family-subject.ts'
 import type { Subject } from './family-subject.ts'
@@ -142,6 +143,35 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       expect(await refusalOf(api.call(routes.leave, { params: { id } }, { as: stranger }))).toBe('CONFLICT')
       await put(null)
       expect(await refusalOf(see(id, stranger))).toBe('NOT_FOUND')
+    })
+
+    test('many at once: what one is refused for holds up none of the others', async () => {
+      const { api, make } = subject()
+      const own = [await make(owner), await make(owner)]
+      const [theirs, foreign, none] = [await make(friend), await make(stranger), newId()]
+      const body = { people: [{ uid: owner.uid }], role: 'editor' as const }
+      await api.call(routes.share, { params: { id: theirs }, body }, { as: friend })
+      const many = (change: SharingChange) =>
+        api.call(routes.shareMany, { body: { ids: [...own, theirs, foreign, none], change } }, { as: owner })
+      const refusals = ({ refused }: BulkAnswer) => refused.map(({ id, code }) => [id, code])
+      const unseen = [
+        [foreign, 'NOT_FOUND'],
+        [none, 'NOT_FOUND'],
+      ]
+
+      const shared = await many({ is: 'person', person: { uid: friend.uid }, role: 'viewer' })
+      expect(shared.done).toEqual(own)
+      expect(refusals(shared)).toEqual([...unseen, [theirs, 'CONFLICT']])
+      for (const id of own) expect((await see(id, friend)).you.role).toBe('viewer')
+
+      // Of what is not their own it would close them out: it stays as it is.
+      const closed = await many({ is: 'mode', mode: 'private' })
+      expect([closed.done, refusals(closed)]).toEqual([own, [...unseen, [theirs, 'CONFLICT']]])
+      for (const id of own) expect(await refusalOf(see(id, friend))).toBe('NOT_FOUND')
+      expect(await see(theirs, owner)).toMatchObject({ sharingMode: 'restricted', you: { role: 'editor' } })
+
+      const workspaceId = await insertWorkspace(api.app.db, [{ uid: stranger.uid, role: 'member' }])
+      expect(await refusalOf(many({ is: 'workspace', workspaceId, role: 'viewer' }))).toBe('NOT_FOUND')
     })
 
     test('somebody else’s workspace is not found', async () => {

@@ -2,6 +2,7 @@ import type { ShareRoutes } from '@atelier/shared-schema/contract/families/share
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { Handlers } from '#http/call.ts'
 import { readAccessReport } from './access-report.ts'
+import { shareMany } from './share-many.service.ts'
 import {
   leaveItem,
   setPermissionRole,
@@ -15,6 +16,7 @@ export function shareHandlers(kind: ItemKind): Handlers<ShareRoutes> {
   return {
     permissions: ({ app, actor, item }) => readAccessReport(app.db, actor, item),
     share: ({ app, actor, params, body }) => shareWithPeople(app, actor, { kind, id: params.id, ...body }),
+    shareMany: ({ app, actor, body }) => shareMany(app, actor, { kind, ...body }),
     unshare: ({ app, actor, params, body }) =>
       takeAccessBack(app, actor, {
         kind,

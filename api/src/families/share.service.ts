@@ -37,15 +37,19 @@ function changeSharing(
 ): Promise<AccessReport> {
   return app.db.transaction().execute(async trx => {
     await change(trx, await holdShareable(trx, actor, { kind, id }))
-    const after = await findItemAccess(trx, actor, id)
-    if (!after?.role) {
-      throw new AppError(
-        'CONFLICT',
-        'You would lose your own access by this. Leave it instead, or ask its owner to do it.',
-      )
-    }
-    return readAccessReport(trx, actor, assertRight(after, 'view', nameKind(kind)))
+    return readAccessReport(trx, actor, await assertKeepsAccess(trx, actor, { kind, id }))
   })
+}
+
+export async function assertKeepsAccess(trx: Trx, actor: Person, { kind, id }: Ask): Promise<VisibleItem> {
+  const after = await findItemAccess(trx, actor, id)
+  if (!after?.role) {
+    throw new AppError(
+      'CONFLICT',
+      'You would lose your own access by this. Leave it instead, or ask its owner to do it.',
+    )
+  }
+  return assertRight(after, 'view', nameKind(kind))
 }
 
 async function holdShareable(trx: Trx, actor: Person, { kind, id }: Ask): Promise<VisibleItem> {
@@ -53,7 +57,7 @@ async function holdShareable(trx: Trx, actor: Person, { kind, id }: Ask): Promis
   return assertLive(found?.item.kind === kind ? found : undefined, 'share', nameKind(kind))
 }
 
-interface Refusal {
+interface SharingRefusal {
   person: string
   code: 'NOT_FOUND' | 'CONFLICT'
   message: string
@@ -68,7 +72,7 @@ interface ShareAsk extends Ask {
 /** Who has no account is told apart from who got access; the others are not held up by it. */
 export async function shareWithPeople(app: App, actor: Person, ask: ShareAsk) {
   const done: string[] = []
-  const refused: Refusal[] = []
+  const refused: SharingRefusal[] = []
   const report = await changeSharing(app, actor, ask, async (trx, item) => {
     const found = await findPeople(trx, ask.people)
     for (const reference of ask.people) {
@@ -78,7 +82,7 @@ export async function shareWithPeople(app: App, actor: Person, ask: ShareAsk) {
         if (refusal) refused.push(refusal)
         continue
       }
-      await grant(trx, actor, item, {
+      await giveRole(trx, actor, item, {
         to: { uid: person.uid },
         role: ask.role,
         tell: [person.uid],
@@ -97,7 +101,11 @@ function isMeant(person: NamedPerson, reference: PersonReference): boolean {
   return person.email === reference.email
 }
 
-function refuse(reference: PersonReference, person: NamedPerson | undefined, item: VisibleItem): Refusal | undefined {
+export function refuse(
+  reference: PersonReference,
+  person: NamedPerson | undefined,
+  item: VisibleItem,
+): SharingRefusal | undefined {
   const name = reference.email ?? reference.username ?? reference.uid ?? ''
   if (!person) {
     return { person: name, code: 'NOT_FOUND', message: `Nobody here goes by ${name}. Ask them to sign up first.` }
@@ -108,7 +116,8 @@ function refuse(reference: PersonReference, person: NamedPerson | undefined, ite
   return undefined
 }
 
-async function grant(
+/** Whom it is new to is told. */
+export async function giveRole(
   trx: Trx,
   actor: Person,
   item: VisibleItem,
@@ -139,7 +148,7 @@ function momentOf(written: string | null | undefined): Date | null | undefined {
 }
 
 /** A private item's grants would wait; whoever shares it with someone means it to be seen. */
-async function openToThoseNamed(trx: Trx, item: VisibleItem): Promise<void> {
+export async function openToThoseNamed(trx: Trx, item: VisibleItem): Promise<void> {
   if (item.sharing_mode === 'private') await setMode(trx, item.id, 'restricted')
 }
 
@@ -154,15 +163,19 @@ export function shareWithWorkspace(
       await removeGrant(trx, item.id, to)
       return
     }
-    const own = await findWorkspaceRole(trx, actor.uid, ask.workspaceId)
-    if (own === null) throw notFound('workspace')
-    if (!workspaceRoleAtLeast(own, 'member')) {
-      throw new AppError('FORBIDDEN', 'Guests of a workspace cannot share with all of it. Ask one of its members.')
-    }
+    await assertSpeaksForWorkspace(trx, actor, ask.workspaceId)
     const tell = await listMemberUids(trx, ask.workspaceId)
-    await grant(trx, actor, item, { to, role: ask.role, tell, expiresAt: ask.expiresAt })
+    await giveRole(trx, actor, item, { to, role: ask.role, tell, expiresAt: ask.expiresAt })
     await openToThoseNamed(trx, item)
   })
+}
+
+export async function assertSpeaksForWorkspace(trx: Trx, actor: Person, workspaceId: string): Promise<void> {
+  const own = await findWorkspaceRole(trx, actor.uid, workspaceId)
+  if (own === null) throw notFound('workspace')
+  if (!workspaceRoleAtLeast(own, 'member')) {
+    throw new AppError('FORBIDDEN', 'Guests of a workspace cannot share with all of it. Ask one of its members.')
+  }
 }
 
 export function takeAccessBack(app: App, actor: Person, ask: Ask & { to: Grantee }): Promise<AccessReport> {

@@ -3,6 +3,7 @@ import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { AccessReport } from '@atelier/shared-schema/contract/families/share.ts'
+import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { App } from '#app.ts'
 import { takeAccessBack } from '#families/share.service.ts'
 import { findFolderGrant } from './folders.queries.ts'
@@ -20,7 +21,16 @@ export function assertStaysOpen(folder: VisibleItem, less: { mode?: string; work
   if (less.mode === 'private' || less.workspaceId === folder.workspace_id) throw openToMembers()
 }
 
-/** The same for a permission that is named by its id; strangers are told nothing of it. */
+/** What a workspace is given of one of its own folders: all that it has, for as long as it is there. */
+export function assertRoleStays(
+  folder: VisibleItem,
+  given: { workspaceId: string; role: GrantRole | null; expiresAt?: string | null | undefined },
+): void {
+  const isWhole = given.role === 'editor' && !given.expiresAt
+  assertStaysOpen(folder, { workspaceId: isWhole ? undefined : given.workspaceId })
+}
+
+/** Of a permission that is named by its id: strangers are told nothing of it. */
 export async function assertGrantStays(app: App, actor: Person, grantId: string): Promise<string> {
   const known = await findFolderGrant(app.db, grantId)
   const access = known && (await findItemAccess(app.db, actor, known.itemId))

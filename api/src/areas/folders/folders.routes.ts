@@ -1,5 +1,6 @@
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { shareHandlers } from '#families/share.handlers.ts'
+import { shareMany } from '#families/share-many.service.ts'
 import { implement } from '#http/call.ts'
 import {
   changeFolder,
@@ -10,7 +11,7 @@ import {
   recoverFolders,
   trashFolders,
 } from './folder-acts.service.ts'
-import { assertGrantStays, assertStaysOpen, removeMember } from './folder-sharing.service.ts'
+import { assertGrantStays, assertRoleStays, assertStaysOpen, removeMember } from './folder-sharing.service.ts'
 import { listFolderImages } from './folder-pictures.service.ts'
 import { listFolders, listRoot, listSubFolders, previewFolder, readFolder, searchFolders } from './folders.service.ts'
 import { moveFolders } from './move-folders.service.ts'
@@ -36,6 +37,16 @@ export const foldersImplementation = implement('folders', foldersRoutes, {
   emptyTrash: ({ app, actor }) => emptyFolderTrash(app, actor),
   removeMember: ({ app, actor, params }) => removeMember(app, actor, params.id),
   ...share,
+  shareMany: ({ app, actor, body: { ids, change } }) =>
+    shareMany(app, actor, {
+      kind: 'FOLDER',
+      ids,
+      change,
+      check: folder => {
+        if (change.is === 'mode') assertStaysOpen(folder, change)
+        if (change.is === 'workspace') assertRoleStays(folder, change)
+      },
+    }),
   unshare: call => {
     assertStaysOpen(call.item, call.body)
     return share.unshare(call)
@@ -45,8 +56,7 @@ export const foldersImplementation = implement('folders', foldersRoutes, {
     return share.setSharingMode(call)
   },
   shareByWorkspace: call => {
-    const isWhole = call.body.role === 'editor' && !call.body.expiresAt
-    assertStaysOpen(call.item, { workspaceId: isWhole ? undefined : call.body.workspaceId })
+    assertRoleStays(call.item, call.body)
     return share.shareByWorkspace(call)
   },
   setPermissionRole: async call => {

@@ -7,6 +7,7 @@ import { discoveryHandlers } from '#families/discovery.handlers.ts'
 import { favoriteHandlers } from '#families/favorite.handlers.ts'
 import { libraryHandlers } from '#families/library.handlers.ts'
 import { shareHandlers } from '#families/share.handlers.ts'
+import { shareMany } from '#families/share-many.service.ts'
 import { tagHandlers } from '#families/tags.handlers.ts'
 import { transferHandlers } from '#families/transfer.handlers.ts'
 import { trashHandlers } from '#families/trash.handlers.ts'
@@ -17,7 +18,7 @@ import { countDownloads, countShares } from './count-images.service.ts'
 import { downloadImages } from './download-images.service.ts'
 import { readLineage } from './lineage.service.ts'
 import { findSimilar, leadToPreview, previewImage } from './look-at-images.service.ts'
-import { assertMode, assertShownToOthers } from './rating-rules.ts'
+import { assertMayBeShared, assertMode, assertShownToOthers } from './rating-rules.ts'
 import { contestRating, decideContest, listContests, rateImage, readRating } from './ratings.service.ts'
 import { react, readImageById, writeNote } from './images.service.ts'
 import { moveImages } from './move-images.service.ts'
@@ -60,6 +61,8 @@ export const imagesImplementation = implement('images', imagesRoutes, {
     assertShownToOthers(call.item)
     return share.share(call)
   },
+  shareMany: ({ app, actor, body }) =>
+    shareMany(app, actor, { kind: 'IMAGE', ...body, check: image => assertMayBeShared(image, body.change) }),
   shareByWorkspace: call => {
     if (call.body.role !== null) assertShownToOthers(call.item)
     return share.shareByWorkspace(call)

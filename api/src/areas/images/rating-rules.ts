@@ -1,5 +1,6 @@
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import type { SharingChange } from '@atelier/shared-schema/contract/families/share.ts'
 import type { SharingMode } from '@atelier/shared-schema/entities/enums.ts'
 
 /** What is rated hardcore-nsfw is its author’s alone: it is in no folder and shared with nobody. */
@@ -18,4 +19,9 @@ export function assertMode(item: VisibleItem, mode: SharingMode): void {
   if (mode === 'public' && item.rating === 'semi-nsfw') {
     throw new AppError('CONFLICT', 'This image is rated semi-nsfw: share it with people by name, not with everybody.')
   }
+}
+
+export function assertMayBeShared(item: VisibleItem, change: SharingChange): void {
+  if (change.is === 'mode') assertMode(item, change.mode)
+  else assertShownToOthers(item)
 }

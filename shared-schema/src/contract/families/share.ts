@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dateTime, email, idParam, username } from '#contract/fields.ts'
+import { dateTime, email, idList, idParam, username } from '#contract/fields.ts'
 import { item, nothing, person, route } from '#contract/route.ts'
 import { errorCode } from '#contract/errors.ts'
 import { grantRole, itemRole, ownershipChange, sharingMode } from '#entities/enums.ts'
 import type { GrantRole, ItemKind } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
-import { workspaceBrief } from '#entities/item.ts'
+import { bulkAnswer, workspaceBrief } from '#entities/item.ts'
 import { personBrief } from '#entities/person.ts'
 import { openDoors } from './doors.ts'
 import type { Spelling } from './doors.ts'
@@ -13,6 +13,7 @@ import type { Spelling } from './doors.ts'
 const usual = {
   permissions: 'GET /{id}/permissions',
   share: 'POST /{id}/share',
+  shareMany: 'POST /share',
   unshare: 'DELETE /{id}/share',
   setSharingMode: 'POST /{id}/share/mode',
   shareByWorkspace: 'PUT /{id}/share-by-workspace',
@@ -82,6 +83,18 @@ const later = dateTime.refine(moment => Date.parse(moment) > Date.now(), 'is ove
 /** Left out: as it is, which for something new is without an end. */
 const expiresAt = later.nullable().optional()
 
+/** What becomes of the sharing of each of many things. */
+const sharingChange = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('person'), person: personReference, role: grantRole, expiresAt }),
+  z.object({ is: z.literal('workspace'), workspaceId: id, role: grantRole, expiresAt }),
+  z.object({ is: z.literal('mode'), mode: sharingMode }),
+])
+export type SharingChange = z.infer<typeof sharingChange>
+
+function hasRoleOf(roles: z.ZodType<GrantRole, GrantRole>) {
+  return (change: SharingChange) => change.is === 'mode' || roles.safeParse(change.role).success
+}
+
 /** Sharing with people and workspaces, the mode, roles, leaving. `roles` are those that a permission of this kind can give. */
 export function shareRoutes(
   kind: ItemKind,
@@ -106,6 +119,14 @@ export function shareRoutes(
       body: z.object({ people: z.array(personReference).min(1).max(50), role: roles.default('viewer'), expiresAt }),
       response: shareAnswer,
       ratePerMinute: 60,
+    }),
+    shareMany: route({
+      ...openDoors(base, doors.shareMany),
+      summary: 'Share many with a person or a workspace, or set who else opens them; each by itself',
+      access: person,
+      body: idList.extend({ change: sharingChange.refine(hasRoleOf(roles), 'is no role of this kind') }),
+      response: bulkAnswer,
+      ratePerMinute: 30,
     }),
     unshare: route({
       ...openDoors(base, doors.unshare),
