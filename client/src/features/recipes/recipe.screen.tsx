@@ -240,9 +240,7 @@ function FilledForm({ recipe, params }: FilledFormProps) {
         </p>
       )}
       <div className={classes.run}>
-        <Button icon={IconRefreshDot} onClick={params.reset}>
-          {text.reset}
-        </Button>
+        <IconButton icon={IconRefreshDot} label={text.reset} onClick={params.reset} />
         <IconButton
           icon={IconGridDots}
           label={text.several}
