@@ -7,17 +7,10 @@ import type { Mask, Picture } from '#images/picture.ts'
 import { randomFor } from '#painter/core/random.ts'
 import { applyControls } from '#painter/controls/apply-controls.ts'
 import { describeScene } from '#painter/describe-scene.ts'
+import { drawnOf, layersOf } from '#painter/drawn-last.ts'
 import type { Drawing } from '#painter/drawing.ts'
 import { chosenArea, withMargin, withPart } from '#painter/inpaint.ts'
-import {
-  drawLayers,
-  drawsInParts,
-  type Layer,
-  type LayerDrawing,
-  prepareLayers,
-  scaled,
-  type Size,
-} from '#painter/layers.ts'
+import { drawsInParts, type Layer, type LayerDrawing, prepareLayers, scaled, type Size } from '#painter/layers.ts'
 import type { WordReport } from '#painter/lexicon/parse-scene.ts'
 import { mixMedia } from '#painter/media/mix-media.ts'
 import type { Painted, PaintHost, PaintRequest } from '#painter/paint-request.ts'
@@ -36,7 +29,7 @@ export function paint(request: PaintRequest, host: PaintHost): Promise<Painted> 
 
 async function paintInPasses(request: PaintRequest, host: PaintHost): Promise<Painted> {
   checkRequest(request)
-  const layers = prepareLayers(request)
+  const layers = layersOf(request)
   for (const share of host.preview ? sketchShares(request) : []) {
     const pass = { ...scaled(request, share), isSketch: true }
     host.preview?.(paintAt(layers, pass, request, host.cancel), share)
@@ -174,7 +167,7 @@ function paintOver(
   drawing: LayerDrawing,
   request: PaintRequest,
 ): Drawing {
-  const drawn = applyControls(drawLayers(layers, drawing), request.controls)
+  const drawn = applyControls(drawnOf(layers, drawing), request.controls)
   const started = old ? { ...drawn, picture: renoise(old, drawn.picture, request.denoise ?? 1) } : drawn
   return { frame: drawn.frame, picture: finish(layers[0], started, request, drawing.cancel) }
 }
