@@ -96,6 +96,7 @@ function RunHead({ run, acts }: { run: MacroRunAnswer; acts: RunActs }) {
   const tasks = useTaskActs()
   const task = useLiveTask(run.task)
   const isGoing = isOngoing(task)
+  const isToldByStep = run.steps.some(({ status, note }) => status === 'FAILED' && note !== '')
   const isEnded = task.status === 'COMPLETED' || task.status === 'FAILED' || task.status === 'CANCELED'
   const done = run.steps.filter(({ status }) => status === 'DONE' || status === 'SKIPPED').length
   const isAsking = run.steps.some(({ status }) => status === 'ASKING') && isGoing
@@ -142,7 +143,7 @@ function RunHead({ run, acts }: { run: MacroRunAnswer; acts: RunActs }) {
           <ProgressLine task={task} />
         </div>
       )}
-      {task.error && (
+      {task.error && !isToldByStep && (
         <p className={step.failed} role="status">
           <Icon of={IconAlertTriangle} />
           <span>{task.error.message}</span>
