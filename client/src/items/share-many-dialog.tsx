@@ -13,7 +13,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { ShareAdd } from './share-add.tsx'
 import { shareMessages } from './share-messages.ts'
 import { setModeOfMany, shareMany } from './share-many.ts'
-import type { ManyOptions, NamedThing, SharedMany } from './each-of-many.ts'
+import type { ManyOptions, NamedThing, SharedMany } from './parts-of-many.ts'
 import { modeMessages } from './roles.ts'
 import classes from './share-dialog.module.css'
 
@@ -27,8 +27,6 @@ export interface ShareManyDialogProps {
 
 const KEEP = 'keep'
 const nobody: ReadonlySet<string> = new Set()
-/** What the server takes, of each way to share. */
-const A_MINUTE = 60
 /** Of those that were refused, so many are named. */
 const NAMED_MAX = 100
 
@@ -46,7 +44,6 @@ export function ShareManyDialog({
   const { state, run, stop } = useManyActs(items, refreshes)
   const format = useFormat()
   const busy = state?.isRunning ?? false
-  const minutes = Math.ceil(items.length / A_MINUTE)
 
   return (
     <Dialog opened onClose={onClose} title={text.manyTitle(format.number(items.length))} size="md">
@@ -57,11 +54,6 @@ export function ShareManyDialog({
         onAdd={(target, terms) => run((left, options) => shareMany(routes, left, { target, terms }, options))}
       />
       <p className={classes.fixed}>{text.manyHint}</p>
-      {minutes > 1 && (
-        <p className={classes.fixed}>
-          {text.manySlow(format.number(minutes, { style: 'unit', unit: 'minute', unitDisplay: 'long' }))}
-        </p>
-      )}
       <Select
         className={classes.mode}
         label={text.manyMode}

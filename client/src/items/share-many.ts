@@ -1,8 +1,8 @@
-import type { ShareRoutes } from '@atelier/shared-schema/contract/families/share.ts'
+import type { ShareRoutes, SharingChange } from '@atelier/shared-schema/contract/families/share.ts'
 import type { SharingMode } from '@atelier/shared-schema/entities/enums.ts'
 import { call } from '#api/call.ts'
-import { onEach } from './each-of-many.ts'
-import type { ManyOptions, NamedThing, SharedMany } from './each-of-many.ts'
+import { onParts } from './parts-of-many.ts'
+import type { ManyOptions, NamedThing, SharedMany } from './parts-of-many.ts'
 import type { ShareTerms } from './share-add.tsx'
 import type { ShareTarget } from './share-target-search.ts'
 
@@ -12,16 +12,7 @@ export function shareMany(
   { target, terms }: { target: ShareTarget; terms: ShareTerms },
   options: ManyOptions,
 ): Promise<SharedMany> {
-  const act = async (params: { id: string }) => {
-    if (target.to === 'workspace') {
-      await call(routes.shareByWorkspace, { params, body: { workspaceId: target.id, ...terms } })
-      return undefined
-    }
-    const someone = target.to === 'email' ? { email: target.email } : { uid: target.uid }
-    const { refused } = await call(routes.share, { params, body: { people: [someone], ...terms } })
-    return refused[0]?.message
-  }
-  return onEach(items, act, options)
+  return changeMany(routes, items, changeFor(target, terms), options)
 }
 
 export function setModeOfMany(
@@ -30,9 +21,20 @@ export function setModeOfMany(
   mode: SharingMode,
   options: ManyOptions,
 ): Promise<SharedMany> {
-  const act = async (params: { id: string }) => {
-    await call(routes.setSharingMode, { params, body: { mode } })
-    return undefined
-  }
-  return onEach(items, act, options)
+  return changeMany(routes, items, { is: 'mode', mode }, options)
+}
+
+function changeMany(
+  routes: ShareRoutes,
+  items: readonly NamedThing[],
+  change: SharingChange,
+  options: ManyOptions,
+): Promise<SharedMany> {
+  return onParts(items, ids => call(routes.shareMany, { body: { ids, change } }), options)
+}
+
+function changeFor(target: ShareTarget, terms: ShareTerms): SharingChange {
+  if (target.to === 'workspace') return { is: 'workspace', workspaceId: target.id, ...terms }
+  const person = target.to === 'email' ? { email: target.email } : { uid: target.uid }
+  return { is: 'person', person, ...terms }
 }

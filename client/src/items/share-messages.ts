@@ -71,8 +71,6 @@ export const shareMessages = defineMessages({
     manyHint: 'Whom you choose gets this role on each of them.',
     manyMode: 'Who else can open them',
     keepMode: 'As each of them is now',
-    manySlow: (minutes: string) =>
-      `They are shared one by one, about 60 a minute: ${minutes}. Quicker: put them into a folder and share that.`,
     sharing: (done: string, of: string) => `${done} of ${of}`,
     sharingWaits: (done: string, of: string) => `${done} of ${of}. The server asks for a moment; it goes on by itself.`,
     stop: 'Stop',
@@ -151,8 +149,6 @@ export const shareMessages = defineMessages({
     manyHint: 'Người bạn chọn có quyền này trên từng mục.',
     manyMode: 'Ai khác mở được',
     keepMode: 'Giữ như hiện tại của từng mục',
-    manySlow: minutes =>
-      `Các mục được chia sẻ lần lượt, khoảng 60 mục mỗi phút: ${minutes}. Nhanh hơn: đưa vào một thư mục rồi chia sẻ thư mục đó.`,
     sharing: (done, of) => `${done} / ${of}`,
     sharingWaits: (done, of) => `${done} / ${of}. Máy chủ cần nghỉ một chút; sẽ tự tiếp tục.`,
     stop: 'Dừng',
