@@ -1,12 +1,10 @@
 import { Switch, TextInput, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPlay } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { workflowsRoutes as routes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
 import type { MacroAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
 import { macroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import { describeError, isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
-import { useRoute } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { describeKeys, useShortcuts } from '#app/shortcuts.tsx'
@@ -27,6 +25,7 @@ import { useDraftFaults } from './editor/use-draft-faults.ts'
 import { useMacroDraft } from './editor/use-macro-draft.ts'
 import type { DraftEditing } from './editor/use-macro-draft.ts'
 import { useMacroActs } from './hooks/use-macro-acts.ts'
+import { useOpenMacro } from './hooks/use-open-macro.ts'
 import { useMacroPrice } from './hooks/use-macro-price.ts'
 import { usePriceWords } from './hooks/use-price-words.ts'
 import { useStepRecipes } from '#macros/use-step-recipes.ts'
@@ -51,7 +50,7 @@ export function NewMacroScreen() {
 export function MacroEditorScreen() {
   const { id } = macroEditRoute.useParams()
   const text = useMessages(macrosMessages)
-  const read = useRoute(routes.read, { params: { id } }, { staleTime: 0 })
+  const read = useOpenMacro(id)
   if (read.data) {
     if (!read.data.capabilities.canUpdate) return <ReadOnly macro={read.data} />
     return <MacroEditor key={read.data.id} macro={read.data} onMade={undefined} />

@@ -1,12 +1,10 @@
 import { IconPencil } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { workflowsRoutes as routes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
 import type { MacroAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
 import { describeError, isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
-import { useRoute } from '#api/use-route.ts'
-import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { useOpenImage } from '#images/open-image.ts'
 import { AskForAccess } from '#items/ask-for-access.tsx'
@@ -25,6 +23,7 @@ import type { MacroAsk } from './components/macro-menu.tsx'
 import { RunForm } from './components/run-form.tsx'
 import { RunView } from './components/run-view.tsx'
 import { macroRoutes } from './hooks/use-macro-acts.ts'
+import { useOpenMacro } from './hooks/use-open-macro.ts'
 import { useMacroRun } from '#macros/use-macro-run.ts'
 import { macrosMessages } from './macros.messages.ts'
 import { runMessages } from './run.messages.ts'
@@ -37,7 +36,7 @@ const ResultsViewer = lazyPart(async () => (await import('#tasks/results-viewer.
 export function MacroScreen() {
   const { id } = macroRoute.useParams()
   const text = useMessages(macrosMessages)
-  const read = useRoute(routes.read, { params: { id } })
+  const read = useOpenMacro(id)
   useNoteOpened(read.data?.id, read.data?.creator.uid)
   if (read.data) return <KnownMacro key={read.data.id} macro={read.data} />
   if (read.isPending) {
@@ -68,7 +67,6 @@ function KnownMacro({ macro }: { macro: MacroAnswer }) {
   const navigate = macroRoute.useNavigate()
   const image = useOpenImage()
   const openId = image.id
-  useEffect(() => beginLocalNow(), [])
   return (
     <div className={classes.screen}>
       <MacroHead macro={macro} />
