@@ -14,6 +14,8 @@ import { wildcardBrief } from './wildcard.ts'
 export const feedItemDetail = z.discriminatedUnion('kind', [
   wildcardBrief.extend({ kind: z.literal('WILDCARD') }),
   recipeBrief.extend({ kind: z.literal('RECIPE') }),
+  /** Of a folder that an image was chosen for, one the caller may see: it shows the folder for as long as it lies there. */
+  z.object({ kind: z.literal('FOLDER'), coverId: id }),
   imageBrief.extend({
     kind: z.literal('IMAGE'),
     /** Of what the caller may see; what was stored on a device before this was told does not have it. */

@@ -3,6 +3,7 @@ import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { FeedItemDetail } from '@atelier/shared-schema/entities/feed-item.ts'
 import { IMAGE_SOURCES_MAX } from '@atelier/shared-schema/entities/image-lineage.ts'
+import { findChosenCovers } from '#areas/folders/folder-pictures.service.ts'
 import { presentBrief } from '#areas/images/images.present.ts'
 import { listImageFacts } from '#areas/images/images.queries.ts'
 import { listVisibleSources } from '#areas/images/lineage.service.ts'
@@ -17,6 +18,7 @@ const detailsOf: Partial<Record<ItemKind, ReadDetails>> = {
   WILDCARD: readWildcards,
   IMAGE: readImages,
   RECIPE: readRecipes,
+  FOLDER: readFolders,
 }
 
 export async function readFeedDetails(
@@ -46,6 +48,11 @@ async function readWildcards(db: Db, _actor: Person, ids: readonly string[]): Pr
 async function readRecipes(db: Db, _actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {
   const facts = await listRecipeFacts(db, ids)
   return new Map(facts.map(fact => [fact.item_id, { kind: 'RECIPE', ...presentRecipeBrief(fact) }]))
+}
+
+async function readFolders(db: Db, actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {
+  const covers = await findChosenCovers(db, actor, ids)
+  return new Map([...covers].map(([folderId, coverId]) => [folderId, { kind: 'FOLDER', coverId }]))
 }
 
 async function readImages(db: Db, actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changesRoutes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
 import { foldersRoutes as routes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { ApiError } from '@atelier/shared-schema/contract/client.ts'
+import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { GivenRating } from '@atelier/shared-schema/entities/image-rating.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
@@ -91,6 +93,22 @@ describe('a folder is shown', () => {
     expect(stranger.coverId).toBeNull()
     expect(stranger.thumbnailUrl).toBe(thumbnailUrl)
     expect((await setCover(null)).thumbnailUrl).not.toBe(thumbnailUrl)
+  })
+
+  test('on devices by what is chosen too, and to nobody by what they may not see', async () => {
+    const toldTo = async (as: TestPerson) => {
+      const { items } = await api.call(changesRoutes.snapshot, { query: {} }, { as })
+      const folder = items.find(({ id }) => id === folderId)
+      expect(folder).toBeDefined()
+      return folder && detailOf(folder, 'FOLDER')?.coverId
+    }
+    const cliffs = await addImage('Cliffs')
+    expect(await toldTo(owner)).toBeUndefined()
+    await setCover(cliffs)
+    await shareFolder('viewer')
+    expect([await toldTo(owner), await toldTo(friend)]).toEqual([cliffs, cliffs])
+    await rate(cliffs, 'hardcore-nsfw')
+    expect([await toldTo(owner), await toldTo(friend)]).toEqual([cliffs, undefined])
   })
 
   test('as whoever may change it chooses, of what lies in it', async () => {

@@ -31,6 +31,18 @@ export async function listFolderPictures(db: Db | Trx, folderIds: readonly strin
   return rows
 }
 
+/** Wherever the images are now: coming back they are covers again. Whether they may be seen is asked afterwards. */
+export function listChosenCovers(
+  db: Db,
+  folderIds: readonly string[],
+): Promise<{ folder_id: string; image_id: string }[]> {
+  return db
+    .selectFrom('folder_cover')
+    .select(['folder_id', 'image_id'])
+    .where('folder_id', '=', sql<string>`any(${[...folderIds]}::uuid[])`)
+    .execute()
+}
+
 /** Of the row `folder` of the query around it. */
 function newestOf(condition: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`select item.id from item

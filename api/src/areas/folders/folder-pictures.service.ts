@@ -11,7 +11,7 @@ import type { ImageSummary } from '@atelier/shared-schema/entities/image.ts'
 import { moderationRatingOf } from '@atelier/shared-schema/entities/item.ts'
 import type { App } from '#app.ts'
 import { presentImages } from '#areas/images/images.present.ts'
-import { listFolderPictures, listImagesIn } from './folder-pictures.queries.ts'
+import { listChosenCovers, listFolderPictures, listImagesIn } from './folder-pictures.queries.ts'
 
 export type FolderFace = Pick<
   FolderSummary,
@@ -48,6 +48,20 @@ export async function findFolderFaces(
       return [folderId, face]
     }),
   )
+}
+
+/** The images that were chosen to show these folders by, of those that the actor may see. */
+export async function findChosenCovers(
+  db: Db,
+  actor: Actor,
+  folderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const chosen = await listChosenCovers(db, folderIds)
+  if (chosen.length === 0) return new Map()
+  const imageIds = chosen.map(cover => cover.image_id)
+  const access = await findItemsAccess(db, actor, imageIds)
+  const seen = chosen.filter(cover => access.get(cover.image_id)?.role)
+  return new Map(seen.map(cover => [cover.folder_id, cover.image_id]))
 }
 
 /** Only what lies in the folder shows it, so that whoever sees the folder sees its cover. */
