@@ -90,7 +90,7 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /[\\/]client[\\/]src[\\/](ui[\\/](?!anchored-menu|choice-menu-items|dialog-modal)|local[\\/](sync-state|own-storage|random-id|local-store|live-rows|packed-pages|item-rows|task-news|unmade-tag|leave-question)|app[\\/](?!follow-local|outbox-|workflow-tabs|sign-out-dialog|\w+-menu-items|account-link|automate-item|command-palette\.|shortcuts-dialog|settings-page)|api[\\/]use-route\.)/,
+              test: /[\\/]client[\\/]src[\\/](ui[\\/](?!anchored-|choice-menu-items|dialog-modal)|local[\\/](sync-state|own-storage|random-id|local-store|live-rows|packed-pages|item-rows|task-news|unmade-tag|leave-question)|app[\\/](?!follow-local|outbox-|workflow-tabs|sign-out-dialog|\w+-menu-items|account-link|automate-item|command-palette\.|shortcuts-dialog|settings-page)|api[\\/]use-route\.)/,
               priority: 2,
             },
             {
@@ -122,7 +122,7 @@ export default defineConfig({
             },
             {
               name: 'floating',
-              test: /[\\/](@floating-ui|react-remove-scroll(-bar)?|components[\\/](Menu|Popover|Combobox|Select|Modal|ModalBase|ScrollArea|Overlay))[\\/]|[\\/]client[\\/]src[\\/](ui[\\/](anchored-menu|choice-menu-items|dialog-modal)|app[\\/](\w+-menu-items|account-link|automate-item|command-palette\.|shortcuts-dialog))/,
+              test: /[\\/](@floating-ui|react-remove-scroll(-bar)?|components[\\/](Menu|Popover|Combobox|Select|Modal|ModalBase|ScrollArea|Overlay))[\\/]|[\\/]client[\\/]src[\\/](ui[\\/](anchored-|choice-menu-items|dialog-modal)|app[\\/](\w+-menu-items|account-link|automate-item|command-palette\.|shortcuts-dialog))/,
               priority: 1,
             },
           ],

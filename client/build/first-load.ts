@@ -28,7 +28,7 @@ export const firstLoads: readonly FirstLoad[] = [
   {
     name: 'start page',
     paths: ['/', '/home'],
-    kilobytes: 356,
+    kilobytes: 340,
     modules: [
       ...everyScreen,
       'client/src/app/frame-choice.tsx',

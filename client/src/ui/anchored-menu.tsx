@@ -1,8 +1,9 @@
 import './mantine-more.css'
 import { Menu } from '@mantine/core'
 import type { MenuProps } from '@mantine/core'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { ReactNode, Ref } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Anchor } from './anchored-element.tsx'
 import { dropdownIdOf } from './menu-on-demand.ts'
 import type { AskedMenu } from './menu-on-demand.ts'
 
@@ -46,10 +47,4 @@ function holdsFocus(menuId: string): boolean {
 
 function focusQuietly(element: Element): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })
-}
-
-/** Tells Mantine of a button that stands elsewhere. */
-function Anchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
-  useImperativeHandle(ref, () => element, [element])
-  return null
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { MouseEvent } from 'react'
 
-/** What a menu that was asked for needs to know of the button that opens it; hand it on to `<AnchoredMenu>`. */
+/** What a menu that was asked for needs to know of the button that opens it; hand it on to `<AnchoredMenu>`, or `<AnchoredPopover>`. */
 export interface AskedMenu {
   id: string
   anchor: HTMLElement
@@ -19,7 +19,7 @@ export function dropdownIdOf(menuId: string): string {
  * imports the module of the menu; it is called as soon as the button is pointed at or focused, so that a press finds it.
  * Spread `trigger` on the button; while `asked` is there, render the lazy menu with it in a `<Suspense>` beside the button.
  */
-export function useMenuOnDemand(load: () => Promise<unknown>) {
+export function useMenuOnDemand(load: () => Promise<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [opened, setOpened] = useState(false)
@@ -28,7 +28,7 @@ export function useMenuOnDemand(load: () => Promise<unknown>) {
   const asked: AskedMenu | undefined = anchor && { id, anchor, opened, onChange: setOpened }
   const trigger = {
     id,
-    'aria-haspopup': 'menu',
+    'aria-haspopup': popup,
     'aria-expanded': opened,
     'aria-controls': opened ? dropdownIdOf(id) : undefined,
     'data-expanded': opened || undefined,

@@ -1,5 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core'
-import { IconDice5, IconLock, IconLockOpen, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconDice5, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useContext } from 'react'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -8,6 +8,8 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { formMessages } from '#recipes/recipe-form.messages.ts'
 import { FieldFrame, LabelAside } from './field-frame.tsx'
 import type { FieldProps } from './field-frame.tsx'
+import { asNumber, rollSeed } from './number-values.ts'
+import { Stepper } from './stepper.tsx'
 import classes from './fields.module.css'
 
 type NumberProps = FieldProps<FieldOf<'number'>>
@@ -17,11 +19,6 @@ export function NumberFieldInput(props: NumberProps) {
   if (kind === 'seed') return <SeedInput {...props} />
   if (kind === 'count' && max - min < 32) return <CountInput {...props} />
   return <SliderInput {...props} />
-}
-
-function asNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
 /** Beyond so many steps a slider has no place for each. */
@@ -71,40 +68,6 @@ function CountInput({ field, value, onChange, error }: NumberProps) {
       {({ labelId }) => <Stepper field={field} value={value} onChange={onChange} labelId={labelId} />}
     </FieldFrame>
   )
-}
-
-export interface StepperProps {
-  field: FieldOf<'number'>
-  value: unknown
-  onChange: (value: unknown) => void
-  labelId?: string
-}
-
-export function Stepper({ field, value, onChange, labelId }: StepperProps) {
-  const text = useMessages(formMessages)
-  const { min, max, step } = field
-  const number = asNumber(value) ?? field.default ?? min
-  const label = field.label[useLocale()]
-  const go = (by: number) => onChange(Math.min(max, Math.max(min, number + by)))
-  return (
-    <span
-      className={classes.stepper}
-      role="group"
-      {...(labelId === undefined ? { 'aria-label': label } : { 'aria-labelledby': labelId })}
-    >
-      <IconButton icon={IconMinus} size="xs" label={text.less} disabled={number <= min} onClick={() => go(-step)} />
-      <output aria-live="polite">{number}</output>
-      <IconButton icon={IconPlus} size="xs" label={text.more} disabled={number >= max} onClick={() => go(step)} />
-    </span>
-  )
-}
-
-/** Of those that everything that reads JSON keeps exactly, and people can read out. */
-const SEED_ROLL_MAX = 0xffff_ffff
-
-export function rollSeed({ min, max }: { min: number; max: number }): number {
-  const top = Math.min(max, SEED_ROLL_MAX)
-  return min + Math.floor(Math.random() * (top - min + 1))
 }
 
 /** Left out, each run has another seed; written or locked, it stays. */

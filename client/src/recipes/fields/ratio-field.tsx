@@ -8,27 +8,13 @@ import { Icon } from '#ui/icon.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldProps } from './field-frame.tsx'
+import { RatioShape } from './ratio-shape.tsx'
 import classes from './fields.module.css'
 
 const messages = defineMessages({
   en: { own: 'Own size', width: 'Width in pixels', height: 'Height in pixels', back: 'Back to a ratio' },
   vi: { own: 'Kích thước riêng', width: 'Rộng (điểm ảnh)', height: 'Cao (điểm ảnh)', back: 'Quay lại tỉ lệ' },
 })
-
-/** The longer side of the little drawing. */
-const SHAPE_SIDE = 24
-
-export function RatioShape({ ratio, side = SHAPE_SIDE }: { ratio: string; side?: number }) {
-  const { width, height } = readRatio(ratio) ?? { width: 1, height: 1 }
-  const scale = side / Math.max(width, height)
-  return (
-    <span
-      className={classes.shape}
-      style={{ width: Math.max(5, width * scale), height: Math.max(5, height * scale) }}
-      aria-hidden="true"
-    />
-  )
-}
 
 export function RatioInput({ field, value, onChange, error }: FieldProps<FieldOf<'ratio'>>) {
   const text = useMessages(messages)

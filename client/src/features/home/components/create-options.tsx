@@ -1,13 +1,11 @@
-import { Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBolt, IconDice5, IconGridDots, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
 import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import type { TaskPrice } from '@atelier/shared-schema/tasks/task-requests.ts'
 import { describeKeys } from '#app/shortcuts.tsx'
-import { Stepper, rollSeed } from '#recipes/fields/number-fields.tsx'
-import { RatioInput, RatioShape } from '#recipes/fields/ratio-field.tsx'
+import { rollSeed } from '#recipes/fields/number-values.ts'
+import { Stepper } from '#recipes/fields/stepper.tsx'
 import { countRuns } from '#recipes/several/several-runs.ts'
 import type { Several } from '#recipes/several/use-several.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
@@ -17,6 +15,7 @@ import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { homeMessages } from '#features/home/home.messages.ts'
 import type { BoxFields } from './box-fields.ts'
+import { RatioChip } from './ratio-chip.tsx'
 import { RecipeSwitch } from './recipe-switch.tsx'
 import classes from './create-box.module.css'
 
@@ -101,38 +100,6 @@ function PriceNote({ price }: { price: TaskPrice | undefined }) {
     ...(price.etaMs === null ? [] : [text.about(say(price.etaMs))]),
   ]
   return <span className={classes.price}>{parts.join(', ')}</span>
-}
-
-const SHAPES_WIDTH = 344
-
-function RatioChip({ field, params }: { field: FieldOf<'ratio'>; params: RecipeParams }) {
-  const text = useMessages(homeMessages)
-  const [isOpen, setOpen] = useState(false)
-  const value = params.values[field.key]
-  const chosen = typeof value === 'string' ? value : (field.ratios[0] ?? '1:1')
-  return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={SHAPES_WIDTH} trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          aria-label={`${text.ratio}: ${chosen}`}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <RatioShape ratio={chosen} side={14} />
-          {chosen.replace('x', ' × ')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.ratios} aria-label={text.ratio}>
-        <RatioInput
-          field={field}
-          value={value}
-          onChange={next => params.set(field.key, next)}
-          error={params.errors[field.key]}
-        />
-      </Popover.Dropdown>
-    </Popover>
-  )
 }
 
 function SeedChip({ field, params }: { field: FieldOf<'number'>; params: RecipeParams }) {

@@ -1,5 +1,4 @@
-import { Menu } from '@mantine/core'
-import { IconPhoto, IconPhotoSearch, IconUpload, IconX } from '@tabler/icons-react'
+import { IconPhoto, IconX } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import type { ImageValue } from '@atelier/shared-schema/recipes/param-values.ts'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
@@ -10,9 +9,12 @@ import { Icon } from '#ui/icon.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { homeMessages } from '../home.messages.ts'
 import classes from './chips.module.css'
 
+const load = () => import('./image-menu-items.tsx')
+const ImageMenuItems = lazyPart(async () => (await load()).ImageMenuItems)
 const LibraryPicker = lazyPart(async () => (await import('#recipes/fields/library-picker.tsx')).LibraryPicker)
 
 export interface ImageChipsProps {
@@ -29,6 +31,7 @@ export function ImageChips({ field, images, isBusy, onBring, onChange }: ImageCh
   const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
   const [isPicking, setPicking] = useState(false)
+  const { trigger, asked } = useMenuOnDemand(load)
   return (
     <>
       {images.map((image, index) => (
@@ -40,22 +43,10 @@ export function ImageChips({ field, images, isBusy, onBring, onChange }: ImageCh
         />
       ))}
       {images.length < field.countMax && (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <button type="button" className={classes.ghost} aria-busy={isBusy || undefined}>
-              <Icon of={IconPhoto} size="xs" />
-              {isBusy ? text.upload : field.label[locale]}
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon of={IconUpload} />} onClick={() => input.current?.click()}>
-              {text.upload}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon of={IconPhotoSearch} />} onClick={() => setPicking(true)}>
-              {text.library}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <button type="button" {...trigger} className={classes.ghost} aria-busy={isBusy || undefined}>
+          <Icon of={IconPhoto} size="xs" />
+          {isBusy ? text.upload : field.label[locale]}
+        </button>
       )}
       <input
         ref={input}
@@ -71,6 +62,11 @@ export function ImageChips({ field, images, isBusy, onBring, onChange }: ImageCh
           if (files.length > 0) onBring({ files, imageIds: [] })
         }}
       />
+      <Suspense>
+        {asked && (
+          <ImageMenuItems {...asked} onUpload={() => input.current?.click()} onLibrary={() => setPicking(true)} />
+        )}
+      </Suspense>
       <Suspense>
         {isPicking && (
           <LibraryPicker

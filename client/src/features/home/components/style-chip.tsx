@@ -1,11 +1,13 @@
-import { Menu } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { promptStyles } from '@atelier/shared-schema/recipes/prompt-styles.ts'
+import { Suspense } from 'react'
 import { formMessages } from '#recipes/recipe-form.messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { homeMessages } from '../home.messages.ts'
+import { styleChoices } from './style-choices.ts'
 import classes from './chips.module.css'
 
 export interface StyleChipProps {
@@ -13,15 +15,16 @@ export interface StyleChipProps {
   onChange: (style: string | undefined) => void
 }
 
-/** What says nothing is no choice. */
-const PLAIN = 'base'
+const load = () => import('./style-menu-items.tsx')
+const StyleMenuItems = lazyPart(async () => (await load()).StyleMenuItems)
 
 /** The prompt style, or the way to choose one. */
 export function StyleChip({ value, onChange }: StyleChipProps) {
   const text = useMessages(homeMessages)
   const form = useMessages(formMessages)
   const locale = useLocale()
-  const chosen = promptStyles.find(style => style.name === value && style.name !== PLAIN)
+  const { trigger, asked } = useMenuOnDemand(load)
+  const chosen = styleChoices.find(style => style.name === value)
   if (chosen) {
     return (
       <span className={classes.chip}>
@@ -33,22 +36,12 @@ export function StyleChip({ value, onChange }: StyleChipProps) {
     )
   }
   return (
-    <Menu position="bottom-start" classNames={{ dropdown: classes.menu ?? '' }}>
-      <Menu.Target>
-        <button type="button" className={classes.ghost}>
-          <Icon of={IconPlus} size="xs" />
-          {text.style}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {promptStyles
-          .filter(style => style.name !== PLAIN)
-          .map(style => (
-            <Menu.Item key={style.name} onClick={() => onChange(style.name)}>
-              {style.label[locale]}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button type="button" {...trigger} className={classes.ghost}>
+        <Icon of={IconPlus} size="xs" />
+        {text.style}
+      </button>
+      <Suspense>{asked && <StyleMenuItems {...asked} onChoose={onChange} />}</Suspense>
+    </>
   )
 }
