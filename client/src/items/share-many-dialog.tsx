@@ -27,7 +27,7 @@ export interface ShareManyDialogProps {
 
 const KEEP = 'keep'
 const nobody: ReadonlySet<string> = new Set()
-/** Of those that were refused, so many are named. */
+/** Of those that were refused for one reason, so many are named. */
 const NAMED_MAX = 100
 
 /** Shares everything that is ticked; what is refused is named with its reason, and holds up nothing else. */
@@ -139,9 +139,10 @@ function Outcome({ state, onGoOn }: { state: ManyState; onGoOn: () => void }) {
         <>
           <p className={classes.waiting}>{text.refusedMany(format.number(refused.length))}</p>
           <ul className={classes.rows}>
-            {refused.slice(0, NAMED_MAX).map(({ id, name, why }) => (
-              <li key={id}>
-                {name}: {why}
+            {byReason(refused).map(({ why, names }) => (
+              <li key={why}>
+                {why}
+                <p className={classes.fixed}>{nameSome(names)}</p>
               </li>
             ))}
           </ul>
@@ -149,4 +150,19 @@ function Outcome({ state, onGoOn }: { state: ManyState; onGoOn: () => void }) {
       )}
     </>
   )
+}
+
+/** What stands in the way of many is often the same, and is said once. */
+function byReason(refused: SharedMany['refused']): { why: string; names: string[] }[] {
+  const namesBy = new Map<string, string[]>()
+  for (const { name, why } of refused) {
+    const names = namesBy.get(why)
+    if (names) names.push(name)
+    else namesBy.set(why, [name])
+  }
+  return [...namesBy].map(([why, names]) => ({ why, names }))
+}
+
+function nameSome(names: readonly string[]): string {
+  return names.slice(0, NAMED_MAX).join(', ') + (names.length > NAMED_MAX ? ' …' : '')
 }
