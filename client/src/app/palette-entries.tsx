@@ -4,7 +4,7 @@ import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
 import type { WorkspaceBrief } from '@atelier/shared-schema/entities/item.ts'
 import { switchWorkspace } from '#api/switch-workspace.ts'
-import { ItemThumbnail } from '#items/item-thumbnail.tsx'
+import { FeedItemThumbnail } from '#items/feed-item-thumbnail.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Locale } from '#ui/i18n/locale.ts'
@@ -43,7 +43,7 @@ export function commandEntry(command: Command, locale: Locale): PaletteEntry {
 export function itemEntry(item: FeedItem, list: string, kindName: string): PaletteEntry {
   return {
     id: `${list}-${item.id}`,
-    leading: <ItemThumbnail item={item} />,
+    leading: <FeedItemThumbnail item={item} />,
     title: item.name,
     note: kindName,
     run: ({ navigate }) => navigate(itemPagePath(item) ?? '/'),

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconHistory, IconPin, IconPinnedOff } from 
 import type { ReactNode } from 'react'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
-import { ItemThumbnail } from '#items/item-thumbnail.tsx'
+import { FeedItemThumbnail } from '#items/feed-item-thumbnail.tsx'
 import { kindMessages } from '#items/item-looks.ts'
 import { movePin, setPinned } from '#items/pin-acts.ts'
 import { usePinnedItems, useRecentItems } from '#items/recent-items.ts'
@@ -138,7 +138,7 @@ function ItemRow({ item, column, actions }: { item: FeedItem; column?: string; a
   const path = itemPagePath(item)
   return (
     <DataRow
-      leading={<ItemThumbnail item={item} />}
+      leading={<FeedItemThumbnail item={item} />}
       title={item.name}
       detail={kinds[item.kind]}
       columns={column}

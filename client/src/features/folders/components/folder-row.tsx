@@ -1,8 +1,8 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { FolderCover } from '#items/folder-cover.tsx'
 import { DataRow } from '#ui/data-list.tsx'
-import { FolderCover } from './folder-cover.tsx'
 import { RenameField } from './rename-field.tsx'
 import classes from './folder-list.module.css'
 
