@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconPhotoHeart, IconPhotoOff } from '@tabler/icons-react'
+import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { useCoverActs } from '#items/cover-acts.ts'
+import type { CoveredFolder } from '#items/cover-acts.ts'
 import { useLocalItem } from '#local/live-rows.ts'
 import { Icon } from '#ui/icon.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
@@ -17,17 +19,23 @@ const messages = defineMessages({
   },
 })
 
+/** A folder as the server told it: where no tree is held, and where somebody else’s is. */
+function coveredFolderOf(folder: FeedItem): CoveredFolder | undefined {
+  if (!folder.capabilities.canUpdate || folder.deletedAt !== null) return undefined
+  return { name: folder.name, coverId: detailOf(folder, 'FOLDER')?.coverId ?? null }
+}
+
 /** Shows the folder that the image lies in by it, where the person may change the folder. */
 export function CoverMenuItem({ item }: { item: FeedItem }) {
   const text = useMessages(messages)
   const covers = useCoverActs()
   const folderId = item.folderId ?? ''
-  const shared = useLocalItem(folderId)?.item
+  const kept = useLocalItem(folderId)?.item
   if (folderId === '' || item.thumbnailUrl === null) return null
-  const own = covers.find(folderId)
-  const name = own?.name ?? (shared?.capabilities.canUpdate ? shared.name : undefined)
-  if (name === undefined) return null
-  const isCover = own?.coverId === item.id
+  const folder = covers.find(folderId) ?? (kept && coveredFolderOf(kept))
+  if (!folder) return null
+  const { name } = folder
+  const isCover = folder.coverId === item.id
   return (
     <Menu.Item
       leftSection={<Icon of={isCover ? IconPhotoOff : IconPhotoHeart} />}
