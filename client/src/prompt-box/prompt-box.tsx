@@ -82,7 +82,7 @@ export function PromptBox(props: PromptBoxProps) {
               {isExpanded ? text.hideExpansion : text.showExpansion}
             </button>
           )}
-          <span data-tip={text.tokensTip}>{text.tokens(tokens)}</span>
+          {tokens > 0 && <span data-tip={text.tokensTip}>{text.tokens(tokens)}</span>}
         </span>
       </div>
       {missing.size > 0 && (

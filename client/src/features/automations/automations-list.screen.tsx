@@ -32,6 +32,7 @@ export function AutomationsListScreen() {
     <Page
       title={text.title}
       lead={text.lead}
+      width="wide"
       under={<WorkflowTabs />}
       actions={
         <LinkButton variant="primary" icon={IconPlus} to="/workflows/automations/new">
