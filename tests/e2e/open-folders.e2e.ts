@@ -16,10 +16,11 @@ test('a folder is shown by the image chosen for it, and what is in it to who has
   const { id: folderId } = await post<{ id: string }>(context.request, stack, '/api/folders', { name: 'Coast' })
   const pictures = [picture('cliffs.png', '#2d5a7c'), picture('gulls.png', '#a33')]
   const [cliffs] = await uploadPictures(context.request, stack, pictures, { folderId })
-  const readCover = async () => {
+  const readFolder = async () => {
     const answer = await context.request.get(`/api/folders/${folderId}`)
-    return ((await answer.json()) as { coverId: string | null }).coverId
+    return (await answer.json()) as { coverId: string | null; thumbnailUrl: string }
   }
+  const readCover = async () => (await readFolder()).coverId
 
   await test.step('its owner chooses one of them from its menu', async () => {
     await page.goto(`/library/folders/${folderId}`)
@@ -41,6 +42,21 @@ test('a folder is shown by the image chosen for it, and what is in it to who has
     await expect(page.getByText('“Coast” is shown by its newest picture')).toBeVisible()
     await context.setOffline(false)
     await expect.poll(readCover, { timeout: 30_000 }).toBeNull()
+  })
+
+  await test.step('or on the page of one; by that it is shown among what was opened last', async () => {
+    await page.goto(`/images/${cliffs}`)
+    const menu = page.getByRole('dialog').getByRole('button', { name: /^More/ })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Use as cover of “Coast”' }).click()
+    await expect.poll(readCover).toBe(cliffs)
+    await menu.click()
+    await expect(page.getByRole('menuitem', { name: 'No longer the cover of “Coast”' })).toBeVisible()
+    await page.goto('/library/recent')
+    const recent = page.getByRole('list', { name: 'Recent' }).getByRole('listitem').filter({ hasText: 'Coast' })
+    const { thumbnailUrl } = await readFolder()
+    await expect(recent.locator('img')).toHaveAttribute('src', thumbnailUrl.replace(/640$/, '320'))
+    await expectAccessible(page)
   })
 
   await test.step('who is not signed in looks at the pictures of an open folder', async () => {
