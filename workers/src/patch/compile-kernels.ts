@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { main } from 'assemblyscript/asc'
 
 const folder = new URL('assembly/', import.meta.url)
 const source = 'patch-kernels.ts'
@@ -10,8 +9,23 @@ const options =
 
 export const kernelsFile: string = fileURLToPath(new URL(output, folder))
 
+/** By its name alone: its types would lay those of AssemblyScript over JavaScript's own, in every file of the project. */
+const compiler = 'assemblyscript/asc'
+
+interface Compiler {
+  main: (
+    argv: readonly string[],
+    host: {
+      readFile: (name: string) => string | null
+      writeFile: (name: string, content: Uint8Array | string) => void
+      listFiles: () => readonly string[]
+    },
+  ) => Promise<{ error: Error | null }>
+}
+
 /** The same source gives the same bytes on every machine: the compiler is pinned, and is WASM itself. */
 export async function compileKernels(): Promise<Uint8Array> {
+  const { main } = (await import(compiler)) as Compiler
   const written = new Map<string, Uint8Array | string>()
   const { error } = await main(['--outFile', output, ...options.split(' '), source], {
     readFile: name => (name === source ? readFileSync(new URL(source, folder), 'utf8') : null),
