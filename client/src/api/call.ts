@@ -5,12 +5,20 @@ import { readLocalState } from '#local/local-store.ts'
 import { randomId } from '#local/random-id.ts'
 import { noteReachable, noteReadOnly, trackWrite } from '#local/sync-state.ts'
 
+let isEnded = false
+
+/** The page is about to be another one: what is on it still asks as whoever it was, and would only be refused. */
+export function endCalls(): void {
+  isEnded = true
+}
+
 /** Calls a route of the contract. Tells the sync indicator what it learns on the way. */
 export async function call<R extends Route>(
   route: R,
   input: RouteInput<R>,
   options: CallOptions = {},
 ): Promise<RouteOutput<R>> {
+  if (isEnded) return new Promise(() => undefined)
   if (route.method === 'GET' || route.writes === false) return observed(send(route, input, options))
   const idempotencyKey = route.method === 'POST' ? (options.idempotencyKey ?? randomId()) : undefined
   const answer = await trackWrite(observed(send(route, input, { ...options, idempotencyKey })))

@@ -1,7 +1,7 @@
 import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
 import { readKeepsData } from '#local/keep-choice.ts'
 import { askToLeave } from '#local/leave-question.ts'
-import { call } from './call.ts'
+import { call, endCalls } from './call.ts'
 import { isNetworkError } from './failures.ts'
 import { forgetPerson, readKeptUid } from './session.ts'
 
@@ -18,6 +18,7 @@ export async function signOut(): Promise<void> {
   await call(authRoutes.signOut, {}).catch(error => {
     if (isNetworkError(error)) throw error
   })
+  endCalls()
   await forgetPerson({ keepsData: choice === 'keep' })
   location.assign('/sign-in')
 }

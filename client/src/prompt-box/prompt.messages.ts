@@ -28,7 +28,8 @@ export const promptMessages = defineMessages({
   },
   vi: {
     tokens: n => `khoảng ${plural('vi', n, { other: 'token' })}`,
-    tokensTip: 'Chỉ là ước lượng: mỗi mô hình cắt chữ một kiểu. Nhiều mô hình đọc 75 mẩu một lần, phần còn lại đọc sau.',
+    tokensTip:
+      'Chỉ là ước lượng: mỗi mô hình cắt chữ một kiểu. Nhiều mô hình đọc 75 mẩu một lần, phần còn lại đọc sau.',
     suggestions: 'Gợi ý',
     suggested: n => plural('vi', n, { other: 'gợi ý' }),
     hints: { 'one-of': 'một trong số này', 'two-of': 'hai trong số này', seldom: 'mục đầu thường gấp ba' },
