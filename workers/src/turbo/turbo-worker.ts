@@ -11,7 +11,7 @@ import {
   TURBO_WAITING_CHANNEL,
 } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { TURBO_DRAWING, drawTurbo, paintedBy } from '@atelier/shared-schema/tasks/turbo-graph.ts'
-import type { CarriedOutputs } from '#engine/carried-values.ts'
+import type { CarriedOutputs, CarriedValue } from '#engine/carried-values.ts'
 import type { Engine } from '#engines/engine.ts'
 import { drainAtDoorbell } from '#queues/drain-at-doorbell.ts'
 
@@ -94,7 +94,7 @@ export class TurboWorker {
   /** Neither the drawing nor what is painted over it touches a disk. */
   async #run({ graph, drawing }: TakenFrame): Promise<Buffer> {
     const wanted = paintedBy(graph)
-    const given = drawing === null ? {} : { given: carryDrawing(drawing) }
+    const given = drawing === null ? {} : { given: await carryDrawing(drawing) }
     const { carried } = await this.#useEngine().run(graph, { outputs: [], wanted: [wanted], ...given })
     const painted = carried.get(wanted[0])?.get(wanted[1])
     const [picture] = painted?.type === 'IMAGE' ? painted.files : []
@@ -134,8 +134,18 @@ export class TurboWorker {
   }
 }
 
-/** As what the node that loads it would have given. */
-function carryDrawing(base64: string): CarriedOutputs {
-  const picture = { type: 'IMAGE', files: [Buffer.from(base64, 'base64')] } as const
-  return new Map([[TURBO_DRAWING.node, new Map([[0, picture]])]])
+/** As what the node that loads it would have given: what is drawn, and where nothing is. */
+async function carryDrawing(base64: string): Promise<CarriedOutputs> {
+  const drawing = sharp(Buffer.from(base64, 'base64')).ensureAlpha()
+  const [picture, blank] = await Promise.all([
+    drawing.clone().removeAlpha().png(asSoonAsPossible).toBuffer(),
+    drawing.clone().extractChannel('alpha').negate().png(asSoonAsPossible).toBuffer(),
+  ])
+  const outputs = new Map<number, CarriedValue>([
+    [0, { type: 'IMAGE', files: [picture] }],
+    [1, { type: 'MASK', files: [blank] }],
+  ])
+  return new Map([[TURBO_DRAWING.node, outputs]])
 }
+
+const asSoonAsPossible = { compressionLevel: 1 }

@@ -72,8 +72,21 @@ export const paintOver: BuiltInRecipe = {
         class_type: 'ImageScale',
         inputs: { image: ['load', 0], upscale_method: 'bilinear', width: 896, height: 896, crop: 'center' },
       },
-      over: painterNode({ image: ['fit', 0], denoise: 0.6 }),
       plain: painterNode(),
+      // Where nothing was drawn, it is painted over what the words alone come to.
+      drawn: { class_type: 'InvertMask', inputs: { mask: ['load', 1] } },
+      laid: {
+        class_type: 'ImageCompositeMasked',
+        inputs: {
+          destination: ['plain', 0],
+          source: ['fit', 0],
+          mask: ['drawn', 0],
+          x: 0,
+          y: 0,
+          resize_source: false,
+        },
+      },
+      over: painterNode({ image: ['laid', 0], denoise: 0.6 }),
       chosen: {
         class_type: 'AtelierSwitch',
         inputs: { condition: true, on_true: ['over', 0], on_false: ['plain', 0] },

@@ -77,6 +77,23 @@ function drawCovering(
   pen.drawImage(picture, (width - across) / 2, (height - down) / 2, across, down)
 }
 
+/** Beside the paper's own colour what is left of it where it was encoded or scaled. */
+const PAPER_APART_MAX = 12
+
+/** Takes the paper away: what was not drawn on is left to the words. */
+export function takePaperAway(canvas: HTMLCanvasElement): void {
+  const pen = canvas.getContext('2d')
+  if (!pen) return
+  const pixels = pen.getImageData(0, 0, canvas.width, canvas.height)
+  const { data } = pixels
+  const paper = readColour(PAPER)
+  for (let at = 0; at < data.length; at += 4) {
+    const apart = paper.reduce((sum, value, channel) => sum + Math.abs(value - (data[at + channel] as number)), 0)
+    if (apart <= PAPER_APART_MAX) data[at + 3] = 0
+  }
+  pen.putImageData(pixels, 0, 0)
+}
+
 export function writeCanvas(
   canvas: HTMLCanvasElement,
   type: 'image/webp' | 'image/png',

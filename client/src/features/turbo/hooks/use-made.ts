@@ -8,7 +8,7 @@ import { bringPicture } from '#recipes/fields/image-files.ts'
 import { noteTask } from '#tasks/live-tasks.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
-import { redrawn, writeCanvas } from '../drawing/board.ts'
+import { redrawn, takePaperAway, writeCanvas } from '../drawing/board.ts'
 import type { ReadPictures } from '../drawing/board.ts'
 import { isBlank } from '../drawing/drawing.ts'
 import type { Drawing } from '../drawing/drawing.ts'
@@ -74,7 +74,9 @@ export function useMade({ work, drawing, pictures, frame, onOpen, onKept }: Made
 
   async function bringDrawing(aspectRatio: string): Promise<string> {
     const size = sizeOfRatio({ longSide: DRAWN_LONG_SIDE, multipleOf: 8 }, aspectRatio)
-    const bytes = await writeCanvas(redrawn(drawing.steps, pictures, size), 'image/png')
+    const canvas = redrawn(drawing.steps, pictures, size)
+    takePaperAway(canvas)
+    const bytes = await writeCanvas(canvas, 'image/png')
     return bringPicture(new File([bytes], 'drawing.png', { type: 'image/png' }))
   }
 

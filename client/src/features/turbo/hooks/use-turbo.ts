@@ -7,7 +7,7 @@ import { call } from '#api/call.ts'
 import { isErrorCode } from '#api/error-text.ts'
 import { isApiError, isNetworkError } from '#api/failures.ts'
 import type { BoardHandle } from '../components/drawing-board.tsx'
-import { base64Of, writeCanvas } from '../drawing/board.ts'
+import { base64Of, takePaperAway, writeCanvas } from '../drawing/board.ts'
 import { addStep, emptyDrawing, isBlank } from '../drawing/drawing.ts'
 import type { Drawing, DrawingStep } from '../drawing/drawing.ts'
 import { FrameLoop } from './frame-loop.ts'
@@ -155,6 +155,7 @@ async function shrink(canvas: HTMLCanvasElement, aspectRatio: string): Promise<s
   const pen = small.getContext('2d')
   if (pen) pen.imageSmoothingQuality = 'high'
   pen?.drawImage(canvas, 0, 0, width, height)
+  takePaperAway(small)
   return base64Of(await writeCanvas(small, 'image/webp'))
 }
 
