@@ -1,5 +1,6 @@
 import type { ImageLimits } from '@atelier/platform/images/inspect-image.ts'
 import { makeThumbnails } from '@atelier/platform/images/make-thumbnails.ts'
+import type { Thumbnails } from '@atelier/platform/images/make-thumbnails.ts'
 import { blobKey, thumbnailKey } from '@atelier/platform/storage/object-keys.ts'
 import { readWhole } from '@atelier/platform/storage/object-store.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
@@ -27,11 +28,16 @@ export async function keepThumbnails({ db, store, limits }: ThumbnailWork, { sha
     return false
   }
   const { files, ...hashes } = made
+  await writeThumbnails(store, sha256, files)
+  await noteThumbnails(db, sha256, hashes)
+  return true
+}
+
+/** Of bytes that are announced: thumbnails go when their blob goes. */
+export async function writeThumbnails(store: ObjectStore, sha256: Buffer, files: Thumbnails['files']): Promise<void> {
   for (const [width, file] of files) {
     await store.write(thumbnailKey(sha256, width), once(file), { bytesMax: file.length, brief: true })
   }
-  await noteThumbnails(db, sha256, hashes)
-  return true
 }
 
 function describe(error: unknown): string {

@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { announceBlobs, keepBlobs } from '@atelier/database/files/blobs.queries.ts'
 import type { BlobToKeep } from '@atelier/database/files/blobs.queries.ts'
+import { writeThumbnails } from '@atelier/database/files/keep-thumbnails.ts'
+import { putLook } from '@atelier/database/images/similar-images.queries.ts'
 import { inspectImage } from '@atelier/platform/images/inspect-image.ts'
 import type { ImageFacts, ImageLimits } from '@atelier/platform/images/inspect-image.ts'
+import { makeThumbnails } from '@atelier/platform/images/make-thumbnails.ts'
+import type { Thumbnails } from '@atelier/platform/images/make-thumbnails.ts'
 import { newJoinedKey } from '@atelier/platform/storage/object-keys.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -18,14 +22,19 @@ export interface ResultKeeper {
 export interface StoredPicture extends BlobToKeep {
   fileId: string
   facts: ImageFacts
+  /** Made while the bytes are here, so that whoever waits for the picture sees it at once; undefined: made later, or said why not. */
+  thumbnails: Thumbnails | undefined
 }
 
 /** @throws ImageRefusal */
 export async function storePicture({ store, limits }: ResultKeeper, bytes: Buffer): Promise<StoredPicture> {
   const facts = await inspectImage(bytes, limits)
   const from = newJoinedKey()
-  const { sha256, size } = await store.write(from, once(bytes), { bytesMax: bytes.length, soonMoved: true })
-  return { sha256, size, from, fileId: newId(), facts }
+  const [{ sha256, size }, thumbnails] = await Promise.all([
+    store.write(from, once(bytes), { bytesMax: bytes.length, soonMoved: true }),
+    makeThumbnails(bytes, limits).catch(() => undefined),
+  ])
+  return { sha256, size, from, fileId: newId(), facts, thumbnails }
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -46,11 +55,16 @@ export async function keepPictures<Held, Kept>(
 ): Promise<Kept | undefined> {
   try {
     if (pictures.length > 0) await announceBlobs(db, pictures)
+    await Promise.all(
+      pictures.map(({ sha256, thumbnails }) => thumbnails && writeThumbnails(store, sha256, thumbnails.files)),
+    )
     return await db.transaction().execute(async trx => {
       const held = await hold(trx)
       if (held === undefined) return undefined
       if (pictures.length > 0) await keepBlobs(trx, store, pictures)
-      return write(trx, held)
+      const kept = await write(trx, held)
+      for (const { sha256, thumbnails } of pictures) if (thumbnails) await putLook(trx, sha256, thumbnails.look)
+      return kept
     })
   } finally {
     // What was kept was moved from there.
@@ -67,7 +81,7 @@ interface FileOwner {
 }
 
 export function describeFile(picture: StoredPicture, { ownerUid, workspaceId, name, now }: FileOwner) {
-  const { facts, fileId, sha256, size } = picture
+  const { facts, fileId, sha256, size, thumbnails } = picture
   const { width, height, frames, format } = facts
   return {
     id: fileId,
@@ -84,5 +98,10 @@ export function describeFile(picture: StoredPicture, { ownerUid, workspaceId, na
     link_key: randomBytes(24).toString('base64url'),
     metadata: JSON.stringify({ width, height }),
     uploaded_at: now,
+    ...(thumbnails && {
+      thumb_hash: thumbnails.thumbHash,
+      blur_hash: thumbnails.blurHash,
+      thumbnails_at: now,
+    }),
   }
 }
