@@ -39,12 +39,11 @@ export function NewMacroScreen() {
   const text = useMessages(editorMessages)
   const navigate = newMacroRoute.useNavigate()
   usePageTitle(text.newTitle)
-  return (
-    <MacroEditor
-      macro={undefined}
-      onMade={id => void navigate({ to: '/workflows/$id/edit', params: { id }, replace: true })}
-    />
+  const open = useCallback(
+    (id: string) => void navigate({ to: '/workflows/$id/edit', params: { id }, replace: true }),
+    [navigate],
   )
+  return <MacroEditor macro={undefined} onMade={open} />
 }
 
 export function MacroEditorScreen() {
@@ -111,7 +110,7 @@ interface MacroEditorProps {
 
 function MacroEditor({ macro, onMade }: MacroEditorProps) {
   const text = useMessages(editorMessages)
-  const editing = useMacroDraft(macro)
+  const editing = useMacroDraft(macro, onMade)
   const { draft } = editing
   usePageTitle(draft.name || text.newTitle)
   useEffect(() => beginLocalNow(), [])
@@ -134,9 +133,8 @@ function MacroEditor({ macro, onMade }: MacroEditorProps) {
     const saved = await editing.save()
     if (!saved) return undefined
     showToast(text.savedToast)
-    onMade?.(saved.id)
     return saved
-  }, [all.length, isNamed, editing, onMade, text])
+  }, [all.length, isNamed, editing, text])
   useEditorKeys(editing, () => void save())
 
   const editor = useMemo<Editor>(

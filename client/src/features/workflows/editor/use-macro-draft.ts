@@ -8,6 +8,7 @@ import { queryClient } from '#api/query-client.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { refresh, routeKey } from '#api/use-route.ts'
 import { countOwnOf } from '#local/own-storage.ts'
+import { showError } from '#ui/toast-store.ts'
 import { beginHistory, pushChange, redo, undo } from './draft-history.ts'
 import { NEW_MACRO, dropKeptDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 import { definitionOf, emptyDraft } from './macro-draft.ts'
@@ -47,7 +48,10 @@ const KEEP_MS = 300
  * lies on this device, through reloads and without the network; what another person changed meanwhile is never written over
  * unasked.
  */
-export function useMacroDraft(macro: MacroAnswer | undefined): DraftEditing {
+export function useMacroDraft(
+  macro: MacroAnswer | undefined,
+  onMade: ((id: string) => void) | undefined,
+): DraftEditing {
   const { uid } = useSignedInPerson()
   const id = macro?.id ?? NEW_MACRO
   const [start] = useState(() => startFrom(macro, uid))
@@ -90,27 +94,29 @@ export function useMacroDraft(macro: MacroAnswer | undefined): DraftEditing {
   )
 
   const save = useCallback(async () => {
+    if (now.current.state.is === 'saving') return undefined
     const sent = now.current.draft
     show({ is: 'saving' })
     try {
       const answer = await send(macro?.id, sent, now.current.updatedAt)
+      const { draft } = now.current
       now.current.updatedAt = answer.updatedAt
       queryClient.setQueryData(routeKey(routes.read, { params: { id: answer.id } }), answer)
-      if (now.current.draft === sent) {
-        dropKeptDraft(id)
-        setResumed(false)
-        show({ is: 'saved' })
-      } else {
-        show({ is: 'dirty' })
-      }
+      const isWhole = draft === sent
+      if (isWhole || !macro) dropKeptDraft(id)
+      // What was written meanwhile goes on on the page of the macro that was made.
+      if (!isWhole && !macro) keepDraft(answer.id, { uid, name: draft.name, draft, updatedAt: answer.updatedAt })
+      if (isWhole) setResumed(false)
+      show({ is: isWhole || !macro ? 'saved' : 'dirty' })
       void refresh([routes.browse])
+      if (!macro) onMade?.(answer.id)
       return answer
     } catch (error) {
       keep()
       show(stateAfter(error))
       return undefined
     }
-  }, [id, macro?.id, keep, show])
+  }, [id, uid, macro, onMade, keep, show])
 
   const begin = useCallback(
     (draft: MacroDraft, updatedAt: string) => {
@@ -124,12 +130,14 @@ export function useMacroDraft(macro: MacroAnswer | undefined): DraftEditing {
   )
   const discard = useCallback(() => begin(macro ? draftOf(macro) : emptyDraft, macro?.updatedAt ?? ''), [begin, macro])
   const loadTheirs = useCallback(async () => {
-    const theirs = await call(routes.read, { params: { id } })
+    const theirs = await readTheirs(id)
+    if (!theirs) return
     queryClient.setQueryData(routeKey(routes.read, { params: { id } }), theirs)
     begin(draftOf(theirs), theirs.updatedAt)
   }, [id, begin])
   const keepMine = useCallback(async () => {
-    const theirs = await call(routes.read, { params: { id } })
+    const theirs = await readTheirs(id)
+    if (!theirs) return
     now.current.updatedAt = theirs.updatedAt
     await save()
   }, [id, save])
@@ -188,6 +196,16 @@ function startFrom(macro: MacroAnswer | undefined, uid: string) {
   }
   const state: SaveState = { is: kept.updatedAt === updatedAt ? 'dirty' : 'conflict' }
   return { draft: kept.draft, state, updatedAt: kept.updatedAt, isResumed: true }
+}
+
+/** Where it cannot be read, the choice stays as it is. */
+async function readTheirs(id: string): Promise<MacroAnswer | undefined> {
+  try {
+    return await call(routes.read, { params: { id } })
+  } catch (error) {
+    showError(error)
+    return undefined
+  }
 }
 
 function send(id: string | undefined, draft: MacroDraft, updatedAt: string): Promise<MacroAnswer> {
