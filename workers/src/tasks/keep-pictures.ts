@@ -56,7 +56,9 @@ export async function keepPictures<Held, Kept>(
   try {
     if (pictures.length > 0) await announceBlobs(db, pictures)
     await Promise.all(
-      pictures.map(({ sha256, thumbnails }) => thumbnails && writeThumbnails(store, sha256, thumbnails.files)),
+      pictures.map(async ({ sha256, thumbnails }) => {
+        if (thumbnails) await writeThumbnails(store, sha256, thumbnails.files)
+      }),
     )
     return await db.transaction().execute(async trx => {
       const held = await hold(trx)
