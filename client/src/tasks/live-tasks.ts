@@ -129,15 +129,28 @@ export function isOngoing({ status }: Pick<RecipeTaskAnswer, 'status'>): boolean
   return status === 'QUEUED' || status === 'RUNNING'
 }
 
-/** Where the stream is silent, looks every few seconds for as long as there is something to wait for. */
+let waiting = 0
+let polling: ReturnType<typeof setInterval> | undefined
+
+function lookWhereSilent(): void {
+  if (!document.hidden && Date.now() - heardAt >= SILENCE_MS) askAll()
+}
+
+/**
+ * Where the stream is silent, looks every few seconds for as long as there is something to wait for; once for all that wait
+ * on the page, since each look asks for everything.
+ */
 export function useTaskPolling(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => {
-      if (document.hidden || Date.now() - heardAt < SILENCE_MS) return
-      askAll()
-    }, SILENCE_MS)
-    return () => clearInterval(timer)
+    waiting += 1
+    polling ??= setInterval(lookWhereSilent, SILENCE_MS)
+    return () => {
+      waiting -= 1
+      if (waiting > 0) return
+      clearInterval(polling)
+      polling = undefined
+    }
   }, [isWaiting])
 }
 
