@@ -53,7 +53,8 @@ export class FrameLoop<Input> {
       this.#tell('idle')
     } catch (error) {
       this.#tell('failed', error)
-      const retryMs = this.#parts.retryMs(error)
+      // What changed while it failed is tried at once where nothing says to wait.
+      const retryMs = this.#parts.retryMs(error) ?? (this.#isChanged ? 0 : undefined)
       // By then what failed is still to be painted.
       if (retryMs !== undefined && !this.#isStopped) this.#retry = setTimeout(() => this.note(), retryMs)
     } finally {
