@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
@@ -12,6 +12,7 @@ import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { isShownAt, isWorthTelling, listEndedWork, sumUpWork } from './ended-tasks.ts'
 import type { EndedWork, TaskNotice } from './ended-tasks.ts'
+import { titleOf } from './task-title.ts'
 import { claimTelling } from './told-once.ts'
 import { useTaskActs } from './use-task-acts.ts'
 
@@ -47,26 +48,28 @@ const NAME_LENGTH_MAX = 60
 export function useTaskNotices(running: readonly RecipeTaskAnswer[]): void {
   const { uid } = useSignedInPerson()
   const tell = useTelling()
-  const gatherer = useMemo(() => new EndedGatherer(uid, works => tell.current(works)), [uid, tell])
+  const gatherer = useRef<EndedGatherer>(undefined)
   useEffect(() => {
+    const ended = new EndedGatherer(uid, works => tell.current(works))
+    gatherer.current = ended
     const stop = listenToTasks({
       onEvent: ({ id, status }) => {
-        if (isFinished(status)) gatherer.suspect([id])
+        if (isFinished(status)) ended.suspect([id])
       },
       onGap: () => undefined,
     })
     return () => {
       stop()
-      gatherer.dispose()
+      ended.dispose()
     }
-  }, [gatherer])
+  }, [uid, tell])
   // Where no events come, what no longer runs has ended.
   const before = useRef<readonly string[]>([])
   useEffect(() => {
     const now = running.map(({ id }) => id)
-    gatherer.suspect(before.current.filter(id => !now.includes(id)))
+    gatherer.current?.suspect(before.current.filter(id => !now.includes(id)))
     before.current = now
-  }, [running, gatherer])
+  }, [running])
 }
 
 /** Finds out what came of tasks that may have ended, and holds it back until somebody looks. */
@@ -163,7 +166,7 @@ function useTelling() {
     const why = first.error?.message ?? ''
     showToast(failed.length === 1 ? text.failed(nameOf(first), why) : text.failedMany(failed.length, why), {
       tone: 'danger',
-      action: { label: text.retry, run: () => Promise.all(failed.map(({ id }) => acts.restart(id))) },
+      action: { label: text.retry, run: () => acts.restartMany(failed.map(({ id }) => id)) },
     })
   }
   const latest = useRef(tell)
@@ -177,7 +180,7 @@ function isOneWork(tasks: readonly RecipeTaskAnswer[]): boolean {
   return new Set(tasks.map(({ id, batchId }) => batchId ?? id)).size === 1
 }
 
-function nameOf({ prompt, name }: RecipeTaskAnswer): string {
-  const words = prompt || name
+function nameOf(task: RecipeTaskAnswer): string {
+  const words = titleOf(task)
   return words.length > NAME_LENGTH_MAX ? `${words.slice(0, NAME_LENGTH_MAX).trimEnd()}…` : words
 }
