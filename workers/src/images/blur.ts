@@ -140,7 +140,8 @@ function boxLine(from: Float32Array, to: Float32Array, count: number, width: num
   }
 }
 
-function mirrored(place: number, count: number): number {
+/** Back and forth between the first and the last of so many places, as between two mirrors. */
+export function mirrored(place: number, count: number): number {
   if (count === 1) return 0
   const period = 2 * (count - 1)
   const within = ((place % period) + period) % period

@@ -1,4 +1,5 @@
 import { heedCancelAt } from '#engine/heed-cancel.ts'
+import { mirrored } from '#images/blur.ts'
 import type { Rectangle } from '#images/geometry.ts'
 import type { Hole } from './hole.ts'
 import type { Raster } from './raster.ts'
@@ -40,18 +41,11 @@ function mirrorBeyond({ width, data }: Raster, isOpen: Uint8Array, known: Rectan
     const y = Math.floor(pixel / width)
     const isInside = x >= known.x && y >= known.y && x < known.x + known.width && y < known.y + known.height
     if (isInside) continue
-    const from = mirror(y, known.y, known.height) * width + mirror(x, known.x, known.width)
+    const from = (known.y + mirrored(y - known.y, known.height)) * width + known.x + mirrored(x - known.x, known.width)
     if (open[from]) continue
     data.copyWithin(pixel * 4, from * 4, from * 4 + 4)
     open[pixel] = 0
   }
-}
-
-/** Back and forth between the first and the last place, as between two mirrors. */
-function mirror(place: number, first: number, count: number): number {
-  const period = Math.max(1, 2 * count - 2)
-  const along = (((place - first) % period) + period) % period
-  return first + Math.min(along, period - along)
 }
 
 function peelInwards({ width, height, data }: Raster, isOpen: Uint8Array): void {

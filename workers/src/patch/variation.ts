@@ -1,3 +1,4 @@
+import { mirrored } from '#images/blur.ts'
 import { randomFor } from '#painter/core/random.ts'
 import type { Random } from '#painter/core/random.ts'
 import type { Raster } from './raster.ts'
@@ -87,14 +88,9 @@ function moveGently(source: Raster, by: number, random: Random): Raster {
       const to = (row * width + column) * 4
       const x = column + ((field.data[to] as number) / 127.5 - 1) * far
       const y = row + ((field.data[to + 1] as number) / 127.5 - 1) * far
-      const from = (reflect(Math.round(y), height) * width + reflect(Math.round(x), width)) * 4
+      const from = (mirrored(Math.round(y), height) * width + mirrored(Math.round(x), width)) * 4
       moved.data.set(source.data.subarray(from, from + 4), to)
     }
   }
   return moved
-}
-
-function reflect(place: number, length: number): number {
-  if (place < 0) return Math.min(length - 1, -place)
-  return place < length ? place : Math.max(0, 2 * length - 2 - place)
 }
