@@ -35,15 +35,10 @@ export class TaskArea {
     for (const [name, id] of Object.entries(files)) {
       const sha256 = known.get(id)?.sha256
       if (!sha256) throw new InputGone(`there is no file ${id} with bytes`)
-      await this.put(name, await readWhole(store, blobKey(sha256)))
+      const path = this.#pathOf('input', name)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, await readWhole(store, blobKey(sha256)))
     }
-  }
-
-  /** For the graph to load. */
-  async put(name: string, bytes: Uint8Array): Promise<void> {
-    const path = this.#pathOf('input', name)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, bytes)
   }
 
   read({ type, subfolder, filename }: StoredFile): Promise<Buffer> {
