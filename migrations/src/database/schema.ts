@@ -417,9 +417,14 @@ export interface MacroRunTable {
   definition: Json<MacroDefinition>
   inputs: Json<Record<string, PlainValue>>
   steps: JsonDefault<Record<string, MacroStepRecord>>
-  is_due: Generated<boolean>
   /** Queued once more, it goes on with what its steps came to; otherwise it begins anew. */
   goes_on: Generated<boolean>
+}
+
+/** Something happened that may let the run go on; there may be several of one run. */
+export interface MacroDueTable {
+  id: Generated<string>
+  run_id: string
 }
 
 export interface MacroStepTaskTable {
@@ -1006,6 +1011,7 @@ export interface Database {
   recipe_version: RecipeVersionTable
   macro: MacroTable
   macro_run: MacroRunTable
+  macro_due: MacroDueTable
   macro_step_task: MacroStepTaskTable
   automation: AutomationTable
   turbo_session: TurboSessionTable

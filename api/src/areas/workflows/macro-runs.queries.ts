@@ -34,6 +34,11 @@ export async function insertMacroRun(
       inputs: JSON.stringify(run.inputs),
     })
     .execute()
+  await markDue(trx, run.taskId)
+}
+
+export async function markDue(trx: Trx, taskId: string): Promise<void> {
+  await trx.insertInto('macro_due').values({ run_id: taskId }).execute()
 }
 
 const columns = ['task_id', 'macro_id', 'definition', 'inputs', 'steps', 'goes_on'] as const
@@ -42,37 +47,39 @@ export function findMacroRun(db: Db | Trx, taskId: string): Promise<MacroRun | u
   return db.selectFrom('macro_run').select(columns).where('task_id', '=', taskId).executeTakeFirst()
 }
 
-/** Nobody else drives it until the transaction ends; what makes it due from then on is seen by whoever looks next. */
+/**
+ * Nobody else drives it until the transaction ends; what makes it due from then on is seen by whoever looks next. Before the
+ * task, as whoever locks both does; not against those who only say that it is due.
+ */
 export async function takeDueRun(trx: Trx): Promise<{ run: MacroRun; task: TaskRow } | undefined> {
   const run = await trx
     .selectFrom('macro_run')
     .select(columns)
-    .where('is_due', '=', true)
+    .where('task_id', 'in', due => due.selectFrom('macro_due').select('run_id'))
     // One that cannot be taken on does not stand in the way of all others.
     .orderBy(sql`random()`)
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
   if (!run) return undefined
-  await trx.updateTable('macro_run').set({ is_due: false }).where('task_id', '=', run.task_id).execute()
+  await trx.deleteFrom('macro_due').where('run_id', '=', run.task_id).execute()
   const task = await lockTask(trx, run.task_id)
   return task && { run, task }
 }
 
 export function lockMacroRun(trx: Trx, taskId: string): Promise<MacroRun | undefined> {
-  return trx.selectFrom('macro_run').select(columns).where('task_id', '=', taskId).forUpdate().executeTakeFirst()
+  return trx.selectFrom('macro_run').select(columns).where('task_id', '=', taskId).forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function writeSteps(
   trx: Trx,
   taskId: string,
   steps: Readonly<Record<string, MacroStepRecord>>,
-  isDue = false,
 ): Promise<void> {
   await trx
     .updateTable('macro_run')
-    .set({ steps: JSON.stringify(steps), ...(isDue && { is_due: true }) })
+    .set({ steps: JSON.stringify(steps) })
     .where('task_id', '=', taskId)
     .execute()
 }

@@ -14,6 +14,7 @@ import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import type { Driver } from '#driving/driver.ts'
 import { startMacroDriver } from './macro-driver.ts'
+import { markDue, takeDueRun } from './macro-runs.queries.ts'
 
 let api: TestApi
 let driver: Driver
@@ -285,5 +286,26 @@ describe('a macro', () => {
     await expect(api.call(routes.choose, choose, { as })).rejects.toMatchObject({ code: 'CONFLICT' })
     const readDraw = () => api.call(recipeTasksRoutes.read, { params: { id: draw?.taskIds[0] ?? '' } }, { as })
     await expect.poll(async () => (await readDraw()).status, { timeout: 10_000 }).toBe('CANCELED')
+  })
+
+  test('is looked at again for what ended while it was driven', async () => {
+    const as = await api.createPerson()
+    const { id } = await makeMacro(as)
+    const { task } = await run(as, id)
+    await until(as, task.id, ['RUNNING', 'WAITING', 'WAITING'])
+    const driven = Promise.withResolvers<void>()
+    const taken = Promise.withResolvers<void>()
+    const driving = api.app.db.transaction().execute(async trx => {
+      await markDue(trx, task.id)
+      expect((await takeDueRun(trx))?.run.task_id).toBe(task.id)
+      taken.resolve()
+      await driven.promise
+    })
+    await taken.promise
+    await work(as.uid, { images: 1 })
+    driven.resolve()
+    await driving
+    driver.look()
+    await until(as, task.id, ['DONE', 'ASKING', 'WAITING'])
   })
 })

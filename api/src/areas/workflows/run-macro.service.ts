@@ -30,6 +30,7 @@ import {
   listRunIds,
   listStepTasks,
   lockMacroRun,
+  markDue,
   writeSteps,
 } from './macro-runs.queries.ts'
 import type { MacroRun, StepTask } from './macro-runs.queries.ts'
@@ -138,7 +139,8 @@ export async function chooseImages(
       throw validationError([{ path: `body.imageIds.${strange}`, message: 'is not among what is to be chosen from' }])
     }
     const images = choices.filter(id => imageIds.includes(id))
-    await writeSteps(trx, taskId, { ...run.steps, [key]: { status: 'DONE', images, texts: [] } }, true)
+    await writeSteps(trx, taskId, { ...run.steps, [key]: { status: 'DONE', images, texts: [] } })
+    await markDue(trx, taskId)
   })
   app.doorbell.ring(MACROS_DUE_CHANNEL)
   return readMacroRun(app, actor, taskId)
