@@ -159,7 +159,7 @@ function useSend(editing: RecipeEditing, publishing: Publishing, onIssue: (path:
     if (!recipe) return
     const to = options.isDraft ? '/recipes/$id/edit' : '/recipes/$id'
     showToast(options.isDraft ? text.draftSavedToast : text.publishedToast(recipe.version), { tone: 'ok' })
-    if (options.isDraft && editing.base) return
+    if (options.isDraft && editing.id === recipe.id) return
     await navigate({ to, params: { id: recipe.id }, replace: options.isDraft })
   }
 }
@@ -182,13 +182,15 @@ function useDiscard(editing: RecipeEditing): () => void {
 }
 
 function useEditorKeys(
-  { undo, redo, base }: RecipeEditing,
+  { undo, redo, base, isChanged }: RecipeEditing,
   send: (options: { isDraft: boolean }) => Promise<void>,
   runner: React.RefObject<(() => void) | undefined>,
 ): void {
   const [latest] = useState(() => ({ save: () => {} }))
   useEffect(() => {
-    latest.save = () => void send({ isDraft: base === null || base.isDraft })
+    latest.save = () => {
+      if (isChanged || base === null) void send({ isDraft: base === null || base.isDraft })
+    }
   })
   useShortcuts(
     useMemo(

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
 import { call } from '#api/call.ts'
@@ -48,12 +48,19 @@ export function usePublish(editing: RecipeEditing, takeOver: (recipe: RecipeAnsw
     [refused, draft, found],
   )
 
+  const isSending = useRef(false)
   async function send({ isDraft }: { isDraft: boolean }): Promise<Sent> {
     const [first] = Object.keys(found)
     if (first !== undefined) return { issue: first }
+    // By key it may be asked for again before the button says that it is on its way.
+    if (isSending.current) return {}
+    isSending.current = true
     setState({ is: 'sending' })
     try {
-      const recipe = await store(draft, base, isDraft)
+      const stored = await store(draft, base, isDraft)
+      // What fails from here on is tried again on what is stored now, and makes no second recipe.
+      rebase(baseOf(stored))
+      const recipe = (await storeTags(stored, draft.tags)) ? await read(stored.id) : stored
       settle(draft, baseOf(recipe))
       setState({ is: 'idle' })
       queryClient.setQueryData(routeKey(routes.read, { params: { id: recipe.id } }), recipe)
@@ -64,13 +71,15 @@ export function usePublish(editing: RecipeEditing, takeOver: (recipe: RecipeAnsw
       setRefused({ draft, issues: issuesSaid })
       setState(stateAfter(error))
       return { issue: Object.keys(issuesSaid)[0] }
+    } finally {
+      isSending.current = false
     }
   }
 
   async function readTheirs(): Promise<RecipeAnswer | undefined> {
     if (!base) return undefined
     try {
-      return await call(routes.read, { params: { id: base.recipeId } })
+      return await read(base.recipeId)
     } catch (error) {
       setState(stateAfter(error))
       return undefined
@@ -96,12 +105,14 @@ export function usePublish(editing: RecipeEditing, takeOver: (recipe: RecipeAnsw
   }
 }
 
-async function store(draft: RecipeDraft, base: DraftBase | null, isDraft: boolean): Promise<RecipeAnswer> {
+function store(draft: RecipeDraft, base: DraftBase | null, isDraft: boolean): Promise<RecipeAnswer> {
   const body = { ...bodyOf(draft), isDraft }
-  const recipe = base
-    ? await call(routes.update, { params: { id: base.recipeId }, body: { ...body, updatedAt: base.updatedAt } })
-    : await call(routes.create, { body })
-  return (await storeTags(recipe, draft.tags)) ? call(routes.read, { params: { id: recipe.id } }) : recipe
+  if (!base) return call(routes.create, { body })
+  return call(routes.update, { params: { id: base.recipeId }, body: { ...body, updatedAt: base.updatedAt } })
+}
+
+function read(id: string): Promise<RecipeAnswer> {
+  return call(routes.read, { params: { id } })
 }
 
 /** Answers whether there was anything to change. */
