@@ -1,4 +1,5 @@
 import type { Shortcut } from '#app/shortcuts.tsx'
+import { drawingTools, toolKeys } from './drawing/palette.ts'
 import type { DrawingTool } from './drawing/palette.ts'
 import { turboMessages } from './turbo.messages.ts'
 
@@ -11,14 +12,9 @@ export interface ToolActs {
 }
 
 export function toolShortcuts({ onTool, onSize }: ToolActs): readonly Shortcut[] {
-  const tools: readonly (readonly [string, DrawingTool])[] = [
-    ['b', 'pen'],
-    ['e', 'eraser'],
-    ['g', 'fill'],
-  ]
   return [
-    ...tools.map(([keys, tool]) => ({
-      keys,
+    ...drawingTools.map(tool => ({
+      keys: toolKeys[tool].toLowerCase(),
       group,
       title: { en: en[tool], vi: vi[tool] },
       run: () => onTool(tool),

@@ -9,6 +9,7 @@ import { useOpenImage } from '#images/open-image.ts'
 import { PromptField } from '#prompt-box/prompt-field.tsx'
 import { addToHistory } from '#prompt-box/prompt-history.ts'
 import { usePromptNames } from '#prompt-box/use-prompt-names.ts'
+import { rollSeed } from '#recipes/fields/number-values.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -27,7 +28,7 @@ import type { Brush } from './drawing/palette.ts'
 import { readKeptTurbo } from './hooks/kept-turbo.ts'
 import type { KeptTurbo, TurboWork } from './hooks/kept-turbo.ts'
 import { useMade } from './hooks/use-made.ts'
-import { rollSeed, useTurbo } from './hooks/use-turbo.ts'
+import { turboSeeds, useTurbo } from './hooks/use-turbo.ts'
 import { turboMessages } from './turbo.messages.ts'
 import { turboRoute } from './turbo.routes.ts'
 import { toolShortcuts } from './turbo-keys.ts'
@@ -70,7 +71,7 @@ function Desk({ uid, kept, onOpen }: DeskProps) {
   const [brush, setBrush] = useState(firstBrush)
   const onKept = () => {
     addToHistory(uid, work.prompt)
-    if (!work.isSeedKept) change({ seed: rollSeed() })
+    if (!work.isSeedKept) change({ seed: rollSeed(turboSeeds) })
   }
   const { made, busy, keep, finish } = useMade({ work, drawing, pictures, frame, onOpen, onKept })
   useBroughtPrompt(change)

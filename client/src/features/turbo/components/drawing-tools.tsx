@@ -13,7 +13,7 @@ import { IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { isBlank } from '../drawing/drawing.ts'
 import type { Drawing } from '../drawing/drawing.ts'
-import { SIZE_LEAST, SIZE_MOST, palette } from '../drawing/palette.ts'
+import { SIZE_LEAST, SIZE_MOST, drawingTools, palette, toolKeys } from '../drawing/palette.ts'
 import type { Brush, DrawingTool } from '../drawing/palette.ts'
 import { turboMessages } from '../turbo.messages.ts'
 import classes from './drawing-tools.module.css'
@@ -31,11 +31,11 @@ export interface DrawingToolsProps {
   onTakePicture: () => void
 }
 
-const tools: readonly { tool: DrawingTool; icon: typeof IconBrush; key: string }[] = [
-  { tool: 'pen', icon: IconBrush, key: 'B' },
-  { tool: 'eraser', icon: IconEraser, key: 'E' },
-  { tool: 'fill', icon: IconBucketDroplet, key: 'G' },
-]
+const toolIcons: Record<DrawingTool, typeof IconBrush> = {
+  pen: IconBrush,
+  eraser: IconEraser,
+  fill: IconBucketDroplet,
+}
 
 export function DrawingTools(props: DrawingToolsProps) {
   const { brush, drawing, hasPicture, onBrush, onUndo, onRedo, onClear, onFile, onTakePicture } = props
@@ -43,11 +43,11 @@ export function DrawingTools(props: DrawingToolsProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={classes.tools} role="group" aria-label={text.tools}>
-      {tools.map(({ tool, icon, key }) => (
+      {drawingTools.map(tool => (
         <IconButton
           key={tool}
-          icon={icon}
-          label={`${text[tool]} (${key})`}
+          icon={toolIcons[tool]}
+          label={`${text[tool]} (${toolKeys[tool]})`}
           active={brush.tool === tool}
           aria-pressed={brush.tool === tool}
           onClick={() => onBrush({ ...brush, tool })}

@@ -1,11 +1,12 @@
 import { IconDice5, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { promptStyles } from '@atelier/shared-schema/recipes/prompt-styles.ts'
+import { rollSeed } from '#recipes/fields/number-values.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { TurboWork } from '../hooks/kept-turbo.ts'
-import { rollSeed } from '../hooks/use-turbo.ts'
+import { turboSeeds } from '../hooks/use-turbo.ts'
 import { turboMessages } from '../turbo.messages.ts'
 import classes from './turbo-options.module.css'
 
@@ -59,7 +60,7 @@ export function TurboOptions({ work, hasDrawing, onChange }: TurboOptionsProps) 
         >
           {text.seed(String(seed))}
         </Button>
-        <IconButton icon={IconDice5} label={text.roll} onClick={() => onChange({ seed: rollSeed() })} />
+        <IconButton icon={IconDice5} label={text.roll} onClick={() => onChange({ seed: rollSeed(turboSeeds) })} />
       </span>
     </div>
   )

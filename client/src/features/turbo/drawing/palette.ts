@@ -14,7 +14,10 @@ export const palette = [
   ['violet', '#6d55a3'],
 ] as const
 
-export type DrawingTool = 'pen' | 'eraser' | 'fill'
+export const toolKeys = { pen: 'B', eraser: 'E', fill: 'G' } as const
+
+export type DrawingTool = keyof typeof toolKeys
+export const drawingTools = ['pen', 'eraser', 'fill'] as const satisfies readonly DrawingTool[]
 
 export interface Brush {
   readonly tool: DrawingTool

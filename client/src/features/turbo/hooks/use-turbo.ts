@@ -6,6 +6,7 @@ import { sizeOfRatio } from '@atelier/shared-schema/recipes/ratio-size.ts'
 import { call } from '#api/call.ts'
 import { isErrorCode } from '#api/error-text.ts'
 import { isApiError, isNetworkError } from '#api/failures.ts'
+import { rollSeed } from '#recipes/fields/number-values.ts'
 import type { BoardHandle } from '../components/drawing-board.tsx'
 import { base64Of, takePaperAway, writeCanvas } from '../drawing/board.ts'
 import { addStep, emptyDrawing, isBlank } from '../drawing/drawing.ts'
@@ -16,19 +17,24 @@ import { keepTurbo } from './kept-turbo.ts'
 import type { KeptTurbo, ShownFrame, TurboWork } from './kept-turbo.ts'
 import { usePictures } from './use-pictures.ts'
 
-export const SEED_MAX = 0xffff_ffff
 /** As large as frames are painted: more of a drawing would be thrown away. */
 const SENT_LONG_SIDE = 256
 const KEPT_AFTER_MS = 400
 const OFFLINE_RETRY_MS = 3_000
 const NO_ENGINE_RETRY_MS = 5_000
 
-export function rollSeed(): number {
-  return Math.floor(Math.random() * (SEED_MAX + 1))
-}
+/** Those that a frame can be painted with. */
+export const turboSeeds = { min: 0, max: 0xffff_ffff } as const
 
 export function firstWork(): TurboWork {
-  return { prompt: '', promptStyle: 'base', aspectRatio: '1:1', seed: rollSeed(), isSeedKept: true, change: 0.6 }
+  return {
+    prompt: '',
+    promptStyle: 'base',
+    aspectRatio: '1:1',
+    seed: rollSeed(turboSeeds),
+    isSeedKept: true,
+    change: 0.6,
+  }
 }
 
 export interface FrameStatus {
