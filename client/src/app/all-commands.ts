@@ -20,12 +20,17 @@ import { areas } from './areas.ts'
 import type { Command } from './commands.ts'
 import { openOverlay } from './overlay-store.ts'
 
+const leadTo =
+  (path: string): Command['run'] =>
+  ({ navigate }) =>
+    navigate(path)
+
 const goTo: readonly Command[] = areas.map(area => ({
   id: `go-${area.id}`,
   title: { en: `Go to ${area.title.en}`, vi: `Đi tới ${area.title.vi}` },
   icon: area.icon,
   who: 'signed-in',
-  run: ({ navigate }) => navigate(area.path),
+  run: leadTo(area.path),
 }))
 
 const vietnameseHelp = new Map(helpLinks('vi').map(link => [link.id, link.name]))
@@ -82,7 +87,7 @@ const making: readonly Command[] = [
     keywords: 'live realtime draw sketch vẽ trực tiếp',
     icon: IconBolt,
     who: 'signed-in',
-    run: ({ navigate }) => navigate('/turbo'),
+    run: leadTo('/turbo'),
   },
   {
     id: 'new-recipe',
@@ -90,7 +95,7 @@ const making: readonly Command[] = [
     keywords: 'new recipe editor comfyui workflow form công thức mới biểu mẫu',
     icon: IconWand,
     who: 'signed-in',
-    run: ({ navigate }) => navigate('/recipes/new'),
+    run: leadTo('/recipes/new'),
   },
   {
     id: 'upload',
@@ -115,14 +120,14 @@ const account: readonly Command[] = [
     title: { en: 'Sign in', vi: 'Đăng nhập' },
     icon: IconLogin2,
     who: 'signed-out',
-    run: ({ navigate }) => navigate('/sign-in'),
+    run: leadTo('/sign-in'),
   },
   {
     id: 'sign-up',
     title: { en: 'Make an account', vi: 'Tạo tài khoản' },
     icon: IconUserPlus,
     who: 'signed-out',
-    run: ({ navigate }) => navigate('/sign-up'),
+    run: leadTo('/sign-up'),
   },
   {
     id: 'sign-out',

@@ -1,12 +1,7 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { whenRested } from './rest.ts'
+import { restedPart } from './rested-part.ts'
 
-const loadRested = async () => {
-  await new Promise<void>(whenRested)
-  return (await import('#credits/credits-chip.tsx')).CreditsChip
-}
-const CreditsChip = lazyPart(loadRested, { isQuiet: true })
+const CreditsChip = restedPart(async () => (await import('#credits/credits-chip.tsx')).CreditsChip)
 
 /** What the person can spend, once the first screen has rested. */
 export function CreditsOnIdle() {

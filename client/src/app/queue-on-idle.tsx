@@ -1,21 +1,8 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { whenRested } from './rest.ts'
+import { restedPart } from './rested-part.ts'
 
-const QueueChip = lazyPart(
-  async () => {
-    await new Promise<void>(whenRested)
-    return (await import('#tasks/queue-chip.tsx')).QueueChip
-  },
-  { isQuiet: true },
-)
-const QueueBadge = lazyPart(
-  async () => {
-    await new Promise<void>(whenRested)
-    return (await import('#tasks/queue-badge.tsx')).QueueBadge
-  },
-  { isQuiet: true },
-)
+const QueueChip = restedPart(async () => (await import('#tasks/queue-chip.tsx')).QueueChip)
+const QueueBadge = restedPart(async () => (await import('#tasks/queue-badge.tsx')).QueueBadge)
 
 /** What of one's own runs and waits, once the first screen has rested. */
 export function QueueOnIdle() {
