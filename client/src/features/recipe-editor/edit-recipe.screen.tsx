@@ -30,7 +30,7 @@ export function EditRecipeScreen() {
   if (!read.data && kept && isNetworkError(read.error)) {
     return <RecipeEditor key={id} start={{ id, draft: kept.draft, saved: null, base: kept.base }} />
   }
-  if (read.data) return <KnownRecipe key={id} recipe={read.data} kept={kept} />
+  if (read.data) return <KnownRecipe key={id} recipe={read.data} />
   if (read.isPending) {
     return (
       <div className={classes.loading}>
@@ -48,13 +48,11 @@ export function EditRecipeScreen() {
   )
 }
 
-interface KnownRecipeProps {
-  recipe: RecipeAnswer
-  kept: KeptRecipeDraft | undefined
-}
-
-function KnownRecipe({ recipe, kept }: KnownRecipeProps) {
+function KnownRecipe({ recipe }: { recipe: RecipeAnswer }) {
   const text = useMessages(editorMessages)
+  const { uid } = useSignedInPerson()
+  // As it is by now: it may have been written on before the server could be reached.
+  const [kept] = useState(() => readRecipeDraft(recipe.id, uid))
   const [start, setStart] = useState<EditingStart | undefined>(() => startFrom(recipe, kept))
   if (!recipe.capabilities.canUpdate || recipe.isBuiltIn || recipe.deletedAt !== null) {
     return (
