@@ -35,6 +35,11 @@ export interface RecipeEditing extends DraftHistory<RecipeDraft> {
 
 const PAUSE_MS = 400
 
+/** Once there is a recipe, what is kept is kept of it. */
+function keptIdOf(id: string, base: DraftBase | null): string {
+  return base?.recipeId ?? id
+}
+
 /** A recipe being made: each change can be taken back, and is on this device a moment later, whatever happens to the page. */
 export function useRecipeEditing(start: EditingStart): RecipeEditing {
   const { id } = start
@@ -53,13 +58,19 @@ export function useRecipeEditing(start: EditingStart): RecipeEditing {
   const keep = useCallback(() => {
     const { draft: now, base: on, isChanged: differs, isDone } = latest.current
     if (!differs || isDone) return
-    const isHere = keepRecipeDraft(id, { uid, name: now.name, at: new Date().toISOString(), base: on, draft: now })
+    const isHere = keepRecipeDraft(keptIdOf(id, on), {
+      uid,
+      name: now.name,
+      at: new Date().toISOString(),
+      base: on,
+      draft: now,
+    })
     setKept(before => ({ keptDraft: isHere ? now : before.keptDraft, hasRoom: isHere }))
     countOwnOf(uid)
   }, [id, uid])
 
   useEffect(() => {
-    if (!isChanged) return dropRecipeDraft(id)
+    if (!isChanged) return dropRecipeDraft(keptIdOf(id, base))
     const timer = setTimeout(keep, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [id, draft, base, isChanged, keep])
@@ -71,19 +82,29 @@ export function useRecipeEditing(start: EditingStart): RecipeEditing {
     }
   }, [keep])
 
-  const settle = useCallback(
-    (next: RecipeDraft, on: DraftBase) => {
-      setServer({ saved: next, base: on })
-      if (latest.current.draft === next) dropRecipeDraft(id)
+  const rebase = useCallback(
+    (on: DraftBase) => {
+      setServer(before => ({ ...before, base: on }))
+      latest.current.base = on
+      if (on.recipeId !== id) dropRecipeDraft(id)
     },
     [id],
   )
-  const rebase = useCallback((on: DraftBase) => setServer(before => ({ ...before, base: on })), [])
+  const settle = useCallback(
+    (next: RecipeDraft, on: DraftBase) => {
+      rebase(on)
+      setServer({ saved: next, base: on })
+      if (latest.current.draft === next) dropRecipeDraft(on.recipeId)
+      // What was written meanwhile is found where the recipe is opened next.
+      else keep()
+    },
+    [rebase, keep],
+  )
   const discard = useCallback(() => {
     if (saved) change(() => saved)
     else latest.current.isDone = true
-    dropRecipeDraft(id)
-  }, [id, saved, change])
+    dropRecipeDraft(keptIdOf(id, base))
+  }, [id, saved, base, change])
 
   return useMemo(
     () => ({ ...history, id, base, saved, isChanged, isKept: keptDraft === draft, hasRoom, settle, rebase, discard }),
