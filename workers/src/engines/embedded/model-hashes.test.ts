@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { allNodeSchemas } from '@atelier/shared-schema/nodes/all-node-schemas.ts'
@@ -40,6 +40,15 @@ test('a model is known by its content, also after another start, until its file 
   await writeFile(keptIn(), 'broken')
   expect(await open().find(asked)).toEqual({ 'loras/people/ann.patch': sha256('another') })
 })
+
+test.runIf(process.platform === 'linux')(
+  'a model that cannot be read keeps none of the others from being known',
+  async () => {
+    await put('loras/ann.patch', 'first')
+    await symlink('/proc/self/mem', join(root, 'models/loras/a.patch'))
+    expect(await open().find(['loras/a.patch', 'loras/ann.patch'])).toEqual({ 'loras/ann.patch': sha256('first') })
+  },
+)
 
 test('what is built in has the version of its code', async () => {
   const known = await open().readKnown()

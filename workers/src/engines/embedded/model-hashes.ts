@@ -34,7 +34,7 @@ export class ModelHashes {
     return { ...(await this.#readBuiltIn()), ...Object.fromEntries(this.#known) }
   }
 
-  /** Reads what nobody has read yet. Models that are not there are left out. */
+  /** Reads what nobody has read yet. Models that are not there, or cannot be read, are left out. */
   async find(models: readonly string[]): Promise<Record<string, string>> {
     const found: Record<string, string> = {}
     for (const model of models) {
@@ -67,7 +67,9 @@ export class ModelHashes {
     const kept = await this.#kept
     const before = kept.get(model)
     if (before?.size === stats.size && before.changedAt === stats.mtimeMs) return before.hash
-    const hash = await hashFile(path)
+    // One that went meanwhile, or may not be read, keeps nobody from the others, and no task from its end.
+    const hash = await hashFile(path).catch(() => undefined)
+    if (hash === undefined) return undefined
     kept.set(model, { size: stats.size, changedAt: stats.mtimeMs, hash })
     await writeKept(this.#options.keptIn, kept)
     return hash
