@@ -5,6 +5,9 @@ import type { Rectangle } from './geometry.ts'
 import { emptyMask } from './picture.ts'
 import type { Mask } from './picture.ts'
 
+/** Up to here a mask leaves a picture as it is, whatever paints or fills what it chooses. */
+export const OUTSIDE_MAX = 8
+
 /** Grows what is chosen by so many pixels, or shrinks it by a negative number: by squares, or by diamonds with `tapered`. */
 export function growMask(mask: Mask, by: number, tapered: boolean, cancel: CancelFlag): Mask {
   if (by === 0) return mask

@@ -1,11 +1,9 @@
 import type { Rectangle } from '#images/geometry.ts'
-import { maskBounds, maskBoundsInShares } from '#images/mask-shape.ts'
+import { maskBounds, maskBoundsInShares, OUTSIDE_MAX } from '#images/mask-shape.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import type { Size } from '#images/resize.ts'
 import type { Box } from '#painter/scene.ts'
 
-/** What a mask leaves as it is. */
-const OUTSIDE_MAX = 8
 /** How much is painted around what a mask chooses, in parts of the picture's shorter side: the seam is matched to it. */
 const MARGIN = 1 / 16
 

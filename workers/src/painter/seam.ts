@@ -1,10 +1,9 @@
 import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
+import { OUTSIDE_MAX } from '#images/mask-shape.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import { clamp, smooth } from '#painter/core/curves.ts'
 import { FIRST_SUBJECT } from '#painter/core/frame.ts'
 
-/** What a mask leaves as it is. */
-const OUTSIDE_MAX = 8
 /** How much of the correction is left far inside, and how far that is, in parts of the picture's side. */
 const KEPT_INSIDE = 0.25
 const REACH = 0.22

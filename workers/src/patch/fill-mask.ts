@@ -1,14 +1,11 @@
 import { mapLevels } from '#images/levels.ts'
-import { maskBounds } from '#images/mask-shape.ts'
+import { maskBounds, OUTSIDE_MAX } from '#images/mask-shape.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import type { Hole } from './hole.ts'
 import { fillHole } from './inpaint.ts'
 import type { FillOptions } from './inpaint.ts'
 import { rasterOf } from './raster.ts'
 import type { Raster } from './raster.ts'
-
-/** What a mask leaves as it is, as for the painter. */
-const OUTSIDE_MAX = 8
 
 /**
  * Fills what a mask chooses with what is around it. What the mask leaves out stays byte for byte; where it is soft, old and new
