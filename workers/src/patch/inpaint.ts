@@ -113,7 +113,7 @@ function fillLevel(level: Level, coarser: FilledLevel | undefined, turn: Turn): 
   }
   const certainty = certaintyOf(match, depth)
   if (coarser) {
-    refineField(match, window, coarser.match, coarser.window)
+    refineField(match, coarser.match, window, coarser.window)
     voteInto(match, certainty, inside)
   } else {
     guessHole(filled, hole)

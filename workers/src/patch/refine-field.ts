@@ -7,13 +7,15 @@ interface Corner {
   readonly y: number
 }
 
+const whole: Corner = { x: 0, y: 0 }
+
 /**
  * Begins a field with what was found at half the size: patches are as many pixels, and twice as far apart, so each begins where
  * the coarse one did and one pixel further for every other.
  *
  * @param corner where the target lies in the whole picture, here and in the coarse one
  */
-export function refineField(match: PatchMatch, corner: Corner, coarse: PatchMatch, coarseCorner: Corner): void {
+export function refineField(match: PatchMatch, coarse: PatchMatch, corner = whole, coarseCorner = whole): void {
   const { places, field, target, source } = match
   for (let index = 0; index < places.length; index++) {
     if (field[index] === UNWANTED) continue

@@ -14,7 +14,6 @@ export interface RetargetOptions {
 const COARSE_SIDE = 36
 /** The small picture changes its shape by no more than this at once. */
 const STEP_MAX = 1.06
-const whole = { x: 0, y: 0 }
 
 /**
  * The picture in another shape: things keep their proportions, what there is much of gets less or more. A small picture is given
@@ -75,6 +74,6 @@ function refine(coarse: Settled, source: Raster, { size, level, seed }: Finer): 
     concern: `retarget level ${level}`,
     completeness: isFinest ? 0 : 0.5,
     step: isFinest ? 2 : 1,
-    begin: match => refineField(match, whole, coarse.match, whole),
+    begin: match => refineField(match, coarse.match),
   })
 }

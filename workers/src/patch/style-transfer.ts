@@ -30,7 +30,6 @@ export interface StyleOptions {
 
 const LEVELS_MAX = 3
 const ROUNDS = [2, 3, 4] as const
-const whole = { x: 0, y: 0 }
 
 /**
  * A picture painted with patches of others: given their colours first, then matched to their patches from coarse to fine. Each
@@ -99,7 +98,7 @@ function paintLevel(
   const match = new PatchMatch({ target: content, source, penalties, step: level === 0 ? 2 : 1 })
   const painted = coarse ? stretchRaster(coarse.raster, content) : copyRaster(content)
   if (coarse) {
-    refineField(match, whole, coarse.match, whole)
+    refineField(match, coarse.match)
     resolveTally(match.vote(), painted.data)
   }
   const back = level > 0 ? matchBack(match) : undefined

@@ -20,7 +20,6 @@ const NOISE_MOST = 70
 /** How far things are moved at most, in parts of the shorter side, and how many such waves there are across. */
 const MOVE_MOST = 0.16
 const WAVES = 3
-const whole = { x: 0, y: 0 }
 
 /** Another picture of the same things: noise and a gentle push at the size that the strength says, and patches of the picture to make sense of it. */
 export function varyRaster(source: Raster, { seed, strength, onLevel }: VariationOptions): Raster {
@@ -59,7 +58,7 @@ function refine(coarse: Settled, source: Raster, level: number, seed: number): S
     concern: `variation level ${level}`,
     completeness: 0,
     step: isFinest ? 2 : 1,
-    begin: match => refineField(match, whole, coarse.match, whole),
+    begin: match => refineField(match, coarse.match),
   })
 }
 
