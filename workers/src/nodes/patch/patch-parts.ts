@@ -69,7 +69,7 @@ export function tellLevels(
 ): (done: number, levels: number, raster: Raster) => void {
   return (done, levels, raster) => {
     context.cancel.check()
-    const preview = done < levels ? pictureOf(raster) : undefined
+    const preview = context.showsPreviews && done < levels ? pictureOf(raster) : undefined
     context.progress(index * 100 + Math.round((done / levels) * 100), count * 100, preview)
   }
 }
