@@ -74,14 +74,13 @@ const RECIPES_MAX = 200
 function RecipeItems({ onChoose }: { onChoose: (id: string) => void }) {
   const text = useMessages(schedulerMessages)
   const locale = useLocale()
-  const asked = useRoute(recipesRoutes.browse, { query: { view: 'public', limit: RECIPES_MAX } }, { staleTime: 60_000 })
-  const own = useRoute(recipesRoutes.browse, { query: { view: 'all', limit: RECIPES_MAX } }, { staleTime: 60_000 })
+  const query = { view: 'all', limit: RECIPES_MAX } as const
+  const { data, isPending } = useRoute(recipesRoutes.browse, { query }, { staleTime: 60_000 })
   const recipes = useMemo(() => {
-    const all = [...(own.data?.items ?? []), ...(asked.data?.items ?? [])]
-    const byId = new Map(all.map(({ id, names }) => [id, names[locale]]))
-    return [...byId].toSorted(([, one], [, other]) => one.localeCompare(other, locale))
-  }, [asked.data, own.data, locale])
-  if (recipes.length === 0) return <Menu.Label>{asked.isPending ? '…' : text.noRecipes}</Menu.Label>
+    const named = (data?.items ?? []).map(({ id, names }) => [id, names[locale]] as const)
+    return named.toSorted(([, one], [, other]) => one.localeCompare(other, locale))
+  }, [data, locale])
+  if (recipes.length === 0) return <Menu.Label>{isPending ? '…' : text.noRecipes}</Menu.Label>
   return recipes.map(([id, name]) => (
     <Menu.Item key={id} onClick={() => onChoose(id)}>
       {name}
