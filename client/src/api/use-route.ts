@@ -35,18 +35,18 @@ export function useRoute<R extends Route>(
 
 type Paged = Route & { query: NonNullable<Route['query']> }
 
-/** Reads a keyset list page by page; `data.pages[n].items`. */
-export function useRoutePages<R extends Paged, T>(
+/** Reads a keyset list page by page; `data.pages[n].items`. `P` is a page that tells more than what is in it. */
+export function useRoutePages<R extends Paged, T, P extends Page<T> = Page<T>>(
   route: R,
   input: RouteInput<R>,
   options: { enabled?: boolean; staleTime?: number; refetchInterval?: number | false } = {},
-): UseInfiniteQueryResult<InfiniteData<Page<T>>> {
+): UseInfiniteQueryResult<InfiniteData<P>> {
   return useInfiniteQuery({
     queryKey: [...routeKey(route, input), 'pages'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = { ...(input as { query?: object }).query, cursor: pageParam }
-      return call(route, { ...input, query }, { signal }) as Promise<Page<T>>
+      return call(route, { ...input, query }, { signal }) as Promise<P>
     },
     getNextPageParam: last => last.nextCursor ?? undefined,
     ...options,

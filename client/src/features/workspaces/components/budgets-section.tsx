@@ -1,11 +1,12 @@
 import { creditsRoutes as routes } from '@atelier/shared-schema/contract/areas/credits.contract.ts'
+import type { RouteOutput } from '@atelier/shared-schema/contract/route.ts'
 import type { CreditBalance, MemberBudget } from '@atelier/shared-schema/entities/credit.ts'
 import type { WorkspaceSummary } from '@atelier/shared-schema/entities/workspace.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
-import { useRoute, useRoutePages } from '#api/use-route.ts'
+import { useRoutePages } from '#api/use-route.ts'
 import { formatCredits } from '#credits/format-credits.ts'
 import { useCredits } from '#credits/use-credits.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -41,12 +42,15 @@ export function BudgetsSection({ workspace }: { workspace: WorkspaceSummary }) {
   )
 }
 
+type BudgetPage = RouteOutput<typeof routes.listBudgets>
+
 function Budgets({ workspace }: { workspace: WorkspaceSummary }) {
   const text = useMessages(budgetMessages)
   const [changing, setChanging] = useState<MemberBudget>()
-  const input = { params: { id: workspace.id }, query: {} }
-  const query = useRoutePages<typeof routes.listBudgets, MemberBudget>(routes.listBudgets, input)
-  const balance = useRoute(routes.listBudgets, { params: input.params, query: { limit: 1 } }).data?.workspace
+  const query = useRoutePages<typeof routes.listBudgets, MemberBudget, BudgetPage>(routes.listBudgets, {
+    params: { id: workspace.id },
+    query: {},
+  })
   const retry = () => void query.refetch()
   if (query.isPending) return <SkeletonRows count={3} />
   if (!query.data) {
@@ -54,6 +58,7 @@ function Budgets({ workspace }: { workspace: WorkspaceSummary }) {
     return <ErrorState onRetry={retry}>{describeError(query.error)}</ErrorState>
   }
   const budgets = query.data.pages.flatMap(page => page.items)
+  const balance = query.data.pages.at(-1)?.workspace
   const hasSome = budgets.some(({ budget }) => budget !== null)
   return (
     <>
