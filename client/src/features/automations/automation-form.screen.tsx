@@ -1,14 +1,12 @@
 import { getRouteApi, useSearch } from '@tanstack/react-router'
 import { automationsRoutes as routes } from '@atelier/shared-schema/contract/areas/automations.contract.ts'
-import { describeError, isErrorCode } from '#api/error-text.ts'
-import { isNetworkError } from '#api/failures.ts'
 import { useRoute } from '#api/use-route.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Page } from '#ui/page.tsx'
-import { ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
-import { automationsMessages } from './automations.messages.ts'
+import { SkeletonRows } from '#ui/states.tsx'
 import { AutomationForm } from './components/automation-form.tsx'
+import { AutomationNotRead } from './components/automation-not-read.tsx'
 import { formMessages } from './form.messages.ts'
 import type { RunnableRef } from './hooks/use-runnable.ts'
 
@@ -28,7 +26,6 @@ function readAction(run: RunnableRef['run'], id: unknown): RunnableRef | undefin
 
 export function EditAutomationScreen() {
   const { id } = editRoute.useParams()
-  const text = useMessages(automationsMessages)
   const read = useRoute(routes.read, { params: { id } })
   usePageTitle(read.data?.name)
   if (read.data) return <AutomationForm key={id} automation={read.data} />
@@ -39,12 +36,5 @@ export function EditAutomationScreen() {
       </Page>
     )
   }
-  const retry = () => void read.refetch()
-  if (isNetworkError(read.error)) return <OfflineState onRetry={retry} />
-  const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
-  return (
-    <ErrorState {...(isGone && { title: text.gone })} onRetry={retry}>
-      {isGone ? text.goneLead : describeError(read.error)}
-    </ErrorState>
-  )
+  return <AutomationNotRead read={read} />
 }

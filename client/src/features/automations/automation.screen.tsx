@@ -3,8 +3,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { automationsRoutes as routes } from '@atelier/shared-schema/contract/areas/automations.contract.ts'
 import type { AutomationAnswer } from '@atelier/shared-schema/entities/automation.ts'
-import { describeError, isErrorCode } from '#api/error-text.ts'
-import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
@@ -15,9 +13,10 @@ import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Page, Section } from '#ui/page.tsx'
-import { ErrorState, OfflineState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
+import { SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
 import { automationsMessages } from './automations.messages.ts'
 import { AutomationFacts } from './components/automation-facts.tsx'
+import { AutomationNotRead } from './components/automation-not-read.tsx'
 import { AutomationMenu } from './components/automation-menu.tsx'
 import { AutomationState } from './components/automation-row.tsx'
 import { HookSection } from './components/hook-section.tsx'
@@ -31,7 +30,6 @@ const route = getRouteApi('/open/signed-in/workflows/automations/$id')
 /** One automation: how it is set, and what came of it. */
 export function AutomationScreen() {
   const { id } = route.useParams()
-  const text = useMessages(automationsMessages)
   const read = useRoute(routes.read, { params: { id } })
   useEffect(() => beginLocalNow(), [])
   if (read.data) return <KnownAutomation automation={read.data} />
@@ -43,14 +41,7 @@ export function AutomationScreen() {
       </Page>
     )
   }
-  const retry = () => void read.refetch()
-  if (isNetworkError(read.error)) return <OfflineState onRetry={retry} />
-  const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
-  return (
-    <ErrorState {...(isGone && { title: text.gone })} onRetry={retry}>
-      {isGone ? text.goneLead : describeError(read.error)}
-    </ErrorState>
-  )
+  return <AutomationNotRead read={read} />
 }
 
 function KnownAutomation({ automation }: { automation: AutomationAnswer }) {

@@ -89,7 +89,6 @@ export const automationsMessages = defineMessages({
     copy: 'Copy',
     copied: 'Copied.',
     done: 'Done',
-    cancel: 'Cancel',
   },
   vi: {
     title: 'Tự động',
@@ -178,6 +177,5 @@ export const automationsMessages = defineMessages({
     copy: 'Sao chép',
     copied: 'Đã sao chép.',
     done: 'Xong',
-    cancel: 'Huỷ',
   },
 })
