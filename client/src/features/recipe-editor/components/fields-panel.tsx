@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { RecipeBind } from '@atelier/shared-schema/recipes/recipe-bind.ts'
 import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { titleOf } from '@atelier/shared-schema/recipes/recipe-from-graph.ts'
+import { useRowOrder } from '#editing/use-row-order.ts'
+import type { RowGrip } from '#editing/use-row-order.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -10,7 +12,6 @@ import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { moveField, removeField, replaceField } from '../edit-definition.ts'
-import { useFieldOrder } from '../hooks/use-field-order.ts'
 import type { KnownGraph } from '../hooks/use-known-graph.ts'
 import { editorMessages } from '../recipe-editor.messages.ts'
 import { tellFault } from '../fault-words.ts'
@@ -40,7 +41,7 @@ export function FieldsPanel({ editing, known, issues, openKey, onOpen, onChooseI
     const open = list.current?.querySelector('[aria-expanded="true"]')
     open?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }, [openKey])
-  const order = useFieldOrder(list, fields.length, move)
+  const order = useRowOrder(list, fields.length, move)
   if (fields.length === 0) {
     return (
       <EmptyState
@@ -63,6 +64,7 @@ export function FieldsPanel({ editing, known, issues, openKey, onOpen, onChooseI
         {fields.map((field, index) => (
           <li
             key={field.key}
+            data-row
             data-lifted={order.lifted === index || undefined}
             data-before={order.target === index || undefined}
             data-after={(order.target === fields.length && index === fields.length - 1) || undefined}
@@ -72,10 +74,7 @@ export function FieldsPanel({ editing, known, issues, openKey, onOpen, onChooseI
               hasIssue={Object.keys(issues).some(path => path.startsWith(`definition.fields.${index}.`))}
               isOpen={openKey === field.key}
               onToggle={() => onOpen(openKey === field.key ? undefined : field.key)}
-              grip={{
-                onPointerDown: event => order.onPointerDown(event, index),
-                onKeyDown: event => order.onKeyDown(event, index),
-              }}
+              grip={order.gripOf(index)}
             />
             {openKey === field.key && (
               <FieldSettings
@@ -109,7 +108,7 @@ interface FieldRowProps {
   hasIssue: boolean
   isOpen: boolean
   onToggle: () => void
-  grip: Pick<React.ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown'>
+  grip: RowGrip
 }
 
 function FieldRow({ field, hasIssue, isOpen, onToggle, grip }: FieldRowProps) {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
+import { useDraftHistory } from '#editing/use-draft-history.ts'
+import type { DraftHistory } from '#editing/use-draft-history.ts'
 import { countOwnOf } from '#local/own-storage.ts'
 import { dropRecipeDraft, keepRecipeDraft } from '#recipes/recipe-draft.ts'
 import type { DraftBase, RecipeDraft } from '#recipes/recipe-draft.ts'
-import { useDraftHistory } from './use-draft-history.ts'
-import type { DraftHistory } from './use-draft-history.ts'
 
 export interface EditingStart {
   /** Of the recipe; one of its own where there is none yet. */

@@ -11,6 +11,7 @@ import { Suspense, useState } from 'react'
 import type { MacroStep, RecipeStep } from '@atelier/shared-schema/macros/macro-definition.ts'
 import { yieldOfStep } from '@atelier/shared-schema/macros/step-fits.ts'
 import { isUnused } from '@atelier/shared-schema/recipes/check-params.ts'
+import type { RowOrder } from '#editing/use-row-order.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -26,7 +27,6 @@ import { useEditor } from './editor-context.ts'
 import { editorMessages } from './editor.messages.ts'
 import { changeStep } from './macro-draft.ts'
 import { ParamRow } from './param-row.tsx'
-import type { StepDrag } from './use-step-drag.ts'
 import classes from './step-card.module.css'
 
 const loadMenu = () => import('./step-menu-items.tsx')
@@ -37,7 +37,7 @@ export interface StepCardProps {
   index: number
   isOpen: boolean
   onToggle: () => void
-  drag: StepDrag
+  drag: RowOrder
   onRemove: () => void
   onChangeRecipe: () => void
 }
@@ -50,7 +50,7 @@ export function StepCard({ step, index, isOpen, onToggle, drag, onRemove, onChan
   return (
     <li
       className={classes.card}
-      data-step={step.key}
+      data-row
       data-open={isOpen || undefined}
       data-lifted={drag.lifted === index || undefined}
     >

@@ -4,6 +4,7 @@ import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import { MACRO_STEPS_MAX } from '@atelier/shared-schema/macros/macro-definition.ts'
 import type { MacroStep } from '@atelier/shared-schema/macros/macro-definition.ts'
 import { yieldOfStep } from '@atelier/shared-schema/macros/step-fits.ts'
+import { useRowOrder } from '#editing/use-row-order.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -17,7 +18,6 @@ import { useEditor } from './editor-context.ts'
 import { editorMessages } from './editor.messages.ts'
 import { changeStep, insertStep, moveStep, newApproval, newRecipeStep, removeStep } from './macro-draft.ts'
 import { StepCard } from './step-card.tsx'
-import { useStepDrag } from './use-step-drag.ts'
 import classes from './step-list.module.css'
 
 const RecipeDialog = lazyPart(async () => (await import('./recipe-dialog.tsx')).RecipeDialog)
@@ -46,7 +46,7 @@ export function StepList() {
     },
     [steps, change, text, words],
   )
-  const drag = useStepDrag(list, steps.length, move)
+  const drag = useRowOrder(list, steps.length, move)
 
   // Where it was tried to save, what is to be mended is shown.
   const faulty = steps.find(({ key }) => countFaults(key) > 0)?.key

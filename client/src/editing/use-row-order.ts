@@ -1,25 +1,27 @@
 import { useCallback, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 
-export interface StepDrag {
+export interface RowOrder {
   /** The place of the one that is being dragged. */
   lifted: number | undefined
   /** It would be put before the one that is here now; as many as there are: at the end. undefined: nowhere else. */
   target: number | undefined
-  gripOf: (index: number) => {
-    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void
-    onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
-  }
+  gripOf: (index: number) => RowGrip
 }
 
-const MOVES = ['pointermove', 'pointerup', 'pointercancel', 'keydown'] as const
+export interface RowGrip {
+  onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
+}
 
-/** Moving the steps of a chain by pointer and by keys. They are found in the list by `data-step`. */
-export function useStepDrag(
+const HEARD = ['pointermove', 'pointerup', 'pointercancel', 'keydown'] as const
+
+/** Moving the rows of a list by pointer, and by keys on their grips. Rows are the list's own children with `data-row`. */
+export function useRowOrder(
   list: RefObject<HTMLElement | null>,
   count: number,
   onMove: (from: number, to: number) => void,
-): StepDrag {
+): RowOrder {
   const [dragged, setDragged] = useState<{ index: number; target: number | undefined }>()
 
   const onPointerDown = useCallback(
@@ -28,17 +30,18 @@ export function useStepDrag(
       const grip = event.currentTarget
       grip.setPointerCapture(event.pointerId)
       let target: number | undefined
+      const ended = new AbortController()
       const listen = (heard: Event) => {
         if (heard.type === 'pointermove') {
           target = findTarget(list.current, index, (heard as globalThis.PointerEvent).clientY)
           setDragged({ index, target })
           return
         }
-        for (const name of MOVES) grip.removeEventListener(name, listen)
+        ended.abort()
         setDragged(undefined)
         if (heard.type === 'pointerup' && target !== undefined) onMove(index, target)
       }
-      for (const name of MOVES) grip.addEventListener(name, listen)
+      for (const name of HEARD) grip.addEventListener(name, listen, { signal: ended.signal })
     },
     [list, onMove],
   )
@@ -48,24 +51,27 @@ export function useStepDrag(
       const target = placeByKey(event.key, index, count)
       if (target === undefined) return
       event.preventDefault()
+      const grip = event.currentTarget
       onMove(index, target)
+      // A row that is put elsewhere loses the focus on the way.
+      requestAnimationFrame(() => grip.focus())
     },
     [count, onMove],
   )
 
   const gripOf = useCallback(
-    (index: number) => ({
-      onPointerDown: (event: PointerEvent<HTMLButtonElement>) => onPointerDown(event, index),
-      onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => onKeyDown(event, index),
+    (index: number): RowGrip => ({
+      onPointerDown: event => onPointerDown(event, index),
+      onKeyDown: event => onKeyDown(event, index),
     }),
     [onPointerDown, onKeyDown],
   )
   return { lifted: dragged?.index, target: dragged?.target, gripOf }
 }
 
-/** Before which step the pointer is; undefined where that is the step's own place. */
+/** Before which row the pointer is; undefined where that is the row's own place. */
 function findTarget(list: HTMLElement | null, index: number, y: number): number | undefined {
-  const boxes = [...(list?.querySelectorAll(':scope > [data-step]') ?? [])].map(step => step.getBoundingClientRect())
+  const boxes = [...(list?.querySelectorAll(':scope > [data-row]') ?? [])].map(row => row.getBoundingClientRect())
   const target = boxes.filter(box => box.top + box.height / 2 < y).length
   return target === index || target === index + 1 ? undefined : target
 }
