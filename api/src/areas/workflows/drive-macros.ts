@@ -159,10 +159,11 @@ async function fail(
 }
 
 async function cancelSteps(trx: Trx, run: MacroRun): Promise<TaskRow[]> {
-  const going = (await listStepTasks(trx, run.task_id)).filter(
-    ({ status }) => status === 'QUEUED' || status === 'RUNNING',
-  )
+  const going = (await listStepTasks(trx, run.task_id))
+    .filter(({ status }) => status === 'QUEUED' || status === 'RUNNING')
+    .map(({ task_id: id }) => id)
   const canceled: TaskRow[] = []
-  for (const { task_id: id } of going) canceled.push(await cancelTask(trx, id))
+  // In one order with whatever else locks several.
+  for (const id of going.toSorted()) canceled.push(await cancelTask(trx, id))
   return canceled
 }
