@@ -16,6 +16,7 @@ import { MACROS_DUE_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.t
 import type { App } from '#app.ts'
 import { eachTime } from '#http/once.ts'
 import type { Once } from '#http/once.ts'
+import { forgetKeptSteps } from '#areas/workflows/macro-runs.queries.ts'
 import { chooseWorkspace } from '#families/choose-workspace.ts'
 import { chooseFolder } from './destination.ts'
 import { editOf, hashInputs, openWorkbench, prepareTask, priceTask } from './prepare-task.service.ts'
@@ -124,7 +125,7 @@ export async function runAgain(app: App, actor: Person, item: VisibleItem, once:
   assertOwn(actor, item)
   const task = await findExisting(app, item.id)
   if (task.status === 'DRAFT') return changeOwnTask(app, actor, item, { isDraft: false }, once)
-  if (task.type === 'chain') return beginChainAnew(app, actor, task)
+  if (task.type === 'chain') return beginChainAnew(app, actor, task, once)
   const prepared = await prepareAgain(app, actor, task)
   const row = await app.db.transaction().execute(async trx => {
     await lockUnchanged(trx, task)
@@ -139,9 +140,11 @@ export async function runAgain(app: App, actor: Person, item: VisibleItem, once:
 }
 
 /** Its steps are prepared as it comes to them. */
-async function beginChainAnew(app: App, actor: Person, task: TaskRow): Promise<RecipeTaskAnswer> {
+async function beginChainAnew(app: App, actor: Person, task: TaskRow, once: Once): Promise<RecipeTaskAnswer> {
   const row = await app.db.transaction().execute(async trx => {
+    await forgetKeptSteps(trx, task.task_id)
     await lockUnchanged(trx, task)
+    await once.note(trx, task.task_id)
     return restartTask(trx, task.task_id)
   })
   announceTasks(app, [row])

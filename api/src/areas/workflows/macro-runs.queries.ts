@@ -94,7 +94,7 @@ export async function beginRun(trx: Trx, taskId: string, kept: readonly string[]
     .where('run_id', '=', taskId)
     .where(sql<boolean>`step <> all(${[...kept]}::text[])`)
     .execute()
-  await trx.updateTable('macro_run').set({ goes_on: false }).where('task_id', '=', taskId).execute()
+  await forgetKeptSteps(trx, taskId)
   return trx
     .updateTable('recipe_task')
     .set({
@@ -118,6 +118,11 @@ export async function keepDoneSteps(trx: Trx, run: MacroRun): Promise<void> {
     .set({ steps: JSON.stringify(Object.fromEntries(kept)), goes_on: true })
     .where('task_id', '=', run.task_id)
     .execute()
+}
+
+/** The next time it begins, it begins anew; also where it was to go on, and was stopped before it did. */
+export async function forgetKeptSteps(trx: Trx, taskId: string): Promise<void> {
+  await trx.updateTable('macro_run').set({ goes_on: false }).where('task_id', '=', taskId).execute()
 }
 
 /** One person's, the newest first: ids are in the order of their time. */

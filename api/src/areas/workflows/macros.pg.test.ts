@@ -14,7 +14,7 @@ import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import type { Driver } from '#driving/driver.ts'
 import { startMacroDriver } from './macro-driver.ts'
-import { markDue, takeDueRun } from './macro-runs.queries.ts'
+import { keepDoneSteps, lockMacroRun, markDue, takeDueRun } from './macro-runs.queries.ts'
 
 let api: TestApi
 let driver: Driver
@@ -208,6 +208,11 @@ describe('a macro', () => {
     expect(again.tasks.map(({ status }) => status).toSorted()).toEqual(['COMPLETED', 'QUEUED'])
     await work(as.uid, { images: 1 })
     expect((await until(as, task.id, ['DONE', 'DONE', 'DONE'])).task.error).toBeNull()
+    // As of one that was to go on, and was stopped before it did.
+    await api.app.db.transaction().execute(async trx => {
+      const held = await lockMacroRun(trx, task.id)
+      if (held) await keepDoneSteps(trx, held)
+    })
     await api.call(recipeTasksRoutes.restart, { params: { id: task.id } }, { as })
     // What ran before answers at once; what was chosen is asked again.
     await until(as, task.id, ['DONE', 'ASKING', 'WAITING'])
