@@ -18,7 +18,7 @@ import type { Once } from '#http/once.ts'
 import { chooseDestination } from './destination.ts'
 import type { Destination } from './destination.ts'
 import { openWorkbench, prepareTask } from './prepare-task.service.ts'
-import type { PreparedTask } from './prepare-task.service.ts'
+import type { PreparedTask, Workbench } from './prepare-task.service.ts'
 import { readTask } from './present-tasks.service.ts'
 import { announceTasks } from './task-bells.ts'
 
@@ -59,18 +59,36 @@ async function keepDraft(
   })
 }
 
+type RunAsk = Pick<TaskSubmission, 'params' | 'isFresh' | 'workspaceId'> &
+  Partial<Pick<TaskSubmission, 'name' | 'next' | 'folderId'>>
+
+interface RunTerms {
+  once?: Once
+  reuse?: ReuseRight
+}
+
 /** As `submitTask` for who has the recipe already; the caller rings the bells. */
 export async function queueTask(
   app: App,
   actor: Person,
   recipe: RunnableRecipe,
-  ask: Pick<TaskSubmission, 'params' | 'name' | 'next' | 'isFresh' | 'folderId' | 'workspaceId'>,
-  { once = eachTime, reuse = 'view' }: { once?: Once; reuse?: ReuseRight } = {},
+  ask: RunAsk,
+  terms: RunTerms = {},
 ): Promise<TaskRow> {
-  const prepared = await prepareTask(await openWorkbench(app, actor, recipe), { params: ask.params })
+  return queueOnBench(await openWorkbench(app, actor, recipe), actor, { recipe, ask, ...terms })
+}
+
+/** The same of what is on the bench, which may be kept as no recipe. */
+export async function queueOnBench(
+  bench: Workbench,
+  actor: Person,
+  { recipe, ask, once = eachTime, reuse = 'view' }: { recipe: TaskRecipe; ask: RunAsk } & RunTerms,
+): Promise<TaskRow> {
+  const { app } = bench
+  const prepared = await prepareTask(bench, { params: ask.params })
   return app.db.transaction().execute(async trx => {
     const destination = await chooseDestination(trx, actor, ask)
-    const task = describeTask(app, actor, { recipe, prepared, destination, name: ask.name, isNext: ask.next })
+    const task = describeTask(app, actor, { recipe, prepared, destination, name: ask.name, isNext: ask.next ?? false })
     const [row] = await insertPrepared(trx, actor, [{ task, prepared }], ask.isFresh ? null : reuse)
     await once.note(trx, task.id)
     return row as TaskRow

@@ -1,15 +1,13 @@
-import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { TaskPrice, TryOut } from '@atelier/shared-schema/tasks/task-requests.ts'
 import type { App } from '#app.ts'
 import type { Once } from '#http/once.ts'
 import { priceOnBench } from './batch.service.ts'
-import { chooseDestination } from './destination.ts'
 import { openWorkbench, prepareTask } from './prepare-task.service.ts'
 import type { Workbench } from './prepare-task.service.ts'
 import { readTask } from './present-tasks.service.ts'
-import { describeTask, insertPrepared } from './submit.service.ts'
+import { queueOnBench } from './submit.service.ts'
 import { announceTasks } from './task-bells.ts'
 
 /**
@@ -17,16 +15,9 @@ import { announceTasks } from './task-bells.ts'
  * any other run.
  */
 export async function tryOutRecipe(app: App, actor: Person, ask: TryOut, once: Once): Promise<RecipeTaskAnswer> {
-  const bench = await openBench(app, actor, ask)
-  const prepared = await prepareTask(bench, { params: ask.params })
-  const recipe = { item: { id: null, name: ask.name }, versionId: null }
-  const row = await app.db.transaction().execute(async trx => {
-    const destination = await chooseDestination(trx, actor, ask)
-    const task = describeTask(app, actor, { recipe, prepared, destination })
-    const [inserted] = await insertPrepared(trx, actor, [{ task, prepared }], ask.isFresh ? null : 'view')
-    await once.note(trx, task.id)
-    return inserted as TaskRow
-  })
+  const { name, definition: _definition, ...run } = ask
+  const recipe = { item: { id: null, name }, versionId: null }
+  const row = await queueOnBench(await openBench(app, actor, ask), actor, { recipe, ask: run, once })
   announceTasks(app, [row])
   return readTask(app, actor, row.task_id)
 }
