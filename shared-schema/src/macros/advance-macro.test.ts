@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { advanceMacro } from './advance-macro.ts'
 import type { StepState, StepStates } from './advance-macro.ts'
+import { countRuns } from './count-runs.ts'
 import { macroDefinition } from './macro-definition.ts'
 
 const label = { en: 'Subjects', vi: 'Chủ thể' }
@@ -97,6 +98,7 @@ describe('a macro', () => {
       steps: [{ ...draw, key: 'constructor', params: { prompt } }],
     })
     expect(advanceMacro(odd, {}, {})).toMatchObject({ moves: [{ step: 'constructor', runs: [{ prompt: null }] }] })
+    expect(countRuns(odd, {}, () => [])).toMatchObject([{ runs: 1, given: {} }])
   })
 
   test('leaves out what is not wished for, and what has nothing to go on from', () => {

@@ -123,7 +123,7 @@ function takeOf(given: PlainValue, take: 'whole' | 'lines' | 'each' | undefined)
   return Array.isArray(given) ? (given as PlainValue[]) : [given]
 }
 
-function linesOf(text: PlainValue): string[] {
+export function linesOf(text: PlainValue): string[] {
   if (typeof text !== 'string') return []
   return text.split(/\r?\n/).flatMap(line => line.trim() || [])
 }

@@ -1,5 +1,8 @@
 import type { PlainValue } from '#documents/plain-value.ts'
+import { ownOf } from '#graph/own-value.ts'
+import { defaultValues } from '#recipes/check-params.ts'
 import type { RecipeField } from '#recipes/recipe-field.ts'
+import { linesOf } from './advance-macro.ts'
 import { STEP_RUNS_MAX } from './macro-definition.ts'
 import type { MacroDefinition, MacroValue, RecipeStep } from './macro-definition.ts'
 import { isRepeating } from './macro-faults.ts'
@@ -20,7 +23,7 @@ export function countRuns(
   params: Readonly<Record<string, PlainValue>>,
   fieldsOf: FieldsOf,
 ): CountedStep[] {
-  const answers = { ...defaultsOf(inputs), ...params }
+  const answers = { ...(defaultValues({ fields: inputs }) as Record<string, PlainValue>), ...params }
   const images = new Map<string, number>()
   return steps.flatMap(step => {
     if (step.type === 'approval') {
@@ -35,19 +38,11 @@ export function countRuns(
   })
 }
 
-function defaultsOf(fields: readonly RecipeField[]): Record<string, PlainValue> {
-  return Object.fromEntries(
-    fields.flatMap(field =>
-      'default' in field && field.default !== undefined ? [[field.key, field.default as PlainValue]] : [],
-    ),
-  )
-}
-
 function readGiven(step: RecipeStep, answers: Readonly<Record<string, PlainValue>>): Record<string, PlainValue> {
   return Object.fromEntries(
     Object.entries(step.params).flatMap(([key, value]) => {
       if (isRepeating(value) || value.from === 'step') return []
-      const found = value.from === 'value' ? value.value : answers[value.input]
+      const found = value.from === 'value' ? value.value : ownOf(answers, value.input)
       return found === undefined || found === null ? [] : [[key, found]]
     }),
   )
@@ -59,14 +54,13 @@ function countOf(
   images: ReadonlyMap<string, number>,
 ): number {
   if (value.from === 'step') return value.what === 'images' ? (images.get(value.step) ?? 1) : 1
-  const given = (value.from === 'value' ? value.value : answers[value.input]) ?? null
+  const given = (value.from === 'value' ? value.value : ownOf(answers, value.input)) ?? null
   if (value.take === 'each') return Array.isArray(given) ? Math.max(1, given.length) : 1
-  const lines = typeof given === 'string' ? given.split(/\r?\n/).filter(line => line.trim() !== '') : []
-  return Math.max(1, lines.length)
+  return Math.max(1, linesOf(given).length)
 }
 
 function imagesPerRun(fields: readonly RecipeField[], given: Readonly<Record<string, PlainValue>>): number {
   const field = fields.find(candidate => candidate.type === 'number' && candidate.kind === 'count')
   if (field?.type !== 'number') return 1
-  return Math.max(1, Number(given[field.key] ?? field.default ?? 1) || 1)
+  return Math.max(1, Number(ownOf(given, field.key) ?? field.default ?? 1) || 1)
 }

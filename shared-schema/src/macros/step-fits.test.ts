@@ -65,3 +65,12 @@ test('an answer goes where its kind is taken', () => {
   expect(faultsOf([{ ...enlarge, params: { image: { ...from, take: 'each' } } }], [picture])).toEqual([])
   expect(faultsOf([{ ...draw, params: { prompt: from } }], [picture])).toEqual([[0, 'prompt', 'other-kind']])
 })
+
+test('what the recipe needs is missed whatever it is called', () => {
+  const { graph, fields } = imageGeneratorSimple.definition
+  const odd = fields.filter(({ key }) => key === 'prompt').map(field => ({ ...field, key: 'constructor' }))
+  const macro = macroDefinition.parse({ inputs: [], steps: [{ ...draw, params: {} }] })
+  expect(findStepFaults(macro, () => ({ graph, fields: odd }))).toEqual([
+    { step: 0, param: 'constructor', code: 'missing' },
+  ])
+})

@@ -1,3 +1,4 @@
+import { ownOf } from '#graph/own-value.ts'
 import type { RecipeDefinition } from '#recipes/recipe-definition.ts'
 import type { RecipeField } from '#recipes/recipe-field.ts'
 import type { MacroDefinition, MacroStep, MacroValue, RecipeStep } from './macro-definition.ts'
@@ -38,7 +39,7 @@ const textOutputs: ReadonlySet<string> = new Set(['PreviewAny'])
 
 /** What comes of a recipe, by the nodes that it ends in. */
 export function yieldOf({ graph, outputs }: Pick<FittedRecipe, 'graph' | 'outputs'>): RecipeYield {
-  const kinds = (outputs ?? listEnds(graph)).flatMap(id => graph[id]?.class_type ?? [])
+  const kinds = (outputs ?? listEnds(graph)).flatMap(id => ownOf(graph, id)?.class_type ?? [])
   return {
     images: kinds.some(kind => !textOutputs.has(kind)),
     texts: kinds.some(kind => textOutputs.has(kind)),
@@ -98,7 +99,7 @@ function judgeRecipeStep(
     return code ? [{ param, code }] : []
   })
   const missing = recipe.fields
-    .filter(field => field.isRequired && !hasDefault(field) && !(field.key in step.params))
+    .filter(field => field.isRequired && !hasDefault(field) && !Object.hasOwn(step.params, field.key))
     .map(({ key }) => ({ param: key, code: 'missing' as const }))
   return [...given, ...missing]
 }

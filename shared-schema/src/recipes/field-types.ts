@@ -1,3 +1,4 @@
+import { ownOf } from '#graph/own-value.ts'
 import type { RecipeBind } from './recipe-bind.ts'
 import type { FieldOption, FieldType, RecipeField } from './recipe-field.ts'
 
@@ -122,8 +123,7 @@ export function bindOptions(field: ChoiceField, natural: RecipeField): ChoiceFie
   const before = bind.as === 'map' ? bind.values : {}
   const written = (value: string) => (natural.type === 'number' ? Number(value) : value === 'true')
   const values = field.options.map(({ value }) => {
-    const known = Object.hasOwn(before, value) ? before[value] : undefined
-    return [value, known ?? written(value)] as const
+    return [value, ownOf(before, value) ?? written(value)] as const
   })
   const { node, input } = bind
   return { ...field, bind: [{ as: 'map', node, input, values: Object.fromEntries(values) }] }

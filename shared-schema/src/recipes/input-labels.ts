@@ -1,3 +1,4 @@
+import { ownOf } from '#graph/own-value.ts'
 import type { LocalText } from './local-text.ts'
 
 /** What inputs are called that many graphs have, by their names in the graph. */
@@ -37,7 +38,7 @@ interface NamedInput {
 export function labelOf({ input, title, isPrompt, isNegative }: NamedInput): LocalText {
   if (isNegative) return known['negative'] as LocalText
   if (isPrompt) return known['prompt'] as LocalText
-  const label = Object.hasOwn(known, input) ? known[input] : undefined
+  const label = ownOf(known, input)
   if (label) return label
   const spoken = input.replaceAll('_', ' ').trim()
   const isPlain = /^(value|text|string|number|int|float|boolean)$/.test(spoken)

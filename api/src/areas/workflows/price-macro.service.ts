@@ -75,7 +75,7 @@ async function priceStep(
 function readValues({ fields }: RunnableRecipe['definition'], given: CountedStep['given']): Record<string, ParamValue> {
   const values: Record<string, ParamValue> = { ...defaultValues({ fields }) }
   for (const field of fields) {
-    const checked = field.key in given ? checkFieldValue(field, given[field.key]) : undefined
+    const checked = Object.hasOwn(given, field.key) ? checkFieldValue(field, given[field.key]) : undefined
     if (checked && 'value' in checked) values[field.key] = checked.value
   }
   return values
