@@ -66,7 +66,7 @@ function titleOf(entry: Readonly<Record<string, unknown>>): string | undefined {
   return typeof meta['title'] === 'string' ? meta['title'] : undefined
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

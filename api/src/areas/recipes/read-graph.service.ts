@@ -12,6 +12,7 @@ import type { RouteCall } from '@atelier/shared-schema/contract/route.ts'
 import type { GraphReading, GraphRefusalReason } from '@atelier/shared-schema/entities/graph-reading.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import type { NodeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
+import { isRecord } from '@atelier/shared-schema/graph/read-graph.ts'
 import { listWorkflowKinds } from '@atelier/shared-schema/graph/workflow/workflow-kinds.ts'
 import { compileWorkflow } from '@atelier/shared-schema/graph/workflow/compile-workflow.ts'
 import { recipeGraph } from '@atelier/shared-schema/recipes/recipe-definition.ts'
@@ -110,10 +111,6 @@ function convertWorkflow(workflow: unknown, registry: NodeRegistry): ApiGraph {
   const compiled = compileWorkflow(workflow, registry)
   if (!compiled.isCompiled) throw refusal('workflow-broken', compiled.problem.message)
   return readApiGraph(compiled.graph)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function refuseWithout(reason: GraphRefusalReason): never {
