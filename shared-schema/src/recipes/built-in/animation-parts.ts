@@ -2,7 +2,7 @@ import type { ApiGraph, GraphLink } from '#graph/api-graph.ts'
 import type { RecipeField } from '#recipes/recipe-field.ts'
 import { decimalField, option, optionsOf } from './field-parts.ts'
 
-const formats = [option('webp', 'WebP', 'WebP', ''), option('gif', 'GIF', 'GIF')]
+const formats = [option('webp', 'WebP', 'WebP'), option('gif', 'GIF', 'GIF')]
 
 /** How fast, and in which format: the gate of the other stays shut. */
 export function formatField({ fps }: { readonly fps: number }): RecipeField[] {
