@@ -61,12 +61,12 @@ export function RecipeMenuItems({ recipe, onShare, onDelete, ...asked }: RecipeM
           </Menu.Item>
           <AutomateItem recipe={id} />
           {capabilities.canAddToLibrary && (
-            <Menu.Item leftSection={<Icon of={IconBooks} />} onClick={() => void acts.addToLibrary(id)}>
+            <Menu.Item leftSection={<Icon of={IconBooks} />} onClick={() => void acts.addToLibrary(recipe)}>
               {text.addToLibrary}
             </Menu.Item>
           )}
           {capabilities.canRemoveFromLibrary && (
-            <Menu.Item leftSection={<Icon of={IconBookOff} />} onClick={() => void acts.removeFromLibrary(id)}>
+            <Menu.Item leftSection={<Icon of={IconBookOff} />} onClick={() => void acts.removeFromLibrary(recipe)}>
               {text.removeFromLibrary}
             </Menu.Item>
           )}
@@ -74,7 +74,7 @@ export function RecipeMenuItems({ recipe, onShare, onDelete, ...asked }: RecipeM
           {capabilities.canDelete && (
             <>
               <Menu.Divider />
-              <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void acts.trash(id)}>
+              <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void acts.trash(recipe)}>
                 {text.trash}
               </Menu.Item>
             </>
@@ -82,7 +82,7 @@ export function RecipeMenuItems({ recipe, onShare, onDelete, ...asked }: RecipeM
         </>
       ) : (
         <>
-          <Menu.Item leftSection={<Icon of={IconRestore} />} onClick={() => void acts.recover(id)}>
+          <Menu.Item leftSection={<Icon of={IconRestore} />} onClick={() => void acts.recover(recipe)}>
             {text.recover}
           </Menu.Item>
           <Menu.Item data-danger leftSection={<Icon of={IconTrashX} />} onClick={() => onDelete(recipe)}>

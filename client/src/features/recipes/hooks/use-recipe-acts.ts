@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
+import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import { call } from '#api/call.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { refresh } from '#api/use-route.ts'
@@ -13,48 +14,39 @@ import { recipesMessages } from '#features/recipes/recipes.messages.ts'
 /** Every route whose answers show a recipe. */
 export const recipeRoutes = [routes.browse, routes.read, routes.readBySlug] as const
 
+/** What waits on this device is called by its name there. */
+type Named = Pick<RecipeSummary, 'id' | 'name'>
+
 export interface RecipeActs {
-  trash: (id: string) => Promise<void>
-  recover: (id: string) => Promise<void>
+  trash: (recipe: Named) => Promise<void>
+  recover: (recipe: Named) => Promise<void>
   deleteForever: (id: string) => Promise<void>
-  addToLibrary: (id: string) => Promise<void>
-  removeFromLibrary: (id: string) => Promise<void>
+  addToLibrary: (recipe: Named) => Promise<void>
+  removeFromLibrary: (recipe: Named) => Promise<void>
   /** Answers the id of the copy. */
   duplicate: (id: string) => Promise<string | undefined>
 }
-
-type BulkRoute = typeof routes.recover
 
 /** What can be done with a recipe. Each says what it did, and how to take it back. */
 export function useRecipeActs(): RecipeActs {
   const text = useMessages(recipesMessages)
   return useMemo(() => {
-    const bulk = (route: BulkRoute, id: string, tell: (answer: BulkAnswer) => void, waits?: WaitingWrite) =>
-      run(async () => tell(await callOrKeep(route, id, waits)))
+    const keep = (waits: WaitingWrite, recipe: Named, tell: (answer: BulkAnswer) => void) =>
+      run(async () => tell(await callOrKeep(waits, recipe)))
     const acts: RecipeActs = {
-      trash: id =>
-        bulk(
-          routes.softDelete,
-          id,
-          answer => tellBulk(answer, text.trashed, { undo: () => acts.recover(id) }),
-          'recipe.softDelete',
+      trash: recipe =>
+        keep('recipe.softDelete', recipe, answer =>
+          tellBulk(answer, text.trashed, { undo: () => acts.recover(recipe) }),
         ),
-      recover: id => bulk(routes.recover, id, answer => tellBulk(answer, text.recovered), 'recipe.recover'),
-      deleteForever: id => bulk(routes.fullyDelete, id, answer => tellBulk(answer, text.deleted)),
-      addToLibrary: id =>
-        bulk(
-          routes.addAllToLibrary,
-          id,
-          answer => tellBulk(answer, text.addedToLibrary, { undo: () => acts.removeFromLibrary(id) }),
-          'recipe.addToLibrary',
+      recover: recipe => keep('recipe.recover', recipe, answer => tellBulk(answer, text.recovered)),
+      deleteForever: id =>
+        run(async () => tellBulk(await call(routes.fullyDelete, { body: { ids: [id] } }), text.deleted)),
+      addToLibrary: recipe =>
+        keep('recipe.addToLibrary', recipe, answer =>
+          tellBulk(answer, text.addedToLibrary, { undo: () => acts.removeFromLibrary(recipe) }),
         ),
-      removeFromLibrary: id =>
-        bulk(
-          routes.removeAllFromLibrary,
-          id,
-          answer => tellBulk(answer, text.removedFromLibrary),
-          'recipe.removeFromLibrary',
-        ),
+      removeFromLibrary: recipe =>
+        keep('recipe.removeFromLibrary', recipe, answer => tellBulk(answer, text.removedFromLibrary)),
       duplicate: async id => {
         let made: string | undefined
         await run(async () => {
@@ -69,15 +61,22 @@ export function useRecipeActs(): RecipeActs {
   }, [text])
 }
 
-type WaitingWrite = 'recipe.softDelete' | 'recipe.recover' | 'recipe.addToLibrary' | 'recipe.removeFromLibrary'
+const waitingRoutes = {
+  'recipe.softDelete': routes.softDelete,
+  'recipe.recover': routes.recover,
+  'recipe.addToLibrary': routes.addAllToLibrary,
+  'recipe.removeFromLibrary': routes.removeAllFromLibrary,
+} as const
+type WaitingWrite = keyof typeof waitingRoutes
 
 /** Without the network it waits on this device, and is shown as done. */
-async function callOrKeep(route: BulkRoute, id: string, waits: WaitingWrite | undefined): Promise<BulkAnswer> {
+async function callOrKeep(waits: WaitingWrite, { id, name }: Named): Promise<BulkAnswer> {
   const input = { body: { ids: [id] } }
+  const route: typeof routes.recover = waitingRoutes[waits]
   try {
     return await call(route, input)
   } catch (error) {
-    if (!waits || !isNetworkError(error) || !(await queueWrite(waits, input))) throw error
+    if (!isNetworkError(error) || !(await queueWrite(waits, input, { names: [name] }))) throw error
     return { done: [id], refused: [] }
   }
 }
