@@ -1,14 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { apiKeyRoutes } from '@atelier/shared-schema/contract/areas/api-keys.contract.ts'
 import { useState } from 'react'
 import { useRouteForm } from '#api/use-route-form.ts'
 import { refresh } from '#api/use-route.ts'
-import { ShownSecret } from '#items/shown-secret.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { InlineError } from '#ui/inline-error.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
-import classes from './settings.module.css'
+import { KeyDialog } from './key-dialog.tsx'
 
 const messages = defineMessages({
   en: {
@@ -44,38 +39,5 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       await refresh([apiKeyRoutes.list])
     },
   })
-  if (key !== undefined) {
-    return (
-      <Dialog opened onClose={onClose} title={text.title} size="md">
-        <ShownSecret label={text.key} value={key}>
-          {text.once}
-        </ShownSecret>
-        <DialogActions>
-          <Button variant="line" onClick={onClose}>
-            {text.done}
-          </Button>
-        </DialogActions>
-      </Dialog>
-    )
-  }
-  return (
-    <Dialog opened onClose={onClose} title={text.title}>
-      <form ref={form.formRef} className={classes.form} onSubmit={form.submit} noValidate>
-        <TextInput
-          {...form.text('name')}
-          label={text.name}
-          description={text.nameRule}
-          autoComplete="off"
-          data-autofocus
-        />
-        <InlineError>{form.error}</InlineError>
-        <DialogActions>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" variant="primary" loading={form.pending}>
-            {text.make}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  )
+  return <KeyDialog words={text} form={form} made={key} onClose={onClose} />
 }
