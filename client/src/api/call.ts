@@ -10,6 +10,8 @@ let isEnded = false
 /** The page is about to be another one: what is on it still asks as whoever it was, and would only be refused. */
 export function endCalls(): void {
   isEnded = true
+  // A browser may keep it whole for its way back.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
 
 /** Calls a route of the contract. Tells the sync indicator what it learns on the way. */
