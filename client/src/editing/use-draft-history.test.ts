@@ -15,6 +15,7 @@ test('letters of one field are one step, and what was taken back can be brought 
   expect([state.now, state.future]).toEqual(['ab', ['ab!']])
   expect(takeStep(state, { is: 'redo' }).now).toBe('ab!')
   expect(write(state, 'x', 20_100, 'name')).toMatchObject({ now: 'x', past: ['', 'ab'], future: [] })
+  expect(takeStep(state, { is: 'begin', draft: 'other' })).toMatchObject({ now: 'other', past: [], future: [] })
 })
 
 test('what changes nothing is no step', () => {

@@ -6,6 +6,8 @@ export interface DraftHistory<Draft> {
   change: (change: (before: Draft) => Draft, tag?: string) => void
   undo: () => void
   redo: () => void
+  /** With another one, from which no step leads back. */
+  begin: (draft: Draft) => void
   canUndo: boolean
   canRedo: boolean
 }
@@ -20,19 +22,22 @@ export interface HistoryState<Draft> {
 
 export type HistoryAct<Draft> =
   | { is: 'change'; change: (before: Draft) => Draft; tag: string | undefined; at: number }
-  | { is: 'undo' | 'redo' }
+  | { is: 'undo' }
+  | { is: 'redo' }
+  | { is: 'begin'; draft: Draft }
 
 const STEPS_MAX = 200
 const TOGETHER_MS = 1_200
 
 export function takeStep<Draft>(state: HistoryState<Draft>, act: HistoryAct<Draft>): HistoryState<Draft> {
   const { past, now, future } = state
+  if (act.is === 'begin') return beginWith(act.draft)
   if (act.is === 'undo') {
     const before = past.at(-1)
     if (before === undefined) return state
     return { past: past.slice(0, -1), now: before, future: [now, ...future], tag: undefined, at: 0 }
   }
-  if (act.is !== 'change') {
+  if (act.is === 'redo') {
     const [after, ...rest] = future
     if (after === undefined) return state
     return { past: [...past, now], now: after, future: rest, tag: undefined, at: 0 }
@@ -44,21 +49,20 @@ export function takeStep<Draft>(state: HistoryState<Draft>, act: HistoryAct<Draf
   return { past: isSameStep ? past : [...past, now].slice(-STEPS_MAX), now: next, future: [], tag, at }
 }
 
+function beginWith<Draft>(draft: Draft): HistoryState<Draft> {
+  return { past: [], now: draft, future: [], tag: undefined, at: 0 }
+}
+
 /** What is being made, with the way back and forth through its changes. */
-export function useDraftHistory<Draft>(begin: () => Draft): DraftHistory<Draft> {
-  const [state, dispatch] = useReducer(takeStep<Draft>, undefined, (): HistoryState<Draft> => ({
-    past: [],
-    now: begin(),
-    future: [],
-    tag: undefined,
-    at: 0,
-  }))
+export function useDraftHistory<Draft>(first: () => Draft): DraftHistory<Draft> {
+  const [state, dispatch] = useReducer(takeStep<Draft>, undefined, () => beginWith(first()))
   const acts = useMemo(
     () => ({
       change: (change: (before: Draft) => Draft, tag?: string) =>
         dispatch({ is: 'change', change, tag, at: Date.now() }),
       undo: () => dispatch({ is: 'undo' }),
       redo: () => dispatch({ is: 'redo' }),
+      begin: (draft: Draft) => dispatch({ is: 'begin', draft }),
     }),
     [],
   )

@@ -212,14 +212,14 @@ function EditorHead({ editing, macroId, isFaulty, nameError, onSave }: EditorHea
         <IconButton
           icon={IconArrowBackUp}
           label={`${text.undo} (${describeKeys('mod+z')})`}
-          disabled={!editing.undo}
-          onClick={() => editing.undo?.()}
+          disabled={!editing.canUndo}
+          onClick={editing.undo}
         />
         <IconButton
           icon={IconArrowForwardUp}
           label={`${text.redo} (${describeKeys('mod+shift+z')})`}
-          disabled={!editing.redo}
-          onClick={() => editing.redo?.()}
+          disabled={!editing.canRedo}
+          onClick={editing.redo}
         />
         {macroId !== undefined && (
           <LinkButton variant="line" icon={IconPlayerPlay} to="/workflows/$id" params={{ id: macroId }}>
@@ -299,13 +299,13 @@ function useEditorKeys(editing: DraftEditing, save: () => void): void {
           keys: 'mod+z',
           title: { en: 'Undo', vi: 'Hoàn tác' },
           group,
-          run: () => latest.current.editing.undo?.(),
+          run: () => latest.current.editing.undo(),
         },
         {
           keys: 'mod+shift+z',
           title: { en: 'Redo', vi: 'Làm lại' },
           group,
-          run: () => latest.current.editing.redo?.(),
+          run: () => latest.current.editing.redo(),
         },
       ]
     }, []),

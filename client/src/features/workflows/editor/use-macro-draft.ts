@@ -7,9 +7,10 @@ import { describeError, isErrorCode } from '#api/error-text.ts'
 import { queryClient } from '#api/query-client.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { refresh, routeKey } from '#api/use-route.ts'
+import { useDraftHistory } from '#editing/use-draft-history.ts'
+import type { DraftHistory } from '#editing/use-draft-history.ts'
 import { countOwnOf } from '#local/own-storage.ts'
 import { showError } from '#ui/toast-store.ts'
-import { beginHistory, pushChange, redo, undo } from './draft-history.ts'
 import { NEW_MACRO, dropKeptDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 import { definitionOf, emptyDraft } from './macro-draft.ts'
 import type { MacroDraft } from './macro-draft.ts'
@@ -23,17 +24,12 @@ export type SaveState =
   | { is: 'conflict' }
   | { is: 'failed'; message: string }
 
-export interface DraftEditing {
-  draft: MacroDraft
+export interface DraftEditing extends Omit<DraftHistory<MacroDraft>, 'begin'> {
   state: SaveState
   /** It lay on this device from before. */
   isResumed: boolean
   /** What is not saved lies on this device. */
   isSafe: boolean
-  /** `what` names the place that is typed in: typing on there is one step back. */
-  change: (next: (draft: MacroDraft) => MacroDraft, what?: string) => void
-  undo: (() => void) | undefined
-  redo: (() => void) | undefined
   /** Answers the macro; undefined where it could not be saved. */
   save: () => Promise<MacroAnswer | undefined>
   discard: () => void
@@ -55,12 +51,13 @@ export function useMacroDraft(
   const { uid } = useSignedInPerson()
   const id = macro?.id ?? NEW_MACRO
   const [start] = useState(() => startFrom(macro, uid))
-  const [history, setHistory] = useState(() => beginHistory(start.draft))
+  const history = useDraftHistory(() => start.draft)
   const [state, setState] = useState<SaveState>(start.state)
   const [isResumed, setResumed] = useState(start.isResumed)
   const [isSafe, setSafe] = useState(start.isResumed)
   // What the timer and the leaving page need to read as it is then, not as it was when they were set.
   const now = useRef({ draft: start.draft, state: start.state, updatedAt: start.updatedAt })
+  now.current.draft = history.draft
   const show = useCallback((next: SaveState) => {
     now.current.state = next
     setState(next)
@@ -72,26 +69,31 @@ export function useMacroDraft(
     countOwnOf(uid)
   }, [id, uid])
 
-  const take = useCallback(
-    (next: typeof history) => {
-      now.current.draft = next.present
-      setHistory(next)
+  const { draft, canUndo, canRedo, undo, redo, change: step, begin: beginHistory } = history
+  const acts = useMemo(() => {
+    const touch = () => {
       if (now.current.state.is !== 'conflict' && now.current.state.is !== 'saving') show({ is: 'dirty' })
-    },
-    [show],
-  )
-  const latest = useRef(history)
-  latest.current = history
-
-  const change = useCallback(
-    (next: (draft: MacroDraft) => MacroDraft, what?: string) => {
-      const after = pushChange(latest.current, next(now.current.draft), Date.now(), what)
-      if (after === latest.current) return
-      latest.current = after
-      take(after)
-    },
-    [take],
-  )
+    }
+    return {
+      change: (next: (draft: MacroDraft) => MacroDraft, tag?: string) => {
+        const after = next(now.current.draft)
+        if (after === now.current.draft) return
+        now.current.draft = after
+        step(() => after, tag)
+        touch()
+      },
+      undo: () => {
+        if (!canUndo) return
+        undo()
+        touch()
+      },
+      redo: () => {
+        if (!canRedo) return
+        redo()
+        touch()
+      },
+    }
+  }, [step, undo, redo, canUndo, canRedo, show])
 
   const save = useCallback(async () => {
     if (now.current.state.is === 'saving') return undefined
@@ -99,13 +101,14 @@ export function useMacroDraft(
     show({ is: 'saving' })
     try {
       const answer = await send(macro?.id, sent, now.current.updatedAt)
-      const { draft } = now.current
+      const written = now.current.draft
       now.current.updatedAt = answer.updatedAt
       queryClient.setQueryData(routeKey(routes.read, { params: { id: answer.id } }), answer)
-      const isWhole = draft === sent
+      const isWhole = written === sent
       if (isWhole || !macro) dropKeptDraft(id)
       // What was written meanwhile goes on on the page of the macro that was made.
-      if (!isWhole && !macro) keepDraft(answer.id, { uid, name: draft.name, draft, updatedAt: answer.updatedAt })
+      if (!isWhole && !macro)
+        keepDraft(answer.id, { uid, name: written.name, draft: written, updatedAt: answer.updatedAt })
       if (isWhole) setResumed(false)
       show({ is: isWhole || !macro ? 'saved' : 'dirty' })
       void refresh([routes.browse])
@@ -122,11 +125,11 @@ export function useMacroDraft(
     (draft: MacroDraft, updatedAt: string) => {
       dropKeptDraft(id)
       now.current = { draft, state: { is: 'saved' }, updatedAt }
-      setHistory(beginHistory(draft))
+      beginHistory(draft)
       setResumed(false)
       setState({ is: 'saved' })
     },
-    [id],
+    [id, beginHistory],
   )
   const discard = useCallback(() => begin(macro ? draftOf(macro) : emptyDraft, macro?.updatedAt ?? ''), [begin, macro])
   const loadTheirs = useCallback(async () => {
@@ -151,7 +154,7 @@ export function useMacroDraft(
     if (state.is === 'saved' || state.is === 'saving') return undefined
     const timer = setTimeout(keep, KEEP_MS)
     return () => clearTimeout(timer)
-  }, [state, history, keep])
+  }, [state, draft, keep])
   useEffect(() => {
     const keepNow = () => {
       if (now.current.state.is !== 'saved') keep()
@@ -166,19 +169,19 @@ export function useMacroDraft(
 
   return useMemo(
     () => ({
-      draft: history.present,
+      draft,
+      canUndo,
+      canRedo,
+      ...acts,
       state,
       isResumed,
       isSafe,
-      change,
-      undo: history.past.length > 0 ? () => take(undo(history)) : undefined,
-      redo: history.future.length > 0 ? () => take(redo(history)) : undefined,
       save,
       discard,
       loadTheirs,
       keepMine,
     }),
-    [history, state, isResumed, isSafe, change, take, save, discard, loadTheirs, keepMine],
+    [draft, canUndo, canRedo, acts, state, isResumed, isSafe, save, discard, loadTheirs, keepMine],
   )
 }
 
