@@ -5,6 +5,7 @@ import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { AutomationRunTable, AutomationTable } from '@atelier/database/database/schema.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { AutomationAction } from '@atelier/shared-schema/entities/automation.ts'
+import { isId } from '@atelier/shared-schema/entities/id-pattern.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
@@ -289,7 +290,10 @@ export async function listNames(db: Db | Trx, ids: readonly string[]): Promise<M
     .leftJoin('recipe', 'recipe.item_id', 'item.id')
     .select(['item.id', 'item.name', 'recipe.slug', 'recipe.names'])
     .where('item.deleted_at', 'is', null)
-    .where(sql<boolean>`(item.id::text = any(${[...ids]}::text[]) or recipe.slug = any(${[...ids]}::text[]))`)
+    // As one list of ids, which the index is asked for: with an "or" all items would be looked at.
+    .where(
+      sql<boolean>`item.id = any(${ids.filter(isId)}::uuid[] || array(select item_id from recipe where slug = any(${[...ids]}::text[])))`,
+    )
     .execute()
   return new Map(
     rows.flatMap(({ id, name, slug, names }) => {
