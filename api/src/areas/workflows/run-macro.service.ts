@@ -147,7 +147,7 @@ export async function chooseImages(
 }
 
 /** With what is done: whatever failed, was stopped or did not begin runs by the definition that the run began with. */
-export async function goOnWithRun(app: App, actor: Person, item: VisibleItem): Promise<MacroRunAnswer> {
+export async function goOnWithRun(app: App, actor: Person, item: VisibleItem, once: Once): Promise<MacroRunAnswer> {
   assertOwn(actor, item)
   const row = await app.db.transaction().execute(async trx => {
     const run = await lockMacroRun(trx, item.id)
@@ -156,6 +156,7 @@ export async function goOnWithRun(app: App, actor: Person, item: VisibleItem): P
     if (task?.status !== 'FAILED' && task?.status !== 'CANCELED') {
       throw new AppError('CONFLICT', 'This run has not failed and was not stopped. Load it again.')
     }
+    await once.note(trx, item.id)
     await keepDoneSteps(trx, run)
     return restartTask(trx, item.id)
   })

@@ -29,7 +29,11 @@ export const workflowsImplementation = implement('workflows', workflowsRoutes, {
   listRuns: ({ app, actor, params, query }) => listOwnRuns(app, actor, params.id, query),
   readRun: ({ app, actor, params }) => readMacroRun(app, actor, params.id),
   choose: ({ app, actor, params, body }) => chooseImages(app, actor, params.id, body),
-  goOn: ({ app, actor, item }) => goOnWithRun(app, actor, item),
+  goOn: ({ app, actor, item, once }) =>
+    actOnce(once, {
+      recall: id => readMacroRun(app, actor, id),
+      act: () => goOnWithRun(app, actor, item, once),
+    }),
   ...shareHandlers('WORKFLOW'),
   ...transferHandlers('WORKFLOW'),
   ...libraryHandlers('WORKFLOW'),
