@@ -52,8 +52,8 @@ const byWordsOnly = `${net}; set local enable_seqscan = off; set local enable_in
 /** In a transaction, for settings that are to end with it; both begin in one round trip. */
 function within<Result>(db: Db, settings: string, find: (db: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async connection => {
-    await sql.raw(`begin; ${settings}`).execute(connection)
     try {
+      await sql.raw(`begin; ${settings}`).execute(connection)
       const found = await find(connection)
       await sql`commit`.execute(connection)
       return found
