@@ -5,8 +5,8 @@ import type { Picture } from '#images/picture.ts'
 import { randomFor } from '#painter/core/random.ts'
 import type { Random } from '#painter/core/random.ts'
 
-/** Pictures whose colours are wanted, and how much each counts. */
-export interface ColourSource {
+/** One of several pictures that give their colours or their style, and how much it counts. */
+export interface WeightedPicture {
   readonly picture: Picture
   readonly weight: number
 }
@@ -26,14 +26,14 @@ const STEPS = 256
  */
 export function transferColours(
   picture: Picture,
-  sources: readonly ColourSource[],
+  sources: readonly WeightedPicture[],
   { seed, amount }: { seed: number; amount: number },
 ): Picture {
   if (amount <= 0) return picture
   return applyColourCube(picture, mapColours(picture, sources, seed), amount)
 }
 
-function mapColours(picture: Picture, sources: readonly ColourSource[], seed: number): ColourCube {
+function mapColours(picture: Picture, sources: readonly WeightedPicture[], seed: number): ColourCube {
   const random = randomFor(seed, 'colours')
   const from = sampleColours([{ picture, weight: 1 }], random)
   const wanted = sampleColours(sources, random)
@@ -50,7 +50,7 @@ function mapColours(picture: Picture, sources: readonly ColourSource[], seed: nu
 }
 
 /** As many of each picture as its weight says; three numbers a colour. */
-function sampleColours(sources: readonly ColourSource[], random: Random): Float32Array {
+function sampleColours(sources: readonly WeightedPicture[], random: Random): Float32Array {
   const colours = new Float32Array(SAMPLES * 3)
   const total = sources.reduce((sum, { weight }) => sum + weight, 0)
   let filled = 0

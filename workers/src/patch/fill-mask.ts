@@ -3,9 +3,9 @@ import { maskBounds, OUTSIDE_MAX } from '#images/mask-shape.ts'
 import type { Mask, Picture } from '#images/picture.ts'
 import type { Hole } from './hole.ts'
 import { fillHole } from './inpaint.ts'
-import type { FillOptions } from './inpaint.ts'
 import { rasterOf } from './raster.ts'
 import type { Raster } from './raster.ts'
+import type { Remaking } from './remaking.ts'
 
 /**
  * Fills what a mask chooses with what is around it. What the mask leaves out stays byte for byte; where it is soft, old and new
@@ -13,7 +13,7 @@ import type { Raster } from './raster.ts'
  *
  * @returns undefined when nothing is left to copy from
  */
-export function fillMask(picture: Picture, mask: Mask, options: FillOptions): Picture | undefined {
+export function fillMask(picture: Picture, mask: Mask, options: Remaking): Picture | undefined {
   const hole = holeOf(mask)
   const filled = fillHole(rasterOf(picture), hole, options)
   return filled && blendIn(picture, filled, mask)

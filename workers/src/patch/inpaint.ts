@@ -10,15 +10,10 @@ import { PATCH_SIDE, PatchMatch, UNWANTED } from './patch-match.ts'
 import { copyRaster, halveRaster } from './raster.ts'
 import type { Raster } from './raster.ts'
 import { refineField } from './refine-field.ts'
+import type { Remaking } from './remaking.ts'
 import { resolveTally } from './resolve-tally.ts'
 import { sharesByCost } from './shares-by-cost.ts'
 import { writeTextureGuide } from './texture-guide.ts'
-
-export interface FillOptions {
-  readonly seed: number
-  /** Told after each of the sizes that it works in, from the smallest. */
-  onLevel?(done: number, levels: number, raster: Raster): void
-}
 
 /** The hole is nowhere deeper than this where it is first filled: a patch there still sees what lies around it. */
 const DEPTH_MIN = 4
@@ -36,7 +31,7 @@ const DOUBT_DEPTH_MAX = 60
  *
  * @returns undefined when there is no patch without a hole to take
  */
-export function fillHole(raster: Raster, hole: Hole, options: FillOptions): Raster | undefined {
+export function fillHole(raster: Raster, hole: Hole, options: Remaking): Raster | undefined {
   const bounds = maskBounds(hole)
   if (!bounds) return raster
   const levels = buildLevels(raster, hole, bounds)

@@ -2,13 +2,9 @@ import type { Size } from '#images/resize.ts'
 import type { Raster } from './raster.ts'
 import { pyramidOf, stretchRaster } from './raster.ts'
 import { refineField } from './refine-field.ts'
+import type { Remaking } from './remaking.ts'
 import { settle } from './two-way.ts'
 import type { Settled } from './two-way.ts'
-
-export interface RetargetOptions {
-  readonly seed: number
-  onLevel?(done: number, levels: number, raster: Raster): void
-}
 
 /** The small picture that the new shape is found in: its shorter side, old or new, is about that long. */
 const COARSE_SIDE = 36
@@ -19,7 +15,7 @@ const STEP_MAX = 1.06
  * The picture in another shape: things keep their proportions, what there is much of gets less or more. A small picture is given
  * the shape step by step; the larger ones take over what was taken from where.
  */
-export function retargetRaster(source: Raster, size: Size, options: RetargetOptions): Raster {
+export function retargetRaster(source: Raster, size: Size, options: Remaking): Raster {
   const shorter = Math.min(size.width / source.width, size.height / source.height, 1)
   const levels = pyramidOf(source, COARSE_SIDE / shorter)
   const coarsest = levels.length - 1
@@ -37,7 +33,7 @@ function sizeAt({ width, height }: Size, level: number): Size {
   return { width: Math.ceil(width / 2 ** level), height: Math.ceil(height / 2 ** level) }
 }
 
-function reshape(source: Raster, size: Size, { seed }: RetargetOptions): Settled {
+function reshape(source: Raster, size: Size, { seed }: Remaking): Settled {
   const change = Math.max(ratioOf(size.width, source.width), ratioOf(size.height, source.height))
   const steps = Math.max(1, Math.ceil(Math.log(change) / Math.log(STEP_MAX)))
   const reach = Math.max(source.width, source.height)

@@ -2,11 +2,13 @@ import { heedCancel, heedCancelAt } from '#engine/heed-cancel.ts'
 import type { Picture } from '#images/picture.ts'
 import { seedFor } from '#painter/core/random.ts'
 import { transferColours } from './colour-transfer.ts'
+import type { WeightedPicture } from './colour-transfer.ts'
 import { PATCH_SIDE, PatchMatch, UNWANTED } from './patch-match.ts'
 import type { Tally } from './patch-match.ts'
 import { copyRaster, halveRaster, pictureOf, rasterOf, stretchRaster } from './raster.ts'
 import type { Raster } from './raster.ts'
 import { refineField } from './refine-field.ts'
+import type { Remaking } from './remaking.ts'
 import { resolveTally } from './resolve-tally.ts'
 import { sharesByCost } from './shares-by-cost.ts'
 import { matchTextureGuide, writeTextureGuide } from './texture-guide.ts'
@@ -14,18 +16,11 @@ import { buildAtlas } from './style-atlas.ts'
 import { addTally } from './two-way.ts'
 import type { StyleAtlas } from './style-atlas.ts'
 
-export interface StyleSource {
-  readonly picture: Picture
-  readonly weight: number
-}
-
-export interface StyleOptions {
-  readonly seed: number
+export interface StyleOptions extends Remaking {
   /** How far what is shown gives way to how it is painted: 0 takes the colours alone, 1 keeps but large shapes. */
   readonly strength: number
   /** How much of the style's colours is taken, 0 to 1. */
   readonly colour: number
-  onLevel?(done: number, levels: number, raster: Raster): void
 }
 
 const LEVELS_MAX = 3
@@ -35,7 +30,7 @@ const ROUNDS = [2, 3, 4] as const
  * A picture painted with patches of others: given their colours first, then matched to their patches from coarse to fine. Each
  * round looks for patches like a mixture of what is there so far and what is to be shown.
  */
-export function transferStyle(content: Picture, styles: readonly StyleSource[], options: StyleOptions): Picture {
+export function transferStyle(content: Picture, styles: readonly WeightedPicture[], options: StyleOptions): Picture {
   const { seed, strength, colour } = options
   const coloured = transferColours(content, styles, { seed, amount: colour })
   if (strength <= 0) return coloured

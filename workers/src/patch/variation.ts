@@ -4,14 +4,13 @@ import type { Random } from '#painter/core/random.ts'
 import type { Raster } from './raster.ts'
 import { copyRaster, pyramidOf, stretchRaster } from './raster.ts'
 import { refineField } from './refine-field.ts'
+import type { Remaking } from './remaking.ts'
 import { settle } from './two-way.ts'
 import type { Settled } from './two-way.ts'
 
-export interface VariationOptions {
-  readonly seed: number
+export interface VariationOptions extends Remaking {
   /** How much is drowned in noise before it is found anew: 0 nothing, 1 all but the palette. */
   readonly strength: number
-  onLevel?(done: number, levels: number, raster: Raster): void
 }
 
 const COARSE_SIDE = 32

@@ -4,7 +4,7 @@ import type { Mask, Picture } from '#images/picture.ts'
 import { seedFor } from '#painter/core/random.ts'
 import { fillMask, pixelsToFill } from '#patch/fill-mask.ts'
 import { pictureOf } from '#patch/raster.ts'
-import type { Raster } from '#patch/raster.ts'
+import type { Remaking } from '#patch/remaking.ts'
 
 /** A few patches must fit in beside each other. */
 const SIDE_MIN = 16
@@ -63,10 +63,7 @@ interface ProgressShare {
 }
 
 /** Tells how far it is, with the small picture of each level to look at; the last one is no preview any more. */
-export function tellLevels(
-  context: NodeContext,
-  { index, count }: ProgressShare,
-): (done: number, levels: number, raster: Raster) => void {
+export function tellLevels(context: NodeContext, { index, count }: ProgressShare): NonNullable<Remaking['onLevel']> {
   return (done, levels, raster) => {
     context.cancel.check()
     const preview = context.showsPreviews && done < levels ? pictureOf(raster) : undefined

@@ -13,10 +13,10 @@ import { resizePicture } from '#images/resize.ts'
 import type { Size } from '#images/resize.ts'
 import { eachPicture, entryFor } from '#nodes/batches.ts'
 import { transferColours } from '#patch/colour-transfer.ts'
+import type { WeightedPicture } from '#patch/colour-transfer.ts'
 import { pictureOf, rasterOf } from '#patch/raster.ts'
 import { retargetRaster } from '#patch/retarget.ts'
 import { transferStyle } from '#patch/style-transfer.ts'
-import type { StyleSource } from '#patch/style-transfer.ts'
 import { varyRaster } from '#patch/variation.ts'
 import { checkRemade, seedAt, tellLevels } from './patch-parts.ts'
 
@@ -95,7 +95,7 @@ function sizeBetween(from: Size, to: Size): Size {
   }
 }
 
-interface NamedStyle extends StyleSource {
+interface NamedStyle extends WeightedPicture {
   readonly input: string
 }
 
@@ -122,7 +122,7 @@ const STYLE_SIDE = 1
 const STYLE_SIDE_OF_MANY = 0.75
 
 /** As large as what is painted; each a little smaller when there are several. */
-async function fitStyles(styles: readonly NamedStyle[], { width, height }: Size): Promise<StyleSource[]> {
+async function fitStyles(styles: readonly NamedStyle[], { width, height }: Size): Promise<WeightedPicture[]> {
   const side = Math.max(width, height) * (styles.length > 2 ? STYLE_SIDE_OF_MANY : STYLE_SIDE)
   return Promise.all(
     styles.map(async ({ picture, weight, input }) => {
