@@ -3,17 +3,16 @@ import { useEffect, useMemo, useState } from 'react'
 import { workflowsRoutes as routes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
 import type { MacroAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
 import { call } from '#api/call.ts'
-import { fieldErrors } from '#api/error-text.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { describeKeys, useShortcuts } from '#app/shortcuts.tsx'
 import { RecipeForm } from '#recipes/recipe-form.tsx'
 import { useRecipeParams } from '#recipes/use-recipe-params.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
+import { refuseParams } from '#recipes/use-recipe-run.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { showError } from '#ui/toast-store.ts'
 import { noteRun } from '#macros/use-macro-run.ts'
 import { useMacroPrice } from '../hooks/use-macro-price.ts'
 import { usePriceWords } from '../hooks/use-price-words.ts'
@@ -55,7 +54,7 @@ export function RunForm({ macro, onRun }: RunFormProps) {
       noteRun(begun)
       onRun(begun.task.id)
     } catch (error) {
-      refuse(error, params)
+      refuseParams(error, params)
     } finally {
       setSending(false)
     }
@@ -105,16 +104,6 @@ export function RunForm({ macro, onRun }: RunFormProps) {
       </div>
     </form>
   )
-}
-
-/** What the server found wrong stands at its question where there is one. */
-function refuse(error: unknown, params: RecipeParams): void {
-  const named = Object.entries(fieldErrors(error)).flatMap(([path, message]) => {
-    const key = /^params\.([^.]+)/.exec(path)?.[1]
-    return key === undefined ? [] : [[key, message] as const]
-  })
-  if (named.length > 0) params.refuse(Object.fromEntries(named))
-  else showError(error)
 }
 
 function Cost({ macro, params }: { macro: MacroAnswer; params: RecipeParams }) {

@@ -129,7 +129,7 @@ export function changeInput(draft: MacroDraft, key: string, change: (input: Reci
 }
 
 /** The questions that a step hears. */
-function inputsOf(step: MacroStep): string[] {
+export function inputsOf(step: MacroStep): string[] {
   const asked = step.when?.if === 'input' ? [step.when.input] : []
   if (step.type !== 'recipe') return asked
   return [...asked, ...Object.values(step.params).flatMap(value => (value.from === 'input' ? [value.input] : []))]

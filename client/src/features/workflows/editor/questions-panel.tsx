@@ -9,7 +9,7 @@ import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useEditor } from './editor-context.ts'
 import { editorMessages } from './editor.messages.ts'
-import { canHaveDefault, changeInput } from './macro-draft.ts'
+import { canHaveDefault, changeInput, inputsOf } from './macro-draft.ts'
 import classes from './questions-panel.module.css'
 
 /** What is asked before a run: the words, the answer it begins with, and whether one is needed. */
@@ -119,13 +119,9 @@ function Goes({ input }: { input: RecipeField }) {
   const text = useMessages(editorMessages)
   const format = useFormat()
   const { editing } = useEditor()
-  const places = editing.draft.steps.flatMap((step, index) => {
-    const isHeard =
-      (step.when?.if === 'input' && step.when.input === input.key) ||
-      (step.type === 'recipe' &&
-        Object.values(step.params).some(value => value.from === 'input' && value.input === input.key))
-    return isHeard ? [text.stepNumber(format.number(index + 1))] : []
-  })
+  const places = editing.draft.steps.flatMap((step, index) =>
+    inputsOf(step).includes(input.key) ? [text.stepNumber(format.number(index + 1))] : [],
+  )
   return <p className={classes.lead}>{text.goesTo(format.list(places))}</p>
 }
 
