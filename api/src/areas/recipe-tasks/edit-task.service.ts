@@ -14,7 +14,6 @@ import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-ta
 import type { TaskChange } from '@atelier/shared-schema/tasks/task-requests.ts'
 import { MACROS_DUE_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import type { App } from '#app.ts'
-import { eachTime } from '#http/once.ts'
 import type { Once } from '#http/once.ts'
 import { forgetKeptSteps } from '#areas/workflows/macro-runs.queries.ts'
 import { chooseWorkspace } from '#families/choose-workspace.ts'
@@ -31,7 +30,6 @@ export async function changeOwnTask(
   actor: Person,
   item: VisibleItem,
   change: TaskChange,
-  once = eachTime,
 ): Promise<RecipeTaskAnswer> {
   const task = await findExisting(app, item.id)
   const isToRun = change.isDraft === false || (task.status === 'QUEUED' && change.isDraft !== true)
@@ -46,7 +44,6 @@ export async function changeOwnTask(
     if (prepared) await changePrepared(trx, item, prepared)
     else if (change.params !== undefined) await changeTask(trx, item.id, { params: change.params })
     if (change.isDraft === false && held.status !== 'QUEUED') await queueDraft(trx, item.id)
-    await once.note(trx, item.id)
     return findTask(trx, item.id)
   })
   if (row) announceTasks(app, [row])
@@ -121,16 +118,15 @@ async function moveResults(trx: Trx, actor: Person, task: TaskRow, wanted: strin
  * What was completed is run anew, with what is left to chance drawn once more; what failed or was stopped runs as it was to.
  * Either by the version of the recipe that it was made with.
  */
-export async function runAgain(app: App, actor: Person, item: VisibleItem, once: Once): Promise<RecipeTaskAnswer> {
+export async function runAgain(app: App, actor: Person, item: VisibleItem): Promise<RecipeTaskAnswer> {
   assertOwn(actor, item)
   const task = await findExisting(app, item.id)
-  if (task.status === 'DRAFT') return changeOwnTask(app, actor, item, { isDraft: false }, once)
-  if (task.type === 'chain') return beginChainAnew(app, actor, task, once)
+  if (task.status === 'DRAFT') return changeOwnTask(app, actor, item, { isDraft: false })
+  if (task.type === 'chain') return beginChainAnew(app, actor, task)
   const prepared = await prepareAgain(app, actor, task)
   const row = await app.db.transaction().execute(async trx => {
     await lockUnchanged(trx, task)
     await restartTask(trx, item.id)
-    await once.note(trx, item.id)
     await changeTask(trx, item.id, prepared.edit)
     await hold(trx, item, prepared.amount)
     return findTask(trx, item.id)
@@ -140,11 +136,10 @@ export async function runAgain(app: App, actor: Person, item: VisibleItem, once:
 }
 
 /** Its steps are prepared as it comes to them. */
-async function beginChainAnew(app: App, actor: Person, task: TaskRow, once: Once): Promise<RecipeTaskAnswer> {
+async function beginChainAnew(app: App, actor: Person, task: TaskRow): Promise<RecipeTaskAnswer> {
   const row = await app.db.transaction().execute(async trx => {
     await forgetKeptSteps(trx, task.task_id)
     await lockUnchanged(trx, task)
-    await once.note(trx, task.task_id)
     return restartTask(trx, task.task_id)
   })
   announceTasks(app, [row])

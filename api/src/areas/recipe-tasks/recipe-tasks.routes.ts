@@ -70,11 +70,7 @@ export const recipeTasksImplementation = [
     previewInfo: ({ app, actor, params }) => readPreviewInfo(app, actor, params.id),
     runInfo: ({ app, actor, item }) => readRunInfo(app, actor, item),
     preview: ({ app, params, request }) => servePreview(app, params.id, request.header('if-none-match')),
-    restart: ({ app, actor, item, once }) =>
-      actOnce(once, {
-        recall: id => readTask(app, actor, id),
-        act: () => runAgain(app, actor, item, once),
-      }),
+    restart: ({ app, actor, item }) => runAgain(app, actor, item),
     cancel: ({ app, actor, params }) => stopTask(app, actor, params.id),
     pause: ({ app, actor, params }) => setTaskPaused(app, actor, { id: params.id, isPaused: true }),
     resume: ({ app, actor, params }) => setTaskPaused(app, actor, { id: params.id, isPaused: false }),
