@@ -3,9 +3,9 @@ import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/r
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
 import { call } from '#api/call.ts'
 import { describeError, fieldErrors, isErrorCode } from '#api/error-text.ts'
-import { isNetworkError } from '#api/failures.ts'
 import { queryClient } from '#api/query-client.ts'
 import { refresh, routeKey } from '#api/use-route.ts'
+import { isAway } from '#editing/save-when-reachable.ts'
 import type { DraftBase, RecipeDraft } from '#recipes/recipe-draft.ts'
 import type { RecipeEditing } from './use-recipe-editing.ts'
 
@@ -145,6 +145,6 @@ function issuesOf(draft: RecipeDraft): Readonly<Record<string, string>> {
 }
 
 function stateAfter(error: unknown): SendState {
-  if (isNetworkError(error) || isErrorCode(error, 'READ_ONLY', 'UNAVAILABLE')) return { is: 'away' }
+  if (isAway(error)) return { is: 'away' }
   return isErrorCode(error, 'CONFLICT') ? { is: 'conflict' } : { is: 'failed', message: describeError(error) }
 }

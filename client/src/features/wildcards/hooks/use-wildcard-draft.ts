@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { wildcardsRoutes as routes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import type { WildcardAnswer } from '@atelier/shared-schema/entities/wildcard.ts'
 import { call } from '#api/call.ts'
@@ -7,6 +6,7 @@ import { describeError, fieldErrors, isErrorCode } from '#api/error-text.ts'
 import { usePerson } from '#api/session.ts'
 import { queryClient } from '#api/query-client.ts'
 import { refresh, routeKey } from '#api/use-route.ts'
+import { isAway, useSaveWhenReachable } from '#editing/save-when-reachable.ts'
 import { countOwnOf } from '#local/own-storage.ts'
 import { trackWrite } from '#local/sync-state.ts'
 import { readEntries, writeEntries } from '../entries.ts'
@@ -252,10 +252,6 @@ function isSettled({ is }: SaveState): boolean {
   return is === 'kept' || is === 'saved'
 }
 
-function isAway(error: unknown): boolean {
-  return error instanceof NetworkError || isErrorCode(error, 'READ_ONLY', 'UNAVAILABLE')
-}
-
 function stateAfter(error: unknown, isKept: boolean): SaveState {
   if (isAway(error) && isKept) return { is: 'kept', in: 'draft' }
   const fields = fieldErrors(error)
@@ -271,19 +267,4 @@ function useTellUnsent(waits: boolean): void {
     void trackWrite(promise)
     return resolve
   }, [waits])
-}
-
-const RETRY_MS = 15_000
-
-function useSaveWhenReachable(waits: boolean, save: () => Promise<void>): void {
-  useEffect(() => {
-    if (!waits) return undefined
-    const again = () => void save()
-    addEventListener('online', again)
-    const timer = setInterval(again, RETRY_MS)
-    return () => {
-      removeEventListener('online', again)
-      clearInterval(timer)
-    }
-  }, [waits, save])
 }

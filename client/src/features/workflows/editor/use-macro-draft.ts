@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { workflowsRoutes as routes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
 import type { MacroAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
 import { call } from '#api/call.ts'
@@ -7,6 +6,7 @@ import { describeError, isErrorCode } from '#api/error-text.ts'
 import { queryClient } from '#api/query-client.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { refresh, routeKey } from '#api/use-route.ts'
+import { isAway, useSaveWhenReachable } from '#editing/save-when-reachable.ts'
 import { useDraftHistory } from '#editing/use-draft-history.ts'
 import type { DraftHistory } from '#editing/use-draft-history.ts'
 import { countOwnOf } from '#local/own-storage.ts'
@@ -219,21 +219,6 @@ function send(id: string | undefined, draft: MacroDraft, updatedAt: string): Pro
 }
 
 function stateAfter(error: unknown): SaveState {
-  if (error instanceof NetworkError || isErrorCode(error, 'READ_ONLY', 'UNAVAILABLE')) return { is: 'kept' }
+  if (isAway(error)) return { is: 'kept' }
   return isErrorCode(error, 'CONFLICT') ? { is: 'conflict' } : { is: 'failed', message: describeError(error) }
-}
-
-const RETRY_MS = 15_000
-
-function useSaveWhenReachable(waits: boolean, save: () => Promise<unknown>): void {
-  useEffect(() => {
-    if (!waits) return undefined
-    const again = () => void save()
-    addEventListener('online', again)
-    const timer = setInterval(again, RETRY_MS)
-    return () => {
-      removeEventListener('online', again)
-      clearInterval(timer)
-    }
-  }, [waits, save])
 }
