@@ -78,12 +78,13 @@ export async function finishClaimed(api: TestApi, task: ClaimedTask): Promise<Ta
 }
 
 /** What a call was refused with. */
-export async function refusalOf(call: Promise<unknown>): Promise<{ code: string; path: string; message: string }> {
+export async function refusalOf(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   )
   if (!(error instanceof ApiError)) throw new Error('this was not refused', { cause: error })
   const fields = error.details?.['fields'] as { path: string }[] | undefined
-  return { code: error.code, path: fields?.[0]?.path ?? '', message: error.message }
+  const { code, message } = error
+  return { code, path: fields?.[0]?.path ?? '', message, reason: error.details?.['reason'] }
 }

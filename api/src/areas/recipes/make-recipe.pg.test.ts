@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recipeTasksRoutes as tasks } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
-import { ApiError } from '@atelier/shared-schema/contract/client.ts'
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
 import { imageGeneratorSimple } from '@atelier/shared-schema/recipes/built-in/image-generator-simple.ts'
 import { embedMetadata } from '@atelier/platform/images/metadata/embed-metadata.ts'
@@ -27,13 +26,7 @@ type Asked = RouteInput<typeof routes.readGraph>['body']
 const readGraph = (body: Asked, as = person) => api.call(routes.readGraph, { body }, { as })
 const readFile = (file: File) => api.call(routes.readGraphFile, { body: { file } }, { as: person })
 
-async function reasonOf(call: Promise<unknown>): Promise<unknown> {
-  const error = await call.then(
-    () => undefined,
-    (cause: unknown) => cause,
-  )
-  return error instanceof ApiError ? error.details?.['reason'] : error
-}
+const reasonOf = async (call: Promise<unknown>) => (await refusalOf(call)).reason
 
 describe('what a recipe is made of', () => {
   test('a graph, alone or as it was sent; without an engine nothing is known of its nodes', async () => {
