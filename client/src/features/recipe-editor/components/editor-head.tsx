@@ -21,9 +21,11 @@ export interface EditorHeadProps {
 
 export function EditorHead({ editing, publishing, isTried, onVersions, onSend, onDiscard }: EditorHeadProps) {
   const text = useMessages(editorMessages)
-  const { draft, base, isChanged } = editing
+  const { draft, base, saved, isChanged } = editing
   const isSending = publishing.state.is === 'sending'
   const isDraft = base === null || base.isDraft
+  // Without the server's own there is nothing to go back to.
+  const canDiscard = isChanged && (base === null || saved !== null)
   const issue = publishing.issues['name']
   return (
     <header className={classes.head}>
@@ -55,7 +57,7 @@ export function EditorHead({ editing, publishing, isTried, onVersions, onSend, o
           onClick={editing.redo}
         />
         {base && <IconButton icon={IconHistory} label={text.versions} onClick={onVersions} />}
-        {isChanged && <IconButton icon={IconTrash} label={base ? text.discard : text.throwAway} onClick={onDiscard} />}
+        {canDiscard && <IconButton icon={IconTrash} label={base ? text.discard : text.throwAway} onClick={onDiscard} />}
       </span>
       {isDraft && (
         <Button
