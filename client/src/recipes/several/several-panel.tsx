@@ -64,7 +64,7 @@ export function SeveralPanel({ fields, models, values, price, isTried, onAsk }: 
           max={BATCH_TASKS_MAX}
           allowDecimal={false}
           value={form.count}
-          onChange={count => change({ count: Math.max(1, Number(count)) })}
+          onChange={count => change({ count: Math.max(1, Number(count) || 1) })}
         />
       ) : (
         <div className={classes.axes}>

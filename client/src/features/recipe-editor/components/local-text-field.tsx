@@ -9,12 +9,11 @@ export interface LocalTextFieldProps {
   value: LocalText | undefined
   lengthMax: number
   onChange: (value: LocalText | undefined) => void
-  error?: string | undefined
   isLong?: boolean
 }
 
 /** A text in both languages. While they are alike, what is written in one stands for both. */
-export function LocalTextField({ label, value, lengthMax, onChange, error, isLong = false }: LocalTextFieldProps) {
+export function LocalTextField({ label, value, lengthMax, onChange, isLong = false }: LocalTextFieldProps) {
   const text = useMessages(editorMessages)
   const { en = '', vi = '' } = value ?? {}
   const write = (next: LocalText) => onChange(next.en === '' && next.vi === '' ? undefined : next)
@@ -27,7 +26,6 @@ export function LocalTextField({ label, value, lengthMax, onChange, error, isLon
         leftSection={<span className={classes.language}>EN</span>}
         value={en}
         maxLength={lengthMax}
-        error={error}
         {...(isLong && { autosize: true, minRows: 1 })}
         onChange={event => {
           const written = event.currentTarget.value
