@@ -13,6 +13,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 alter table macro_run add column goes_on boolean not null default false;
 create index macro_run_of_macro on macro_run (macro_id, task_id desc);
 
+-- Of a first form of macros, which some databases have: nothing reads them.
+alter table macro drop column if exists slug, drop column if exists names, drop column if exists descriptions,
+  drop column if exists made_from;
+
 create table macro_due (
   id uuid primary key default gen_random_uuid(),
   run_id uuid not null references macro_run on delete cascade
