@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import { promptStyles } from '@atelier/shared-schema/recipes/prompt-styles.ts'
 import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import type { BatchState } from '@atelier/shared-schema/tasks/task-answers.ts'
@@ -10,7 +11,6 @@ import type { Locale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { batchMessages } from './batch.messages.ts'
 import { isOngoing, useTaskPolling } from './live-tasks.ts'
-import { useRecipeOf } from './use-expected-shape.ts'
 
 const SHEET_AGAIN_MS = 2_000
 
@@ -46,10 +46,9 @@ export interface AxisWords {
 export function useGridWords({ grid, tasks }: BatchState): { x: AxisWords; y: AxisWords | undefined } | undefined {
   const text = useMessages(batchMessages)
   const locale = useLocale()
-  const recipe = useRecipeOf(
-    tasks.find(task => task.recipeId !== null),
-    grid !== null,
-  )
+  const recipeId = tasks.find(task => task.recipeId !== null)?.recipeId ?? null
+  const known = { enabled: recipeId !== null && grid !== null, staleTime: Infinity }
+  const recipe = useRoute(recipesRoutes.read, { params: { id: recipeId ?? '' } }, known).data
   if (!grid) return undefined
   const wordsOf = (axis: GridAxis): AxisWords => {
     const field = recipe?.definition.fields.find(({ key }) => key === axis.key)

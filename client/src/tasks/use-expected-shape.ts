@@ -16,37 +16,23 @@ export interface ExpectedShape {
 const COUNT_SHOWN_MAX = 8
 
 /** What a task will bring, as far as its recipe and params tell. */
-export function useExpectedShape(task: RecipeTaskAnswer): ExpectedShape {
-  const { params, images } = task
-  const recipe = useRecipeOf(task, images.length === 0)
+export function useExpectedShape({ recipeId, params, images }: RecipeTaskAnswer): ExpectedShape {
+  const recipe = useRecipeOf(recipeId, images.length === 0)
   return useMemo(() => shapeOf(recipe?.definition.fields ?? [], params), [recipe, params])
 }
 
 /** In the person's language; a task knows its recipe by the English one. */
-export function useRecipeName(task: RecipeTaskAnswer): string | undefined {
+export function useRecipeName({ recipeId, recipe: known }: RecipeTaskAnswer): string | undefined {
   const locale = useLocale()
-  const known = task.recipe
-  const recipe = useRecipeOf(task, locale !== 'en' && known?.slug !== null)
+  const recipe = useRecipeOf(recipeId, locale !== 'en' && known?.slug !== null)
   return recipe?.names[locale] ?? known?.name
 }
 
 const KEPT_MS = 5 * 60_000
 
-/** Asked for by its slug where it has one: by its id it would count as opened by whoever only sees the task. */
-export function useRecipeOf(task: Pick<RecipeTaskAnswer, 'recipeId' | 'recipe'> | undefined, isWanted: boolean) {
-  const id = task?.recipeId ?? null
-  const slug = task?.recipe?.slug ?? null
-  const bySlug = useRoute(
-    recipesRoutes.readBySlug,
-    { params: { slug: slug ?? '' } },
-    { enabled: isWanted && slug !== null, staleTime: KEPT_MS },
-  )
-  const byId = useRoute(
-    recipesRoutes.read,
-    { params: { id: id ?? '' } },
-    { enabled: isWanted && slug === null && id !== null, staleTime: KEPT_MS },
-  )
-  return (slug === null ? byId : bySlug).data
+function useRecipeOf(id: string | null, isWanted: boolean) {
+  const enabled = id !== null && isWanted
+  return useRoute(recipesRoutes.read, { params: { id: id ?? '' } }, { enabled, staleTime: KEPT_MS }).data
 }
 
 export function shapeOf(fields: readonly RecipeField[], params: Readonly<Record<string, unknown>>): ExpectedShape {
