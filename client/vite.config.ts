@@ -75,6 +75,12 @@ export default defineConfig({
             // In two, for the same reason.
             { name: 'zod-core', test: /[\\/]zod[\\/]v4[\\/]core[\\/]/, priority: 5 },
             { name: 'zod', test: /[\\/]zod[\\/]v4[\\/]classic[\\/]/, priority: 5 },
+            // Drawings that the start page and many others share: so small that a file each costs more than they do.
+            {
+              name: 'icons',
+              test: /[\\/]icons-react[\\/].*[\\/]Icon(Copy|Pencil|PhotoEdit|PhotoPlus|Sparkles)\.m?js$/,
+              priority: 4,
+            },
             // One file for the core of the contract and what the first screens need of it. Schemas take time when they are made, so
             // other entities, areas and locales come on demand.
             {
