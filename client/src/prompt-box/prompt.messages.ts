@@ -15,16 +15,6 @@ export const promptMessages = defineMessages({
     again: 'Others',
     expansionFailed: 'This cannot be shown now. It is made all the same when you run it.',
     missing: (names: string) => `There is no wildcard called ${names}; it stays as it is written.`,
-    wrong: {
-      'unclosed-brace': 'A { has no } that closes it, so it is read as text.',
-      'stray-brace': 'A } closes nothing, so it is read as text.',
-      'too-deep': 'Braces are nested too deeply, so they are read as text.',
-      'bad-variable': 'A variable is written ${name}, ${name:default} or ${name=value}.',
-      'unclosed-wildcard': 'The name of a wildcard ends with two underscores.',
-      'bad-parameter': 'A parameter of a wildcard is written name=value.',
-      'unclosed-bracket': 'A bracket is not closed; it counts to the end of the prompt.',
-      'stray-bracket': 'A bracket closes nothing, so it is read as text.',
-    },
   },
   vi: {
     tokens: n => `khoảng ${plural('vi', n, { other: 'token' })}`,
@@ -40,15 +30,5 @@ export const promptMessages = defineMessages({
     again: 'Mẫu khác',
     expansionFailed: 'Chưa xem trước được. Khi chạy, câu lệnh vẫn được tạo ra.',
     missing: names => `Không có wildcard tên ${names}; chữ được giữ nguyên.`,
-    wrong: {
-      'unclosed-brace': 'Dấu { chưa có } đóng lại nên được đọc như chữ.',
-      'stray-brace': 'Dấu } không đóng gì nên được đọc như chữ.',
-      'too-deep': 'Dấu ngoặc lồng quá sâu nên được đọc như chữ.',
-      'bad-variable': 'Biến được viết ${tên}, ${tên:mặc định} hoặc ${tên=giá trị}.',
-      'unclosed-wildcard': 'Tên wildcard kết thúc bằng hai dấu gạch dưới.',
-      'bad-parameter': 'Tham số của wildcard được viết tên=giá trị.',
-      'unclosed-bracket': 'Có dấu ngoặc chưa đóng; nó tính đến hết câu lệnh.',
-      'stray-bracket': 'Có dấu ngoặc không đóng gì nên được đọc như chữ.',
-    },
   },
 })
