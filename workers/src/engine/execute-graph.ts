@@ -15,6 +15,7 @@ export interface ExecutionHost {
   /** Whether a file of an earlier run is still there. */
   hasFile(file: StoredFile): Promise<boolean>
   readonly models: (folder: string) => readonly string[]
+  readonly modelFile: (folder: string, name: string) => string | undefined
   readonly wildcards: ReadEntries
   readonly workflow: PlainValue | undefined
 }

@@ -19,6 +19,11 @@ export interface NodeContext {
   readonly files: NodeFiles
   /** Installed models by folder: `checkpoints`, `loras`, `fonts`. */
   readonly models: (folder: string) => readonly string[]
+  /**
+   * Where the file of a model lies; undefined when there is none. Nodes that load a model tell by `isChanged` what is in it, so
+   * those that read it after them need not.
+   */
+  readonly modelFile: (folder: string, name: string) => string | undefined
   readonly wildcards: ReadEntries
   /** The graph that is running and the workflow it was made from, for what is written into files. */
   readonly graph: ApiGraph

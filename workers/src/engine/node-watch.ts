@@ -27,6 +27,7 @@ export class NodeWatch {
         lookOutside()
         return host.models
       },
+      modelFile: host.modelFile,
       get wildcards() {
         lookOutside()
         return host.wildcards

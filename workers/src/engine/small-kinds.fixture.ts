@@ -193,6 +193,7 @@ export class MemoryHost implements ExecutionHost {
   readonly workflow = undefined
   readonly wildcards = noWildcards
   readonly models = () => []
+  readonly modelFile = () => undefined
   readonly files = {
     read: (name: string) => {
       const bytes = this.stored.get(`input/${name}`)

@@ -3,7 +3,7 @@ import type { GraphRefusal } from '@atelier/shared-schema/graph/graph-errors.ts'
 import type { NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import type { CarriedOutputs } from '#engine/carried-values.ts'
-import type { AreaFolders, EncodedPreview, RunEvent, RunResult } from '#engine/runner/protocol.ts'
+import type { AreaFolders, EncodedPreview, RunEvent, RunModel, RunResult } from '#engine/runner/protocol.ts'
 
 /** What runs graphs, wherever it does so. */
 export interface Engine {
@@ -19,8 +19,16 @@ export interface Engine {
    * @throws RunFailed
    */
   run(graph: ApiGraph, options?: EngineRunOptions): Promise<RunResult>
-  /** Of the models that these nodes of a graph run with, by `<folder>/<name>`: it may take as long as reading them. */
-  hashModels(graph: ApiGraph, nodeIds: readonly string[]): Promise<Readonly<Record<string, string>>>
+  /**
+   * Of the models that these nodes of a graph run with, by `<folder>/<name>`: it may take as long as reading them.
+   *
+   * @param models what was laid ready for that run
+   */
+  hashModels(
+    graph: ApiGraph,
+    nodeIds: readonly string[],
+    models?: readonly RunModel[],
+  ): Promise<Readonly<Record<string, string>>>
   dispose(): Promise<void>
 }
 
@@ -56,6 +64,8 @@ export interface EngineRunOptions {
   readonly folders?: AreaFolders
   /** Whose outputs of before may be taken, such as a workspace's; the engine's own runs when absent. */
   readonly cacheScope?: string
+  /** Models laid ready for this run alone; each goes before one of the engine's own of the same folder and name. */
+  readonly models?: readonly RunModel[]
   /** Entries of wildcards by name, for nodes that draw from them. */
   readonly wildcards?: Readonly<Record<string, readonly string[]>>
   /** What nodes gave that ran on other engines. With it or `wanted`, nodes of other engines in the graph are not looked at. */

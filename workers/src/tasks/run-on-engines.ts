@@ -3,7 +3,8 @@ import { makeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
 import { planGraph } from '@atelier/shared-schema/graph/plan/plan-graph.ts'
 import type { PlannedEngine } from '@atelier/shared-schema/graph/plan/planned-engine.ts'
 import { withRunFiles } from '@atelier/shared-schema/graph/plan/run-files.ts'
-import type { RunResult } from '#engine/runner/protocol.ts'
+import { withRunModels } from '@atelier/shared-schema/graph/plan/run-models.ts'
+import type { RunModel, RunResult } from '#engine/runner/protocol.ts'
 import { GraphRefused } from '#engines/engine.ts'
 import type { Engine, EngineRunOptions } from '#engines/engine.ts'
 import { runPlan } from '#engines/run-plan.ts'
@@ -41,7 +42,10 @@ export async function runOnEngines(
 ): Promise<RanGraph> {
   const [only, ...others] = engines
   if (only && others.length === 0) return runOnOne(only, graph, options)
-  const plan = planGraph(graph, await Promise.all(engines.map(engine => planFor(engine, graph, fileNames))))
+  const plan = planGraph(
+    graph,
+    await Promise.all(engines.map(engine => planFor(engine, graph, fileNames, options.models))),
+  )
   if (!plan.isPossible) throw new GraphRefused(plan)
   return runParts(engines, plan, options)
 }
@@ -54,18 +58,31 @@ async function runOnOne(engine: TaskEngine, graph: ApiGraph, options: EngineRunO
 }
 
 /** As it is now: models come and go while a worker runs. */
-async function planFor({ engine }: TaskEngine, graph: ApiGraph, fileNames: readonly string[]): Promise<PlannedEngine> {
+async function planFor(
+  { engine }: TaskEngine,
+  graph: ApiGraph,
+  fileNames: readonly string[],
+  models: readonly RunModel[] = [],
+): Promise<PlannedEngine> {
   const { nodes } = await engine.describe()
   const { health, running, queued, msPerMegapixel = 1_000 } = engine.readState()
   const kinds = new Set(Object.values(graph).map(node => node.class_type))
+  const registry = withRunFiles(makeRegistry(Object.values(nodes)), kinds, fileNames)
+  const isEmbedded = engine.kind === 'embedded'
   return {
     id: engine.id,
-    registry: withRunFiles(makeRegistry(Object.values(nodes)), kinds, fileNames),
+    registry: isEmbedded ? withRunModels(registry, kinds, namesByFolder(models)) : registry,
     isUp: health === 'ready',
-    isEmbedded: engine.kind === 'embedded',
+    isEmbedded,
     busy: running + queued,
     speed: 1_000 / msPerMegapixel,
   }
+}
+
+function namesByFolder(models: readonly RunModel[]): Map<string, string[]> {
+  const names = new Map<string, string[]>()
+  for (const { folder, name } of models) names.set(folder, [...(names.get(folder) ?? []), name])
+  return names
 }
 
 async function runParts(

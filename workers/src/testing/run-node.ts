@@ -6,6 +6,8 @@ import type { NodeContext, NodeDisplay, NodeKind } from '#engine/node-kind.ts'
 export interface NodeWorld {
   readonly files?: Readonly<Record<string, Uint8Array>>
   readonly wildcards?: Readonly<Record<string, readonly string[]>>
+  /** Paths of model files by `<folder>/<name>`. */
+  readonly models?: Readonly<Record<string, string>>
 }
 
 export interface NodeRun {
@@ -46,6 +48,7 @@ function contextOf(world: NodeWorld, shown: NodeDisplay[], written: Map<string, 
       },
     },
     models: () => [],
+    modelFile: (folder, name) => world.models?.[`${folder}/${name}`],
     wildcards: key => world.wildcards?.[key],
     graph: {},
     workflow: undefined,

@@ -35,10 +35,19 @@ export interface RunOrder {
   readonly filesStay: boolean
   /** Entries of wildcards by name. */
   readonly wildcards?: Readonly<Record<string, readonly string[]>> | undefined
+  readonly models?: readonly RunModel[] | undefined
   /** What nodes gave that ran on other engines; the graph may hold more of theirs. */
   readonly given?: CarriedOutputs | undefined
   /** What other engines take of this run. */
   readonly wanted?: readonly GraphLink[] | undefined
+}
+
+/** A model that only one run may use, named in its graph as if it lay in that folder of models. */
+export interface RunModel {
+  readonly folder: string
+  readonly name: string
+  /** Absolute: where its file lies, unchanged as long as the run goes on. */
+  readonly path: string
 }
 
 /** Absolute paths of the areas that the nodes of a run read and write. */

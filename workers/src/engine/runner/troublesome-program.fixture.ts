@@ -105,6 +105,7 @@ const host: ExecutionHost = {
   },
   hasFile: () => Promise.resolve(false),
   models: () => [],
+  modelFile: () => undefined,
   wildcards: () => undefined,
   workflow: undefined,
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { RunModel } from '#engine/runner/protocol.ts'
 import { builtInModels } from './built-in-models.ts'
 import { FolderListing, readEntries } from './folder-listing.ts'
 
@@ -6,6 +7,10 @@ interface ListedFolder {
   readonly listing: FolderListing
   readonly names: readonly string[]
 }
+
+/** Models that this engine can run are trained patch models; of other files in these folders other engines make use. */
+const PATCHES = /\.patches$/i
+const CHECKPOINTS = 'checkpoints'
 
 /** Installed models: the files under `<root>/<folder>`, named by their path from there. Whoever runs the installation puts them there. */
 export class ModelFolders {
@@ -23,9 +28,24 @@ export class ModelFolders {
     const known = this.#listed.get(folder)
     if (known?.listing.isCurrent()) return known.names
     const listing = new FolderListing(join(this.#root, folder))
-    const names = [...ours, ...listing.files.toSorted()]
+    const files = folder === CHECKPOINTS ? listing.files.filter(name => PATCHES.test(name)) : listing.files
+    const names = [...ours, ...files.toSorted()]
     this.#listed.set(folder, { listing, names })
     return names
+  }
+
+  /** With those that were laid ready for one run. */
+  listFor(folder: string, models: readonly RunModel[]): readonly string[] {
+    const own = models.filter(model => model.folder === folder).map(({ name }) => name)
+    return own.length > 0 ? [...new Set([...this.list(folder), ...own])] : this.list(folder)
+  }
+
+  /** Where the file of a model lies: one that was laid ready goes before one that is installed. */
+  locate(folder: string, name: string, models: readonly RunModel[] = []): string | undefined {
+    const own = models.find(model => model.folder === folder && model.name === name)
+    if (own) return own.path
+    const isBuiltIn = Object.hasOwn(builtInModels, folder) && builtInModels[folder]?.includes(name)
+    return !isBuiltIn && this.list(folder).includes(name) ? join(this.#root, folder, name) : undefined
   }
 
   listAll(): Readonly<Record<string, readonly string[]>> {

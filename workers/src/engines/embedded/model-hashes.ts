@@ -76,7 +76,7 @@ export class ModelHashes {
   }
 }
 
-async function hashFile(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const content = createHash('sha256')
   for await (const chunk of createReadStream(path, { highWaterMark: 1_048_576 })) content.update(chunk as Buffer)
   return content.digest('hex')
