@@ -24,15 +24,44 @@ const EFFORT = 2
 const HASHED_SIDE = 64
 const BLUR_COMPONENTS = { x: 4, y: 3 }
 
+/** What lists and strips show; only the viewer asks for more. */
+const LISTED_SIDE_MAX = 640
+
+export type ThumbnailFiles = Thumbnails['files']
+
+/** A decoded picture, for whoever wants what lists show before the rest. */
+export interface ThumbnailMaker {
+  makeListed(): Promise<Thumbnails>
+  /** The files above those; none of a picture that is no larger. */
+  makeLarger(): Promise<ThumbnailFiles>
+}
+
 /** Of an animation, its first frame. @throws ImageRefusal */
-export async function makeThumbnails(bytes: Uint8Array, limits: ImageLimits): Promise<Thumbnails> {
+export async function openThumbnails(bytes: Uint8Array, limits: ImageLimits): Promise<ThumbnailMaker> {
   const size = await inspectImage(bytes, limits)
   const sides = thumbnailWidths.filter(side => side <= coveringWidth(size)).toSorted((one, other) => other - one)
   const [largest = thumbnailWidths[0]] = sides
   const raw = await orRefuse(() => decode(bytes, limits, sizeWithin(size, largest)))
-  const { files, smallest } = await shrinkInTurn(raw, size, sides)
-  const [hashes, ...encoded] = await Promise.all([hash(smallest, size), ...files])
-  return { files: new Map(encoded), ...hashes }
+  const larger = sides.filter(side => side > LISTED_SIDE_MAX)
+  return {
+    async makeListed() {
+      const listed = sides.filter(side => side <= LISTED_SIDE_MAX)
+      const { files, smallest } = await shrinkInTurn(raw, size, listed)
+      const [hashes, ...encoded] = await Promise.all([hash(smallest, size), ...files])
+      return { files: new Map(encoded), ...hashes }
+    },
+    async makeLarger() {
+      const { files } = await shrinkInTurn(raw, size, larger)
+      return new Map(await Promise.all(files))
+    },
+  }
+}
+
+/** Of an animation, its first frame. @throws ImageRefusal */
+export async function makeThumbnails(bytes: Uint8Array, limits: ImageLimits): Promise<Thumbnails> {
+  const maker = await openThumbnails(bytes, limits)
+  const [larger, listed] = await Promise.all([maker.makeLarger(), maker.makeListed()])
+  return { ...listed, files: new Map([...larger, ...listed.files]) }
 }
 
 /** The larger ones are written while the smaller ones are made of them. */
@@ -40,7 +69,10 @@ async function shrinkInTurn(raw: Raw, size: Size, sides: readonly ThumbnailWidth
   const files: Promise<[ThumbnailWidth, Buffer]>[] = []
   let smallest = raw
   for (const side of sides) {
-    if (side !== sides[0]) smallest = await shrink(smallest, sizeWithin(size, side))
+    const { width, height } = sizeWithin(size, side)
+    if (width !== smallest.info.width || height !== smallest.info.height) {
+      smallest = await shrink(smallest, { width, height })
+    }
     const file = encode(smallest).then((bytes): [ThumbnailWidth, Buffer] => [side, bytes])
     // It is waited for at the end; a failure before that is not unheard.
     file.catch(() => undefined)

@@ -9,7 +9,7 @@ import type { GridAxis, TaskGrid } from '@atelier/shared-schema/tasks/task-reque
 import { drawLabelledSheet } from '#images/labelled-sheet.ts'
 import { claimGrid, listGridCells, lockGrid, noteSheet } from './grid-sheets.queries.ts'
 import type { BatchRow, GridCell } from './grid-sheets.queries.ts'
-import { describeFile, keepPictures, storePicture } from './keep-pictures.ts'
+import { describeFile, keepLargerThumbnails, keepPictures, storePicture } from './keep-pictures.ts'
 import { holdImages, insertFiles } from './results.queries.ts'
 import type { TaskWorld } from './task-world.ts'
 
@@ -86,6 +86,7 @@ async function keepSheet(world: TaskWorld, { grid, spec, cells, bytes }: MadeShe
       await noteSheet(trx, grid.id, { imageId })
     },
   })
+  await keepLargerThumbnails(world.store, [picture])
 }
 
 function nameOf({ x, y }: TaskGrid): string {

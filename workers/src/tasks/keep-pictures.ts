@@ -6,8 +6,8 @@ import { writeThumbnails } from '@atelier/database/files/keep-thumbnails.ts'
 import { putLook } from '@atelier/database/images/similar-images.queries.ts'
 import { inspectImage } from '@atelier/platform/images/inspect-image.ts'
 import type { ImageFacts, ImageLimits } from '@atelier/platform/images/inspect-image.ts'
-import { makeThumbnails } from '@atelier/platform/images/make-thumbnails.ts'
-import type { Thumbnails } from '@atelier/platform/images/make-thumbnails.ts'
+import { openThumbnails } from '@atelier/platform/images/make-thumbnails.ts'
+import type { ThumbnailMaker, Thumbnails } from '@atelier/platform/images/make-thumbnails.ts'
 import { newJoinedKey } from '@atelier/platform/storage/object-keys.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -23,7 +23,7 @@ export interface StoredPicture extends BlobToKeep {
   fileId: string
   facts: ImageFacts
   /** Made while the bytes are here, so that whoever waits for the picture sees it at once; undefined: made later, or said why not. */
-  thumbnails: Thumbnails | undefined
+  thumbnails: (Thumbnails & Pick<ThumbnailMaker, 'makeLarger'>) | undefined
 }
 
 /** @throws ImageRefusal */
@@ -32,9 +32,14 @@ export async function storePicture({ store, limits }: ResultKeeper, bytes: Buffe
   const from = newJoinedKey()
   const [{ sha256, size }, thumbnails] = await Promise.all([
     store.write(from, once(bytes), { bytesMax: bytes.length, soonMoved: true }),
-    makeThumbnails(bytes, limits).catch(() => undefined),
+    makeListedThumbnails(bytes, limits).catch(() => undefined),
   ])
   return { sha256, size, from, fileId: newId(), facts, thumbnails }
+}
+
+async function makeListedThumbnails(bytes: Buffer, limits: ImageLimits): Promise<StoredPicture['thumbnails']> {
+  const maker = await openThumbnails(bytes, limits)
+  return { ...(await maker.makeListed()), makeLarger: () => maker.makeLarger() }
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -71,6 +76,13 @@ export async function keepPictures<Held, Kept>(
   } finally {
     // What was kept was moved from there.
     await Promise.all(pictures.map(({ from }) => store.remove(from)))
+  }
+}
+
+/** For after they are kept, and told of: whoever asks before gets them made by the API. */
+export async function keepLargerThumbnails(store: ObjectStore, pictures: readonly StoredPicture[]): Promise<void> {
+  for (const { sha256, thumbnails } of pictures) {
+    if (thumbnails) await writeThumbnails(store, sha256, await thumbnails.makeLarger())
   }
 }
 

@@ -12,7 +12,7 @@ import { priceOfRun } from '@atelier/shared-schema/credits/price.ts'
 import type { PartHashes } from './hash-parts.ts'
 import type { PlainFinishes } from './plain-finishes.ts'
 import type { EngineWork } from './run-on-engines.ts'
-import { describeFile, keepPictures, storePicture } from './keep-pictures.ts'
+import { describeFile, keepLargerThumbnails, keepPictures, storePicture } from './keep-pictures.ts'
 import type { ResultKeeper, StoredPicture } from './keep-pictures.ts'
 import { insertFiles } from './results.queries.ts'
 
@@ -24,28 +24,35 @@ export interface RunOutcome extends PartHashes {
   works: readonly EngineWork[]
 }
 
+export interface KeptResults {
+  /** undefined when the lease was not held any more, and nothing was written. */
+  readonly row: TaskRow | undefined
+  /** What nobody waits for: to be called once the end is told. */
+  finish(): Promise<void>
+}
+
 /**
  * Writes everything that came of a task, or nothing: the bytes lie in the store before, but belong to nobody until the one
- * transaction in which the lease is still held. undefined when it is not.
+ * transaction in which the lease is still held.
  */
 export async function keepResults(
   keeper: ResultKeeper & { readonly plainFinishes: PlainFinishes },
   task: ClaimedTask,
   lease: Lease,
   outcome: RunOutcome,
-): Promise<TaskRow | undefined> {
-  const { db } = keeper
+): Promise<KeptResults> {
+  const { db, store } = keeper
   const pictures = await Promise.all(outcome.pictures.filter(isImage).map(bytes => storePicture(keeper, bytes)))
   const { works, ms, texts, nodeHashes, modelHashes } = outcome
   const result = { texts, nodeHashes, modelHashes, executionMs: ms, ...nameEngines(works) }
   const plain = pictures.length === 0 ? await keeper.plainFinishes.finish({ lease, result }) : undefined
-  if (plain) return plain
+  if (plain) return { row: plain, finish: async () => undefined }
   const settings = await readCreditSettings(db)
   const charge = priceOfRun(
     works.map(work => ({ engine: work.engine.engine.kind, seconds: work.ms / 1_000, megapixels: work.pixels / 1e6 })),
     settings,
   )
-  return keepPictures(keeper, pictures, {
+  const row = await keepPictures(keeper, pictures, {
     hold: trx => lockLease(trx, lease),
     write: async (trx, held) => {
       // Its folder may have been changed while it ran.
@@ -59,6 +66,7 @@ export async function keepResults(
       })
     },
   })
+  return { row, finish: async () => row && keepLargerThumbnails(store, pictures) }
 }
 
 /** Of several engines all names, and the id of the one that the results came from. */

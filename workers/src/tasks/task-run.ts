@@ -13,6 +13,7 @@ import { collectOutputs } from './task-outputs.ts'
 import { describeFailure } from './describe-failure.ts'
 import { hashParts } from './hash-parts.ts'
 import { keepResults } from './keep-results.ts'
+import type { KeptResults } from './keep-results.ts'
 import { listWildcards } from './results.queries.ts'
 import { runOnEngines } from './run-on-engines.ts'
 import type { RanGraph } from './run-on-engines.ts'
@@ -52,8 +53,11 @@ export class TaskRun {
     const { doorbell, log } = this.#world
     tellTask(doorbell, this.task)
     try {
-      const ended = await this.#runToEnd()
-      if (ended) this.#tellEnd(ended)
+      const { row, finish } = await this.#runToEnd()
+      if (row) this.#tellEnd(row)
+      await finish?.().catch((err: unknown) =>
+        log.warn({ err }, 'larger thumbnails are left to be made when asked for'),
+      )
     } catch (err) {
       // The lease runs out, and the task is taken up again.
       log.error({ err, task: this.task.task_id }, 'nothing could be written about a task')
@@ -72,21 +76,21 @@ export class TaskRun {
     if (row) this.#tellWaiting(row)
   }
 
-  async #runToEnd(): Promise<TaskRow | undefined> {
+  async #runToEnd(): Promise<Pick<KeptResults, 'row'> & { finish?: KeptResults['finish'] }> {
     const area = new TaskArea(this.#world.areaRoot, this.lease.token)
     try {
       const outcome = await this.#runGraph(area)
       this.#hasPictures = outcome.pictures.length > 0
       await this.#quieten()
       // What is kept is in memory by now.
-      const [row] = await Promise.all([
+      const [kept] = await Promise.all([
         keepResults(this.#world, this.task, this.lease, outcome),
         area.dispose().catch(() => undefined),
       ])
-      return row
+      return kept
     } catch (error) {
       await this.#quieten()
-      return await this.#takeFailure(error)
+      return { row: await this.#takeFailure(error) }
     } finally {
       await area.dispose().catch((err: unknown) => this.#world.log.warn({ err }, 'files of a run stay'))
     }
