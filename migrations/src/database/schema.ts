@@ -19,6 +19,19 @@ import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
 import type { RecipeCategory, RecipeGroup, RecipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import type { ImageOrigin, MediaKind, ShareChannel } from '@atelier/shared-schema/entities/image.ts'
+import type {
+  SdModelBaseType,
+  SdModelFormat,
+  SdModelKind,
+  SdModelSource,
+  SdModelStatus,
+} from '@atelier/shared-schema/entities/sd-model.ts'
+import type {
+  TrainingCrop,
+  TrainingError,
+  TrainingSettings,
+  TrainingStatus,
+} from '@atelier/shared-schema/entities/training.ts'
 import type { StorageKind } from '@atelier/shared-schema/entities/upload.ts'
 import type { TaskError, TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
@@ -378,6 +391,102 @@ export interface WildcardTable {
   /** Copied from the item by triggers. */
   owner_uid: ColumnType<string, never, never>
   live: ColumnType<boolean, never, never>
+}
+
+export interface SdModelTable {
+  item_id: string
+  base_type: SdModelBaseType | null
+  model_kind: SdModelKind
+  is_told: Generated<boolean>
+  source: SdModelSource
+  format: SdModelFormat
+  file_id: string
+  status: Generated<SdModelStatus>
+  failure: Generated<string>
+  metadata: JsonDefault<Record<string, string>>
+  trigger_words: Generated<string[]>
+  checks: Generated<number>
+  training_id: string | null
+  checkpoint_id: string | null
+}
+
+export interface SdModelSampleTable {
+  model_id: string
+  place: number
+  file_id: string
+}
+
+/** Its states and leases are the database's to keep: migrations/0034-models-and-training.ts. */
+export interface TrainingJobTable {
+  id: string
+  owner_uid: string
+  workspace_id: string | null
+  name: string
+  description: Generated<string>
+  base_type: SdModelBaseType
+  model_kind: SdModelKind
+  trigger_words: Generated<string[]>
+  settings: Json<TrainingSettings>
+  status: Generated<TrainingStatus>
+  paused_at: Moment | null
+  queued_at: Moment | null
+  image_count: Generated<number>
+  attempts: Generated<number>
+  lease_token: string | null
+  lease_until: Moment | null
+  worker_id: string | null
+  report_secret: string | null
+  report_sequence: Generated<number>
+  progress: Generated<number>
+  note: Generated<string>
+  trained_ms: BigInt
+  charged: BigInt
+  error: Json<TrainingError> | null
+  model_id: string | null
+  started_at: Moment | null
+  completed_at: Moment | null
+  created_at: MomentDefault
+  updated_at: MomentDefault
+  deleted_at: Moment | null
+  seq: ColumnType<number, never, never>
+}
+
+export interface TrainingImageTable {
+  training_id: string
+  place: number
+  image_id: string | null
+  file_id: string
+  caption: Generated<string>
+  crop: Json<TrainingCrop> | null
+}
+
+export interface TrainingCheckpointTable {
+  id: string
+  training_id: string
+  step: number
+  file_id: string
+  created_at: MomentDefault
+}
+
+export interface TrainingSampleTable {
+  checkpoint_id: string
+  place: number
+  file_id: string
+  closest_index: number | null
+  closest_psnr: number | null
+}
+
+export interface TrainingLogTable {
+  id: Generated<number>
+  training_id: string
+  at: MomentDefault
+  text: string
+}
+
+export interface TrainingRunnerTable {
+  runner_key_id: string
+  base_types: string[]
+  seen_at: Moment
 }
 
 export interface RecipeTable {
@@ -826,6 +935,8 @@ export interface RecipeTaskTable {
   params: JsonDefault<TaskParams>
   graph: Json<ApiGraph> | null
   files: JsonDefault<Record<string, string>>
+  /** The files of models that its graph names, by `<folder>/<name>`. */
+  models: JsonDefault<Record<string, string>>
   /** A whole number of up to 64 bits. */
   seed: string | null
   prompt: Generated<string>
@@ -1007,6 +1118,14 @@ export interface Database {
   take_down: TakeDownTable
   item_reach: ItemReachTable
   wildcard: WildcardTable
+  sd_model: SdModelTable
+  sd_model_sample: SdModelSampleTable
+  training_job: TrainingJobTable
+  training_image: TrainingImageTable
+  training_checkpoint: TrainingCheckpointTable
+  training_sample: TrainingSampleTable
+  training_log: TrainingLogTable
+  training_runner: TrainingRunnerTable
   recipe: RecipeTable
   recipe_version: RecipeVersionTable
   macro: MacroTable

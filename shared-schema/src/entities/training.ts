@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { dateTime, textField } from '#contract/fields.ts'
 import { id } from './ids.ts'
+import { patchModelSettings } from './patch-model-settings.ts'
 import { sdModelBaseType, sdModelKind } from './sd-model.ts'
 
-export const TRAINING_IMAGES_MAX = 200
 export const CAPTION_LENGTH_MAX = 2_000
 
 export const trainingStatuses = ['DRAFT', 'QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED'] as const
@@ -17,15 +17,12 @@ export const trainingStatusInput = z.preprocess(said => {
   return upper === 'TRAINING' ? 'PROCESSING' : upper
 }, trainingStatus)
 
-/** How it is trained. What is null is for the trainer to choose. */
-export const trainingSettings = z.object({
-  /** To which each picture is brought, in pixels of its longer side. */
-  resolution: z.int().min(128).max(1_024).multipleOf(32).default(512),
+/** How it is trained: what patch models are learned by, and what outside trainers may be told beside it. */
+export const trainingSettings = patchModelSettings.extend({
+  /** For outside trainers; what is null is for them to choose. */
   steps: z.int().min(1).max(20_000).nullable().default(null),
-  seed: z.int().min(0).max(0xffff_ffff).default(0),
-  /** For outside trainers only. */
   learningRate: z.number().positive().max(1).nullable().default(null),
-  /** For outside trainers only: of a LoRA. */
+  /** Of a LoRA. */
   rank: z.int().min(1).max(256).nullable().default(null),
 })
 export type TrainingSettings = z.output<typeof trainingSettings>

@@ -4,8 +4,8 @@ import { person, route, runner } from '#contract/route.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
 import { id } from '#entities/ids.ts'
 import { sdModelBaseType, sdModelKind } from '#entities/sd-model.ts'
+import { PATCH_MODEL_IMAGES_MAX } from '#entities/patch-model-settings.ts'
 import {
-  TRAINING_IMAGES_MAX,
   trainingAnswer,
   trainingCrop,
   trainingEstimate,
@@ -26,7 +26,9 @@ const trainingQuery = pageQuery.extend({
 })
 export type TrainingListInput = z.output<typeof trainingQuery>
 
-const images = z.array(trainingImageInput).max(TRAINING_IMAGES_MAX, `must be at most ${TRAINING_IMAGES_MAX} images`)
+const images = z
+  .array(trainingImageInput)
+  .max(PATCH_MODEL_IMAGES_MAX, `must be at most ${PATCH_MODEL_IMAGES_MAX} images`)
 
 const words = {
   name: nameField(),
@@ -122,7 +124,7 @@ export const trainingRoutes = {
         trainingId: id.optional(),
         baseType: words.baseType.default('patch'),
         settings: words.settings.prefault({}),
-        imageCount: z.int().min(1).max(TRAINING_IMAGES_MAX).optional(),
+        imageCount: z.int().min(1).max(PATCH_MODEL_IMAGES_MAX).optional(),
       })
       .refine(ask => ask.trainingId !== undefined || ask.imageCount !== undefined, 'say a training or how many images'),
     response: trainingEstimate,
