@@ -28,6 +28,7 @@ import { automationsImplementation } from './automations/automations.routes.ts'
 import { workflowsImplementation } from './workflows/workflows.routes.ts'
 import { recipesImplementation } from './recipes/recipes.routes.ts'
 import { recentAccessImplementation } from './recent-access/recent-access.routes.ts'
+import { stylesImplementation } from './sd-styles/styles.routes.ts'
 import { reportsImplementation } from './reports/reports.routes.ts'
 import { takeDownsImplementation } from './take-downs/take-downs.routes.ts'
 import { trackingImplementation } from './tracking/tracking.routes.ts'
@@ -68,6 +69,7 @@ export const allImplementations: Implementation[] = [
   ...reportsImplementation,
   ...takeDownsImplementation,
   ...recipesImplementation,
+  ...stylesImplementation,
   ...workflowsImplementation,
   ...automationsImplementation,
   ...turboImplementation,

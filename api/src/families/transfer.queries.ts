@@ -8,15 +8,15 @@ export interface Handover {
 }
 
 /**
- * Makes the item another's, with the file it shows. It leaves the folder it lies in unless that is a workspace's: the
+ * Makes the item another's, with the files it shows. It leaves the folder it lies in unless that is a workspace's: the
  * owner of a folder is editor of what lies in it, and what was given away is not kept a hand on unsaid.
  */
 export async function handOver(trx: Trx, { itemId, fromUid, toUid }: Handover): Promise<void> {
   await sql`update item set owner_uid = ${toUid}::uuid, updated_at = now(),
       folder_id = case when workspace_id is null then null else folder_id end
     where id = ${itemId}::uuid`.execute(trx)
-  await sql`update file set owner_uid = ${toUid}::uuid from image
-    where image.item_id = ${itemId}::uuid and file.id = image.file_id and file.owner_uid = ${fromUid}::uuid`.execute(
-    trx,
-  )
+  await sql`update file set owner_uid = ${toUid}::uuid
+    where owner_uid = ${fromUid}::uuid and id in (
+      select file_id from image where image.item_id = ${itemId}::uuid
+      union all select file_id from style_image where style_image.style_id = ${itemId}::uuid)`.execute(trx)
 }

@@ -398,6 +398,14 @@ export interface SdModelTable {
   base_type: SdModelBaseType | null
   model_kind: SdModelKind
   is_told: Generated<boolean>
+export interface StyleImageTable {
+  style_id: string
+  place: number
+  /** Of the style itself: a copy of what it was taken from. */
+  file_id: string
+  weight: number
+}
+
   source: SdModelSource
   format: SdModelFormat
   file_id: string
@@ -1172,6 +1180,7 @@ export interface Database {
   mail_outbox: MailOutboxTable
   idempotency_key: IdempotencyKeyTable
   audit_log: AuditLogTable
+  style_image: StyleImageTable
   rate_count: RateCountTable
   short_url: ShortUrlTable
   saved_search: SavedSearchTable

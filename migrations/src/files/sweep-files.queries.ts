@@ -24,7 +24,7 @@ export async function listUploadIds(db: Db, ids: readonly string[]): Promise<Set
 }
 
 /** Files that are nothing by themselves: without what shows them they go. Of the others, those that nobody owns any more. */
-const shownOnly: readonly FilePurpose[] = ['IMAGE', 'USER_AVATAR', 'USER_COVER_IMAGE', 'WORKSPACE', 'ARCHIVE']
+const shownOnly: readonly FilePurpose[] = ['IMAGE', 'STYLE', 'USER_AVATAR', 'USER_COVER_IMAGE', 'WORKSPACE', 'ARCHIVE']
 
 /** Not at once: what will show a file comes a moment after it, and pages that are open may still show what was replaced. */
 export async function deleteUnshownFiles(db: Db, before: Date, limit: number): Promise<number> {
@@ -32,6 +32,7 @@ export async function deleteUnshownFiles(db: Db, before: Date, limit: number): P
     select id from file where uploaded_at < ${before}
       and (purpose = any(${[...shownOnly]}::text[]) or (owner_uid is null and workspace_id is null))
       and not exists (select from image where image.file_id = file.id)
+      and not exists (select from style_image where style_image.file_id = file.id)
       and not exists (select from item where item.thumbnail_file_id = file.id)
       and not exists (select from person where person.picture_file_id = file.id or person.cover_file_id = file.id)
       and not exists (select from workspace where workspace.picture_file_id = file.id)

@@ -29,6 +29,7 @@ import { automationsRoutes } from './areas/automations.contract.ts'
 import { workflowsRoutes } from './areas/workflows.contract.ts'
 import { recipesRoutes } from './areas/recipes.contract.ts'
 import { recentAccessRoutes } from './areas/recent-access.contract.ts'
+import { stylesRoutes } from './areas/styles.contract.ts'
 import { reportsRoutes } from './areas/reports.contract.ts'
 import { takeDownsRoutes } from './areas/take-downs.contract.ts'
 import { trackingRoutes } from './areas/tracking.contract.ts'
@@ -70,6 +71,7 @@ export const allAreas = gatherAreas([
   { name: 'reports', routes: reportsRoutes },
   { name: 'take-downs', routes: takeDownsRoutes },
   { name: 'recipes', routes: recipesRoutes },
+  { name: 'styles', routes: stylesRoutes },
   { name: 'workflows', routes: workflowsRoutes },
   { name: 'automations', routes: automationsRoutes },
   { name: 'turbo', routes: turboRoutes },

@@ -9,6 +9,7 @@ import { listImageFacts } from '#areas/images/images.queries.ts'
 import { listVisibleSources } from '#areas/images/lineage.service.ts'
 import { presentBrief as presentRecipeBrief } from '#areas/recipes/recipes.service.ts'
 import { listRecipeFacts } from '#areas/recipes/recipes.queries.ts'
+import { listStyleImages } from '#areas/sd-styles/styles.queries.ts'
 import { listWildcardFacts } from '#areas/wildcards/wildcards.queries.ts'
 
 type ReadDetails = (db: Db, actor: Person, ids: readonly string[]) => Promise<Map<string, FeedItemDetail>>
@@ -18,6 +19,7 @@ const detailsOf: Partial<Record<ItemKind, ReadDetails>> = {
   WILDCARD: readWildcards,
   IMAGE: readImages,
   RECIPE: readRecipes,
+  STYLE: readStyles,
   FOLDER: readFolders,
 }
 
@@ -48,6 +50,16 @@ async function readWildcards(db: Db, _actor: Person, ids: readonly string[]): Pr
 async function readRecipes(db: Db, _actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {
   const facts = await listRecipeFacts(db, ids)
   return new Map(facts.map(fact => [fact.item_id, { kind: 'RECIPE', ...presentRecipeBrief(fact) }]))
+}
+
+async function readStyles(db: Db, _actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {
+  const images = await listStyleImages(db, ids)
+  return new Map(
+    ids.map(id => {
+      const own = images.get(id) ?? []
+      return [id, { kind: 'STYLE', images: own.map(image => ({ fileId: image.file_id, weight: image.weight })) }]
+    }),
+  )
 }
 
 async function readFolders(db: Db, actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {

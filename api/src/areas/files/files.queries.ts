@@ -11,6 +11,7 @@ export async function deleteUnshownFile(db: Db, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from file where id = ${id}::uuid
     and not exists (select from item where thumbnail_file_id = file.id)
     and not exists (select from image where image.file_id = file.id)
+    and not exists (select from style_image where style_image.file_id = file.id)
     and not exists (select from person where picture_file_id = file.id or cover_file_id = file.id)
     and not exists (select from workspace where workspace.picture_file_id = file.id)`.execute(db)
   return Number(numAffectedRows ?? 0) > 0

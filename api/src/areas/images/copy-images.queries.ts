@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { copyFile } from '#areas/files/copy-file.queries.ts'
 
 export interface ImageCopy {
   fromId: string
@@ -16,12 +16,8 @@ export interface ImageCopy {
  * the other. What a moderator said of it holds for its copies.
  */
 export async function copyImage(trx: Trx, copy: ImageCopy): Promise<string> {
-  const [id, fileId] = [newId(), newId()]
-  await sql`insert into file (id, sha256, owner_uid, workspace_id, purpose, name, mime_type, size, width, height, link_key, metadata,
-      uploaded_at, created_at, blur_hash, thumb_hash, frames, thumbnails_at, storage_kind)
-    select ${fileId}::uuid, sha256, ${copy.ownerUid}::uuid, ${copy.workspaceId}::uuid, purpose, name, mime_type, size, width, height,
-      ${randomBytes(24).toString('base64url')}, metadata, uploaded_at, ${copy.now}, blur_hash, thumb_hash, frames, thumbnails_at, storage_kind
-    from file where id = (select file_id from image where item_id = ${copy.fromId}::uuid)`.execute(trx)
+  const id = newId()
+  const fileId = await copyFileOf(trx, copy)
   await sql`insert into item (id, kind, owner_uid, workspace_id, folder_id, name, description, rating, rated_by,
       thumbnail_file_id, thumbnail_width, thumbnail_height, created_at, updated_at)
     select ${id}::uuid, kind, ${copy.ownerUid}::uuid, ${copy.workspaceId}::uuid, ${copy.folderId}::uuid, name, description, rating, rated_by,
@@ -41,4 +37,15 @@ export async function copyImage(trx: Trx, copy: ImageCopy): Promise<string> {
     trx,
   )
   return id
+}
+
+async function copyFileOf(trx: Trx, { fromId, ...copy }: ImageCopy): Promise<string> {
+  const { file_id: fileId } = await trx
+    .selectFrom('image')
+    .select('file_id')
+    .where('item_id', '=', fromId)
+    .executeTakeFirstOrThrow()
+  const copyId = await copyFile(trx, { ...copy, fromId: fileId })
+  if (copyId === undefined) throw new Error(`the file of the image ${fromId} is gone`)
+  return copyId
 }

@@ -1,10 +1,8 @@
 import type { VisibleItem } from '@atelier/database/access/access.ts'
-import type { Trx } from '@atelier/database/database/connection.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
-import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
 import type { App } from '#app.ts'
-import { lockQuota, sumStorage } from '#areas/uploads/uploads.queries.ts'
+import { assertRoomForCopies } from '#areas/uploads/room-for-copies.ts'
 import { idsOf, partByRight } from '#families/bulk.ts'
 import { holdItems } from '#families/items.queries.ts'
 import { assertNotTakenDown } from '#families/share.service.ts'
@@ -32,26 +30,10 @@ export function copyImages(
       if (folderId !== null) assertShownToOthers(image)
     }
     const { allowed, refused } = partByRight(access, { kind: 'IMAGE', ids, right: 'view', check })
-    await assertRoom(app, trx, actor, idsOf(allowed))
+    await assertRoomForCopies(app, trx, actor.uid, await sumImageBytes(trx, idsOf(allowed)))
     const place = { folderId, workspaceId: workspaceId ?? null, ownerUid: actor.uid, now: app.now() }
     const copies: { fromId: string; id: string }[] = []
     for (const { id: fromId } of allowed) copies.push({ fromId, id: await copyImage(trx, { ...place, fromId }) })
     return { done: idsOf(allowed), refused, copies }
   })
-}
-
-/** A copy counts like what was brought, although its bytes are kept once. */
-async function assertRoom(app: App, trx: Trx, actor: Person, ids: readonly string[]): Promise<void> {
-  const quota = app.config.storageQuotaBytes
-  if (quota === 0) return
-  await lockQuota(trx, actor.uid)
-  const used = (await sumStorage(trx, actor.uid)).find(({ kind }) => kind === 'regular')?.used ?? 0
-  if (used + (await sumImageBytes(trx, ids)) <= quota) return
-  throw new AppError(
-    'STORAGE_FULL',
-    'There is no room for these copies. Delete something for good, and empty the trash.',
-    {
-      details: { storage: 'regular', used, quota },
-    },
-  )
 }

@@ -30,7 +30,7 @@ const NO_PICTURE = 'names a file that is no picture. Choose a PNG, JPEG, WebP or
 export async function findInputImages(app: App, actor: Actor, values: ParamValues): Promise<FoundImages> {
   const wanted = Object.entries(values).flatMap(([key, value]) => imagesOf(value).map(image => ({ key, image })))
   const names = new Set(wanted.flatMap(({ image }) => [image.image, ...(image.mask ? [image.mask] : [])]))
-  const found = await findFiles(app, actor, [...names])
+  const found = await findPictures(app, actor, [...names])
   const issues = wanted.flatMap(({ key, image }) =>
     [image.image, image.mask].flatMap(name => {
       const file = name === undefined ? undefined : found.get(name)
@@ -51,7 +51,7 @@ function gather(wanted: Wanted, pictures: ReadonlyMap<string, FileRow>): InputIm
   const take = (name: string) => {
     const file = pictures.get(name)
     if (!file) throw new Error(`the file of ${name} was not looked for`)
-    const graphName = `${file.id}.${extensionOf(file.mime_type)}`
+    const graphName = graphNameOf(file)
     files[graphName] = file.id
     return { fileId: file.id, name: graphName }
   }
@@ -70,8 +70,12 @@ function gather(wanted: Wanted, pictures: ReadonlyMap<string, FileRow>): InputIm
   }
 }
 
-/** For each name its file, or what is wrong with it. */
-async function findFiles(app: App, actor: Actor, names: readonly string[]): Promise<Map<string, FileRow | string>> {
+/** For each name, an id or an address on this server, its picture, or what is wrong with it. */
+export async function findPictures(
+  app: App,
+  actor: Actor,
+  names: readonly string[],
+): Promise<Map<string, FileRow | string>> {
   const ids = names.filter(name => isId(name.toLowerCase()))
   const access = await findItemsAccess(app.db, actor, ids)
   const visible = [...access].flatMap(([id, { item, role }]) =>
@@ -112,6 +116,7 @@ export function pathOnThisServer(address: string, publicUrl: string): string | u
   return url?.origin === new URL(publicUrl).origin ? url.pathname : undefined
 }
 
-function extensionOf(mimeType: string): string {
-  return /^image\/(png|jpeg|webp|gif)$/.exec(mimeType)?.[1] ?? 'bin'
+/** By which a graph loads the file. */
+export function graphNameOf(file: { id: string; mime_type: string }): string {
+  return `${file.id}.${/^image\/(png|jpeg|webp|gif)$/.exec(file.mime_type)?.[1] ?? 'bin'}`
 }

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { startTestApi } from '@atelier/api/testing/test-api.ts'
+import type { TestApi, TestPerson } from '@atelier/api/testing/test-api.ts'
+import { insertTestImage } from '@atelier/api/testing/test-images.queries.ts'
+import { stylesRoutes as routes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
+import { describeComments } from './describe-comments.ts'
+import { describeDiscovery } from './describe-discovery.ts'
+import { describeFavorite, describeLibrary } from './describe-keeping.ts'
+import { describeShare } from './describe-share.ts'
+import { describeTags } from './describe-tags.ts'
+import { describeTransfer } from './describe-transfer.ts'
+import { describeTrash } from './describe-trash.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.dispose())
+
+describe('styles', () => {
+  const subject = () => ({
+    api,
+    make: async (as: TestPerson, name = 'Ink') => {
+      const url = await insertTestImage(api.app.db, { ownerUid: as.uid, isUploaded: true })
+      return (await api.call(routes.create, { body: { name, images: [{ url }] } }, { as })).id
+    },
+  })
+  describeShare(routes, subject)
+  describeTransfer(routes, subject)
+  describeTrash(routes, subject)
+  describeLibrary(routes, subject)
+  describeFavorite(routes, subject)
+  describeTags(routes, subject)
+  describeDiscovery(routes, subject)
+  describeComments(routes, subject)
+})
