@@ -10,7 +10,7 @@ export interface SocketValues {
   LATENT: Latent
   CONDITIONING: Conditioning
   MODEL: ModelHandle
-  CLIP: { readonly model: string }
+  CLIP: ClipHandle
   VAE: { readonly model: string }
   CONTROL_NET: { readonly kind: ControlKind }
   UPSCALE_MODEL: { readonly method: string }
@@ -34,6 +34,17 @@ export interface Latent {
   readonly rim?: number
   /** Which of a larger batch these are, so that each keeps its own noise. */
   readonly batchIndexes?: readonly number[]
+  /** Of an engine that draws with models: what stands for the pictures there, instead of them. */
+  readonly samples?: LatentSamples
+}
+
+/** What a model draws, of which its decoder makes pictures: smaller by a factor, with more channels than colours. */
+export interface LatentSamples {
+  readonly width: number
+  readonly height: number
+  readonly channels: number
+  /** One for each of the batch: the planes of its channels after each other. */
+  readonly planes: readonly Float32Array[]
 }
 
 /** Prompts with where and how strongly they hold. */
@@ -49,12 +60,30 @@ export interface ConditioningPart {
   /** During which part of the sampling it holds, 0 to 1. */
   readonly timesteps?: { readonly start: number; readonly end: number }
   readonly controls?: readonly Control[]
+  /** Of an engine that draws with models: what its text encoder made of the words. */
+  readonly embedding?: TextEmbedding
+  /** What a model made for inpainting sees of the picture besides. */
+  readonly inpaint?: { readonly samples: LatentSamples; readonly masks: readonly Mask[] }
+}
+
+/** A row of numbers for each token, and for some models one for the whole text. */
+export interface TextEmbedding {
+  readonly tokens: Float32Array
+  /** How many numbers a row has. */
+  readonly width: number
+  readonly pooled?: Float32Array
 }
 export type ControlKind = 'canny' | 'depth' | 'scribble' | 'pose'
 export interface Control {
   readonly kind: ControlKind
   readonly picture: Picture
   readonly strength: number
+}
+
+export interface ClipHandle {
+  readonly model: string
+  /** How many of the last layers of the text encoder are left out; as the model has it when absent. */
+  readonly skippedLayers?: number
 }
 
 export interface ModelHandle {
