@@ -85,6 +85,7 @@ async function fill(db: Db): Promise<{ uid: string; itemId: string; taskId: stri
   writeFileSync(join(from(), 'files/ab/abcd'), hash)
   mkdirSync(join(from(), 'secrets'))
   writeFileSync(join(from(), 'secrets/postgres-password'), 'of the former cluster')
+  writeFileSync(join(from(), 'secrets/secrets-key'), 'of what is encrypted in the database')
   writeFileSync(join(from(), 'secrets/other'), 'kept')
   await db.transaction().execute(async trx => {
     await grantSignUpCredits(trx, uid)

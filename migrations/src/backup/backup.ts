@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { SECRETS_KEY_FILE } from '@atelier/platform/secrets/secret-box.ts'
 import { packArchive, tableFile } from './archive.ts'
 import type { Manifest } from './archive.ts'
 import { listMigrations, listTables } from './tables.ts'
@@ -12,8 +13,8 @@ import type { TableShape } from './tables.ts'
 
 export type BackupResult = { file: string; tables: number; rows: number }
 
-/** The cluster's own password is made anew where a backup is restored. */
-const ownSecrets = ['postgres-password']
+/** The cluster's own password is made anew where a backup is restored; the key of the secrets that lie in the database is kept apart from them. */
+const ownSecrets = ['postgres-password', SECRETS_KEY_FILE]
 
 /**
  * Writes one archive of the database at one moment, the files it refers to and the secrets it needs. Files are packed

@@ -11,6 +11,11 @@ import type {
   WorkspaceRole,
 } from '@atelier/shared-schema/entities/enums.ts'
 import type { AccountHolder, Currency, LedgerKind, LedgerSubjectKind } from '@atelier/shared-schema/entities/credit.ts'
+import type {
+  EngineServerCheck,
+  EngineServerKind,
+  ServiceModel,
+} from '@atelier/shared-schema/entities/engine-server.ts'
 import type { AutomationAction } from '@atelier/shared-schema/entities/automation.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import type { MacroStepRecord } from '@atelier/shared-schema/macros/advance-macro.ts'
@@ -916,6 +921,46 @@ export interface EngineTable {
   ms_per_megapixel: number | null
   started_at: MomentDefault
   heartbeat_at: MomentDefault
+  server_id: string | null
+  company: Generated<string>
+  country: Generated<string>
+}
+
+export interface EngineServerTable {
+  id: string
+  kind: EngineServerKind
+  name: string
+  address: string
+  sealed: Buffer | null
+  header_names: ColumnType<string[], string[] | undefined, string[]>
+  has_key: Generated<boolean>
+  ca_certificate: string | null
+  accepts_untrusted: Generated<boolean>
+  slots: Generated<number>
+  company: Generated<string>
+  country: Generated<string>
+  models: JsonDefault<ServiceModel[]>
+  is_enabled: Generated<boolean>
+  created_by: string | null
+  created_at: MomentDefault
+  updated_at: MomentDefault
+}
+
+export interface EngineConsentTable {
+  uid: string
+  server_id: string
+  name: string
+  company: string
+  country: string
+  agreed_at: MomentDefault
+}
+
+export interface EngineServerCheckTable {
+  id: string
+  sealed: Buffer
+  asked_at: MomentDefault
+  taken_at: Moment | null
+  answer: Json<EngineServerCheck> | null
 }
 
 export interface TaskBatchTable {
@@ -960,6 +1005,7 @@ export interface RecipeTaskTable {
   input_hash: Buffer | null
   is_reused: Generated<boolean>
   engine_kinds: Generated<string[]>
+  engine_servers: string[] | null
   size_class: Generated<number>
   estimate_ms: number | null
   attempts: Generated<number>
@@ -1187,6 +1233,9 @@ export interface Database {
   search_history: SearchHistoryTable
   server_process: ServerProcessTable
   engine: EngineTable
+  engine_server: EngineServerTable
+  engine_consent: EngineConsentTable
+  engine_server_check: EngineServerCheckTable
   task_batch: TaskBatchTable
   recipe_task: RecipeTaskTable
   recipe_task_image: RecipeTaskImageTable

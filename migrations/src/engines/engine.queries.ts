@@ -17,6 +17,8 @@ export interface EngineOffer {
   readonly models: Readonly<Record<string, readonly string[]>>
   /** By `<folder>/<name>`, as far as they are known. */
   readonly modelHashes: Readonly<Record<string, string>>
+  /** What it reaches, and who receives what is sent there; absent where it is the installation's own. */
+  readonly server?: { readonly id: string; readonly company: string; readonly country: string }
 }
 
 export interface EngineBeat {
@@ -50,7 +52,9 @@ export async function publishEngine(db: Db, id: string, offer: EngineOffer, beat
     models: JSON.stringify(offer.models),
     model_hashes: JSON.stringify(offer.modelHashes),
   }
-  const row = { host, pid, kind, name, offer_hash: hash, ...said, ...state }
+  const { id: serverId = null, company = '', country = '' } = offer.server ?? {}
+  const reaches = { server_id: serverId, company, country }
+  const row = { host, pid, kind, name, offer_hash: hash, ...reaches, ...said, ...state }
   await db
     .insertInto('engine')
     .values({ id, ...row })
@@ -64,7 +68,18 @@ export async function withdrawEngine(db: Db, id: string): Promise<void> {
 
 export type LiveEngine = Pick<
   Selectable<EngineTable>,
-  'id' | 'kind' | 'name' | 'health' | 'health_note' | 'running' | 'queued' | 'ms_per_megapixel' | 'started_at'
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'health'
+  | 'health_note'
+  | 'running'
+  | 'queued'
+  | 'ms_per_megapixel'
+  | 'started_at'
+  | 'server_id'
+  | 'company'
+  | 'country'
 >
 
 /** The engines that run graphs now, those that have been there longest first. */
@@ -75,7 +90,20 @@ export async function listLiveEngines(db: Db): Promise<LiveEngine[]> {
 function selectLive(db: Db) {
   return db
     .selectFrom('engine')
-    .select(['id', 'kind', 'name', 'health', 'health_note', 'running', 'queued', 'ms_per_megapixel', 'started_at'])
+    .select([
+      'id',
+      'kind',
+      'name',
+      'health',
+      'health_note',
+      'running',
+      'queued',
+      'ms_per_megapixel',
+      'started_at',
+      'server_id',
+      'company',
+      'country',
+    ])
     .where('heartbeat_at', '>', sql<Date>`now() - make_interval(secs => ${STALE_SECONDS})`)
     .orderBy('started_at')
     .orderBy('id')

@@ -32,6 +32,7 @@ import { up as scopedWords } from './0029-scoped-words.ts'
 import { up as turboTurns } from './0030-turbo-turns.ts'
 import { up as claimingSeveral } from './0031-claiming-several.ts'
 import { up as styles } from './0032-styles.ts'
+import { up as engineServers } from './0033-engine-servers.ts'
 import { up as modelsAndTraining } from './0034-models-and-training.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
@@ -69,5 +70,6 @@ export const allMigrations: Record<string, Migration> = {
   '0030-turbo-turns': { up: turboTurns },
   '0031-claiming-several': { up: claimingSeveral },
   '0032-styles': { up: styles },
+  '0033-engine-servers': { up: engineServers },
   '0034-models-and-training': { up: modelsAndTraining },
 }

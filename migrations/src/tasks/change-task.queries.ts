@@ -23,6 +23,7 @@ export interface TaskEdit {
   recipeVersionId?: string | null
   inputHash?: Buffer | null
   engineKinds?: readonly EngineKind[]
+  engineServers?: readonly string[] | null
   pixels?: number
   folderId?: string | null
 }
@@ -38,7 +39,7 @@ export async function changeTask(trx: Trx, id: string, edit: TaskEdit): Promise<
   const sizeClass = edit.pixels === undefined ? task.size_class : sizeClassOf(edit.pixels)
   const recipeVersionId = edit.recipeVersionId === undefined ? task.recipe_version_id : edit.recipeVersionId
   const [estimateMs = null] = await estimateRuns(trx, [{ recipeVersionId, sizeClass }])
-  const { params, graph, files, seed, prompt, inputHash, engineKinds, folderId } = edit
+  const { params, graph, files, seed, prompt, inputHash, engineKinds, engineServers, folderId } = edit
   return trx
     .updateTable('recipe_task')
     .set({
@@ -52,6 +53,7 @@ export async function changeTask(trx: Trx, id: string, edit: TaskEdit): Promise<
       ...(prompt !== undefined && { prompt }),
       ...(inputHash !== undefined && { input_hash: inputHash }),
       ...(engineKinds && { engine_kinds: [...engineKinds] }),
+      ...(engineServers !== undefined && { engine_servers: engineServers && [...engineServers] }),
       ...(folderId !== undefined && { folder_id: folderId }),
     })
     .where('task_id', '=', id)

@@ -13,6 +13,8 @@ export interface TaskClaim {
   queues: readonly QueueType[]
   /** What the worker offers. */
   engines: readonly EngineKind[]
+  /** Of the servers among them those with room; none when absent. */
+  servers?: readonly string[]
 }
 
 export type ClaimedTask = TaskRow & { lease_token: string; graph: NonNullable<TaskRow['graph']> }
@@ -30,10 +32,10 @@ export async function claimTask(db: Db, claim: TaskClaim): Promise<ClaimedTask |
 
 /** As many as it has room for, as if it had asked so often; fewer when no more wait. */
 export async function claimTasks(db: Db, claim: TaskClaim, count: number): Promise<ClaimedTask[]> {
-  const { workerId, leaseMs, queues, engines } = claim
+  const { workerId, leaseMs, queues, engines, servers = [] } = claim
   const tokens = Array.from({ length: count }, () => newId())
   const { rows } = await sql<ClaimedTask>`
-select * from claim_tasks(${workerId}, ${tokens}::uuid[], ${leaseMs}::int, ${[...queues]}::text[], ${[...engines]}::text[])`.execute(
+select * from claim_tasks(${workerId}, ${tokens}::uuid[], ${leaseMs}::int, ${[...queues]}::text[], ${[...engines]}::text[], ${[...servers]}::uuid[])`.execute(
     db,
   )
   return rows

@@ -40,6 +40,8 @@ export interface NewTask {
   inputHash?: Buffer | null
   /** Of the engines that its plan needs. */
   engineKinds?: readonly EngineKind[]
+  /** Any of which may run what the built-in engine cannot; null where it can. */
+  engineServers?: readonly string[] | null
   /** About how many pixels it makes. */
   pixels?: number
   /** An answer that is known already: what it made is there, and nothing runs. */
@@ -115,6 +117,7 @@ function ownColumns(id: string, task: NewTask): Omit<Insertable<RecipeTaskTable>
     input_hash: task.inputHash ?? null,
     is_reused: task.reused !== undefined,
     engine_kinds: [...(task.engineKinds ?? ['embedded'])],
+    engine_servers: task.engineServers ? [...task.engineServers] : null,
     size_class: sizeClassOf(task.pixels ?? 0),
     texts: JSON.stringify(task.reused?.texts ?? []),
     created_at: task.now,

@@ -36,6 +36,7 @@ const listedColumns = [
   'recipe_task.batch_index',
   'recipe_task.is_reused',
   'recipe_task.engine_kinds',
+  'recipe_task.engine_servers',
   'recipe_task.size_class',
   'recipe_task.estimate_ms',
   'recipe_task.attempts',

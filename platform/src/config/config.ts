@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import {
   address,
@@ -11,6 +11,7 @@ import {
   setting,
   text,
   webAddress,
+  webAddresses,
   wholeNumber,
 } from './setting.ts'
 import type { Setting } from './setting.ts'
@@ -195,6 +196,47 @@ export const settings = {
     description: 'What nodes have made is kept under DATA_DIR/cache up to this size, so that it need not be made again',
     readBy: ['workers'],
   }),
+  modelsDir: setting({
+    name: 'MODELS_DIR',
+    schema: z.string().optional(),
+    default: 'models in DATA_DIR',
+    description: 'Folder of models on the machines that run workers; more of them in Settings, Engines',
+    readBy: ['workers'],
+  }),
+  comfyUiUrls: setting({
+    name: 'COMFYUI_URLS',
+    schema: webAddresses(),
+    default: 'none',
+    description: 'ComfyUI servers of your own, with commas between; those behind a login in Settings, Engines',
+    readBy: ['workers'],
+  }),
+  openAiBaseUrl: setting({
+    name: 'OPENAI_BASE_URL',
+    schema: webAddress(),
+    default: 'https://api.openai.com/v1',
+    description: 'A service that makes images as OpenAI does; only with OPENAI_API_KEY',
+    readBy: ['workers'],
+  }),
+  openAiApiKey: setting({
+    name: 'OPENAI_API_KEY',
+    schema: z.string().optional(),
+    default: 'none',
+    description: 'The key for it; people agree before their first picture goes there',
+    readBy: ['workers'],
+    secret: true,
+  }),
+  secretsKey: setting({
+    name: 'SECRETS_KEY',
+    schema: z
+      .string()
+      .refine(value => value.length >= 32, 'must have at least 32 characters')
+      .optional(),
+    default: 'a key in DATA_DIR/secrets',
+    description:
+      'Encrypts keys and logins of engine servers; where processes share no DATA_DIR all need the same, kept apart from backups',
+    readBy: ['api', 'workers'],
+    secret: true,
+  }),
   s3Endpoint: setting({
     name: 'S3_ENDPOINT',
     schema: webAddress(),
@@ -368,7 +410,9 @@ export const settings = {
 type Settings = typeof settings
 type Read = { [Field in keyof Settings]: z.output<Settings[Field]['schema']> }
 
-export type Config = Omit<Read, 'publicUrl' | 'syncUrl' | 'mailFrom'> & {
+export type Config = Omit<Read, 'publicUrl' | 'syncUrl' | 'mailFrom' | 'modelsDir' | 'openAiBaseUrl'> & {
+  modelsDir: string
+  openAiBaseUrl: string
   publicUrl: string
   syncUrl: string
   mailFrom: string
@@ -393,6 +437,8 @@ function complete(read: Read): Config {
   return {
     ...read,
     dataDir: resolve(read.dataDir),
+    modelsDir: read.modelsDir ? resolve(read.modelsDir) : join(resolve(read.dataDir), 'models'),
+    openAiBaseUrl: read.openAiBaseUrl ?? 'https://api.openai.com/v1',
     publicUrl,
     databaseDirectUrl: read.databaseDirectUrl ?? read.databaseUrl,
     syncUrl: read.syncUrl ?? `http://127.0.0.1:${read.syncPort}`,

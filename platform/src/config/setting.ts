@@ -81,6 +81,16 @@ export function list() {
     )
 }
 
+/** Several, without slashes at their ends. */
+export function webAddresses() {
+  return list()
+    .refine(
+      urls => urls.every(url => /^https?:\/\//.test(url) && URL.canParse(url) && !new URL(url).username),
+      'must be addresses such as http://gpu1:8188,http://gpu2:8188, without logins in them',
+    )
+    .transform(urls => urls.map(url => url.replace(/\/+$/, '')))
+}
+
 /** `1=https://eth.example.org,10=https://op.example.org` → address by chain id. */
 export function chainServers() {
   return z
