@@ -28,7 +28,7 @@ export const firstLoads: readonly FirstLoad[] = [
   {
     name: 'start page',
     paths: ['/', '/home'],
-    kilobytes: 340,
+    kilobytes: 300,
     modules: [
       ...everyScreen,
       'client/src/app/frame-choice.tsx',
