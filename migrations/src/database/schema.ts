@@ -398,11 +398,6 @@ export interface WildcardTable {
   live: ColumnType<boolean, never, never>
 }
 
-export interface SdModelTable {
-  item_id: string
-  base_type: SdModelBaseType | null
-  model_kind: SdModelKind
-  is_told: Generated<boolean>
 export interface StyleImageTable {
   style_id: string
   place: number
@@ -411,6 +406,11 @@ export interface StyleImageTable {
   weight: number
 }
 
+export interface SdModelTable {
+  item_id: string
+  base_type: SdModelBaseType | null
+  model_kind: SdModelKind
+  is_told: Generated<boolean>
   source: SdModelSource
   format: SdModelFormat
   file_id: string
@@ -1180,6 +1180,7 @@ export interface Database {
   training_sample: TrainingSampleTable
   training_log: TrainingLogTable
   training_runner: TrainingRunnerTable
+  style_image: StyleImageTable
   recipe: RecipeTable
   recipe_version: RecipeVersionTable
   macro: MacroTable
@@ -1226,7 +1227,6 @@ export interface Database {
   mail_outbox: MailOutboxTable
   idempotency_key: IdempotencyKeyTable
   audit_log: AuditLogTable
-  style_image: StyleImageTable
   rate_count: RateCountTable
   short_url: ShortUrlTable
   saved_search: SavedSearchTable
