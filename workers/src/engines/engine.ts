@@ -19,6 +19,8 @@ export interface Engine {
    * @throws RunFailed
    */
   run(graph: ApiGraph, options?: EngineRunOptions): Promise<RunResult>
+  /** Whether a run of this key goes on or has ended behind it, whoever began it. Absent where runs end with their worker. */
+  hasRun?(runKey: string): Promise<boolean>
   /**
    * Of the models that these nodes of a graph run with, by `<folder>/<name>`: it may take as long as reading them.
    *
@@ -56,7 +58,13 @@ export interface EngineState {
 }
 
 export interface EngineRunOptions {
+  /** Aborted with `RunHandedOver`, what runs on a server of its own may go on there. */
   readonly signal?: AbortSignal
+  /**
+   * The same for every worker that runs the same start of a task: an engine that runs graphs elsewhere finds by it what another
+   * worker has sent there, and takes its results instead of running it twice.
+   */
+  readonly runKey?: string
   /** Only these output nodes are made; all when absent. */
   readonly outputs?: readonly string[]
   readonly workflow?: PlainValue
@@ -84,4 +92,9 @@ export class GraphRefused extends Error {
     super(refusal.error.message)
     this.refusal = refusal
   }
+}
+
+/** Why a run is stopped whose task is another worker's from now on: that one takes it up where it is. */
+export class RunHandedOver extends Error {
+  override readonly name = 'RunHandedOver'
 }
