@@ -2,7 +2,7 @@ import { isId } from '#entities/id-pattern.ts'
 import { ownOf } from '#graph/own-value.ts'
 import type { SizeOf } from './estimate-pixels.ts'
 import { listed, type IssueDetails, type ParamIssueCode } from './param-issues.ts'
-import type { ImageValue, LoraValue, ParamValue } from './param-values.ts'
+import type { ImageMargins, ImageValue, LoraValue, ParamValue } from './param-values.ts'
 import { readPose } from './pose-presets.ts'
 import { promptStyleNames } from './prompt-styles.ts'
 import { OWN_SIDE_MIN, readRatio } from './ratio-size.ts'
@@ -84,7 +84,10 @@ function checkImages(field: FieldOf<'image'>, given: unknown): CheckedValue {
     const image = readImage(entry)
     if (!image) return { code: 'not-an-image' }
     if (image.mask === undefined && field.mask === 'required') return { code: 'mask-missing' }
-    if (image.mask !== undefined && field.mask === 'none') return { code: 'mask-not-taken' }
+    const isMasked = image.mask !== undefined || image.margins !== undefined
+    if (isMasked && field.mask === 'none') return { code: 'mask-not-taken' }
+    // What is added is grey: without a mask nothing is painted there.
+    if (image.margins && image.mask === undefined) return { code: 'mask-missing' }
     images.push(image)
   }
   if (images.length < field.countMin) return { code: 'too-few-images', details: { min: field.countMin } }
@@ -95,10 +98,29 @@ function checkImages(field: FieldOf<'image'>, given: unknown): CheckedValue {
 function readImage(given: unknown): ImageValue | undefined {
   if (isImageName(given)) return { image: given }
   if (typeof given !== 'object' || given === null) return undefined
-  const { image, mask } = given as { image?: unknown; mask?: unknown }
+  const { image, mask, margins } = given as { image?: unknown; mask?: unknown; margins?: unknown }
   if (!isImageName(image)) return undefined
-  if (mask === undefined || mask === null) return { image }
-  return isImageName(mask) ? { image, mask } : undefined
+  const isMasked = mask !== undefined && mask !== null
+  const hasMargins = margins !== undefined && margins !== null
+  if ((isMasked && !isImageName(mask)) || (hasMargins && !areMargins(margins))) return undefined
+  return { image, ...(isMasked && { mask }), ...(hasMargins && { margins: takeMargins(margins) }) }
+}
+
+/** On each side, in pixels. */
+const MARGIN_MAX = 4_096
+const sides = ['left', 'top', 'right', 'bottom'] as const
+
+function areMargins(given: unknown): given is ImageMargins {
+  if (typeof given !== 'object' || given === null) return false
+  const written = given as Record<string, unknown>
+  return sides.every(side => {
+    const length = written[side]
+    return typeof length === 'number' && Number.isInteger(length) && length >= 0 && length <= MARGIN_MAX
+  })
+}
+
+function takeMargins({ left, top, right, bottom }: ImageMargins): ImageMargins {
+  return { left, top, right, bottom }
 }
 
 const ADDRESS_LENGTH_MAX = 2_000

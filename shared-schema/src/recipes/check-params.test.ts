@@ -15,6 +15,7 @@ const context = {
 }
 const check = (params: unknown) => checkParams(smallRecipe, params, context)
 const pose = posePresets[0]?.pose
+const margins = { left: 64, top: 0, right: 0, bottom: 8 }
 const many = { people: [...(pose?.people ?? []), ...(pose?.people ?? [])] }
 
 test('what was not given is filled in, and what has no default stays away', () => {
@@ -58,6 +59,12 @@ test.each([
   { given: { medium: 'constructor' }, key: 'medium', words: 'one of: oil, 2' },
   { given: { image: 'cat.png' }, key: 'image', words: 'the id of one of yours' },
   { given: { image: '//elsewhere.test/a' }, key: 'image', words: 'the id of one of yours' },
+  { given: { image: { image: imageId, margins } }, key: 'image', words: 'mask' },
+  {
+    given: { image: { image: imageId, mask: '/f/b', margins: { ...margins, left: -8 } } },
+    key: 'image',
+    words: 'yours',
+  },
   { given: { image: [imageId, imageId, imageId] }, key: 'image', words: 'at most 2 images' },
   {
     given: { model: 'sdxl.safetensors' },

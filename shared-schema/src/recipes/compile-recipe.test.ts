@@ -74,6 +74,7 @@ const withField = (field: object, binds: readonly RecipeBind[], graph = chain): 
   graph,
 })
 const booleanOf = (binds: readonly RecipeBind[]) => withField({ type: 'boolean' }, binds)
+const file = (name: string) => ({ fileId: `id-${name}`, name })
 const images = { type: 'image', countMin: 1, countMax: 3, mask: 'optional' }
 
 describe('the graph', () => {
@@ -108,7 +109,6 @@ describe('the graph', () => {
     const list = withField(images, [
       { as: 'images', node: 'load', input: 'image', into: { node: 'all', input: 'image' } },
     ])
-    const file = (name: string) => ({ fileId: `id-${name}`, name })
     const values = { a: [{ image: '/f/1' }, { image: '/f/2', mask: '/f/3' }] }
     const files = { a: [file('1.png'), { ...file('2.png'), mask: file('3.png') }] }
     const { graph, images: read } = compileRecipe(list, values, { seed: 1, files })
@@ -116,6 +116,18 @@ describe('the graph', () => {
     expect(graph['load.2']?.inputs['image']).toBe('2.png')
     expect(graph['all']?.inputs).toEqual({ image1: ['load', 0], image2: ['load.2', 0] })
     expect(read.map(({ fileId }) => fileId)).toEqual(['id-1.png', 'id-2.png', 'id-3.png'])
+  })
+
+  test('is given an image with its margins, wherever it takes of it', () => {
+    const one = withField({ ...images, countMax: 1 }, [{ as: 'image', node: 'load', input: 'image' }])
+    const margins = { left: 64, top: 0, right: 8, bottom: 0 }
+    const values = { a: [{ image: '/f/1', mask: '/f/2', margins }] }
+    const { graph } = compileRecipe(one, values, { seed: 1, files: { a: [{ ...file('1.png'), margins }] } })
+    expect(graph['load.2']).toMatchObject({
+      class_type: 'ImagePadForOutpaint',
+      inputs: { image: ['load', 0], ...margins, feathering: 0 },
+    })
+    expect(graph['blur']?.inputs['image']).toEqual(['load.2', 0])
   })
 
   test('has a LoRA loader for each LoRA between the model and all that took of it', () => {

@@ -1,5 +1,5 @@
 import { ownOf } from '#graph/own-value.ts'
-import { imagesOf, type ImageValue, type ParamValues } from './param-values.ts'
+import { imagesOf, withMargins, type ImageValue, type ParamValues } from './param-values.ts'
 import { sizeOfRatio } from './ratio-size.ts'
 import type { RecipeDefinition } from './recipe-definition.ts'
 import type { FieldOf } from './recipe-field.ts'
@@ -41,9 +41,11 @@ export function estimatePixels(
 }
 
 function largestOf({ pixelsMax = Infinity }: FieldOf<'image'>, images: readonly ImageValue[], sizeOf: SizeOf): number {
-  const pixels = images.map(({ image }) => {
+  const pixels = images.map(({ image, margins }) => {
     const size = sizeOf(image)
-    return size ? size.width * size.height : UNKNOWN_PIXELS
+    if (!size) return UNKNOWN_PIXELS
+    const { width, height } = withMargins(size, margins)
+    return width * height
   })
   return Math.min(pixelsMax, Math.max(0, ...pixels))
 }

@@ -5,6 +5,25 @@ export interface ImageValue {
   readonly image: string
   /** Likewise, of a grey picture: white is chosen. */
   readonly mask?: string
+  /** Painted beyond its edges: the mask is of the whole then. */
+  readonly margins?: ImageMargins
+}
+
+/** What is added on each side of an image, in its own pixels. */
+export interface ImageMargins {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export function withMargins<Size extends { readonly width: number; readonly height: number }>(
+  { width, height }: Size,
+  margins: ImageMargins | undefined,
+): { readonly width: number; readonly height: number } {
+  if (!margins) return { width, height }
+  const { left, top, right, bottom } = margins
+  return { width: width + left + right, height: height + top + bottom }
 }
 
 export interface LoraValue {

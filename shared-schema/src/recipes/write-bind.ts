@@ -1,5 +1,5 @@
 import type { GraphDraft } from './graph-draft.ts'
-import { isBlank, lorasOf, type LoraValue, type ParamValue } from './param-values.ts'
+import { isBlank, lorasOf, type ImageMargins, type LoraValue, type ParamValue } from './param-values.ts'
 import { readPose } from './pose-presets.ts'
 import { promptStyleNamed } from './prompt-styles.ts'
 import { sizeOfRatio } from './ratio-size.ts'
@@ -11,6 +11,7 @@ export interface RunFile {
   readonly fileId: string
   readonly name: string
   readonly mask?: { readonly fileId: string; readonly name: string }
+  readonly margins?: ImageMargins
 }
 
 /** What a bind writes with. */
@@ -48,7 +49,7 @@ export function writeBind(draft: GraphDraft, bind: RecipeBind, { field, value, f
         draft.write(bind.node, bind.input, sizeOfRatio(field, String(plainOf(value)))[bind.as])
       return
     case 'image':
-      if (files[0]) draft.write(bind.node, bind.input, files[0].name)
+      if (files[0]) writeImage(draft, bind, files[0])
       return
     case 'mask':
       if (files[0]?.mask) draft.write(bind.node, bind.input, files[0].mask.name)
@@ -101,6 +102,17 @@ function writeMapped(draft: GraphDraft, bind: BindOf<'map'>, value: ParamValue):
   const written = bind.values[key] ?? null
   if (typeof written === 'string') writeText(draft, bind, written)
   else draft.write(bind.node, bind.input, written)
+}
+
+/** What goes on beyond its edges gets them before anything takes of it. */
+function writeImage(draft: GraphDraft, { node, input }: BindOf<'image'>, { name, margins }: RunFile): void {
+  draft.write(node, input, name)
+  if (!margins) return
+  const padded = draft.add(node, {
+    class_type: 'ImagePadForOutpaint',
+    inputs: { image: [node, 0], ...margins, feathering: 0 },
+  })
+  draft.relink([node, 0], [padded, 0], new Set([padded]))
 }
 
 function writeImages(draft: GraphDraft, bind: BindOf<'images'>, files: readonly RunFile[]): void {

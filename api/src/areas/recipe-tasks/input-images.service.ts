@@ -7,7 +7,7 @@ import type { FieldIssue } from '@atelier/shared-schema/contract/errors.ts'
 import { isId } from '@atelier/shared-schema/entities/id-pattern.ts'
 import type { RunFiles } from '@atelier/shared-schema/recipes/compile-recipe.ts'
 import { imagesOf } from '@atelier/shared-schema/recipes/param-values.ts'
-import type { ParamValues } from '@atelier/shared-schema/recipes/param-values.ts'
+import type { ImageValue, ParamValues } from '@atelier/shared-schema/recipes/param-values.ts'
 import type { App } from '#app.ts'
 import { listFilesOfImages } from './input-images.queries.ts'
 
@@ -44,7 +44,7 @@ export async function findInputImages(app: App, actor: Actor, values: ParamValue
   return gather(wanted, pictures)
 }
 
-type Wanted = { key: string; image: { image: string; mask?: string } }[]
+type Wanted = { key: string; image: ImageValue }[]
 
 function gather(wanted: Wanted, pictures: ReadonlyMap<string, FileRow>): InputImages {
   const files: Record<string, string> = {}
@@ -58,7 +58,8 @@ function gather(wanted: Wanted, pictures: ReadonlyMap<string, FileRow>): InputIm
   const runFiles: Record<string, RunFiles[string][number][]> = {}
   for (const { key, image } of wanted) {
     const mask = image.mask === undefined ? {} : { mask: take(image.mask) }
-    runFiles[key] = [...(runFiles[key] ?? []), { ...take(image.image), ...mask }]
+    const margins = image.margins && { margins: image.margins }
+    runFiles[key] = [...(runFiles[key] ?? []), { ...take(image.image), ...mask, ...margins }]
   }
   return {
     runFiles,

@@ -5,6 +5,7 @@ import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/r
 import { ApiError } from '@atelier/shared-schema/contract/client.ts'
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
 import type { BuiltInRecipe } from '@atelier/shared-schema/recipes/built-in/built-in-recipe.ts'
+import { removeObject } from '@atelier/shared-schema/recipes/built-in/remove-object.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 
@@ -125,6 +126,9 @@ describe('what comes with the product', () => {
     }
     expect((await browse(person, { category: 'places', group: 'fast' })).items).toHaveLength(1)
     expect((await browse(person, { category: 'people' })).items).toHaveLength(0)
+    expect((await browse(person, { isMasked: true })).items).toHaveLength(0)
+    await seedBuiltInRecipes(api.app.db, [builtIn('night-harbours'), removeObject], new Date())
+    expect((await browse(person, { isMasked: true })).items.map(({ slug }) => slug)).toEqual(['remove-object'])
   })
 
   test('is shown as fast only while nineteen of twenty runs take no longer than 15 seconds', async () => {

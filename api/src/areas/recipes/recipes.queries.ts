@@ -107,17 +107,23 @@ export function countCategories(db: Db): Promise<{ category: RecipeCategory; cou
     .execute()
 }
 
+/** By its fields: those that people made count as ours do. */
+const takesMask = sql`exists (select from recipe_version as version where version.id = recipe.version_id
+  and version.definition @? '$.fields[*] ? (@.type == "image" && (@.mask == "required" || @.mask == "optional"))')`
+
 /** What a list of recipes is narrowed to; what comes with the product is found by its name in either language. */
 export function narrowRecipes(ask: {
   category?: RecipeCategory | undefined
   group?: RecipeGroup | undefined
   search?: string | undefined
+  isMasked?: boolean | undefined
 }): RawBuilder<boolean> | undefined {
-  const { category, group, search } = ask
-  if (category === undefined && group === undefined && !search) return undefined
+  const { category, group, search, isMasked = false } = ask
+  if (category === undefined && group === undefined && !search && !isMasked) return undefined
   const conditions = [sql`recipe.item_id = item.id`]
   if (category !== undefined) conditions.push(sql`recipe.category = ${category}`)
   if (group !== undefined) conditions.push(sql`${shownGroup} = ${group}`)
+  if (isMasked) conditions.push(takesMask)
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
     conditions.push(

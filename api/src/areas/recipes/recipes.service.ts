@@ -21,8 +21,8 @@ import { countCategories, findDefinition, findRecipeBySlug, listRecipeFacts, nar
 import type { RecipeFacts } from './recipes.queries.ts'
 
 export async function listRecipes(app: App, actor: Person, query: RecipeListInput): Promise<Page<RecipeSummary>> {
-  const { category, group, search, ...rest } = query
-  const narrowing = narrowRecipes({ category, group, search })
+  const { category, group, search, isMasked, ...rest } = query
+  const narrowing = narrowRecipes({ category, group, search, isMasked })
   const { rows, nextCursor } = await listItems(app, actor, 'RECIPE', rest, narrowing)
   return { items: await presentSummaries(app.db, actor, rows), nextCursor }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, idParam, nameField, page, textField } from '#contract/fields.ts'
+import { dateTime, idParam, nameField, page, queryBoolean, textField } from '#contract/fields.ts'
 import { item, person, route } from '#contract/route.ts'
 import { duplicateRoutes } from '#contract/families/copy.ts'
 import { discoveryRoutes } from '#contract/families/discovery.ts'
@@ -37,6 +37,8 @@ const recipeListQuery = itemListQuery.extend({
   view: itemView.default('all'),
   category: recipeCategory.optional(),
   group: recipeGroup.optional(),
+  /** Those that change the part of an image that a mask chooses. */
+  isMasked: z.union([z.boolean(), queryBoolean]).optional(),
 })
 export type RecipeListInput = z.output<typeof recipeListQuery>
 

@@ -66,7 +66,19 @@ export const inpaint: BuiltInRecipe = {
         mask: ['softened', 0],
         denoise: 1,
       }),
-      save: saveNode(['paint', 0]),
+      // What was not marked is as sharp as it was, however large the image is.
+      whole: {
+        class_type: 'ImageCompositeMasked',
+        inputs: {
+          destination: ['load', 0],
+          source: ['paint', 0],
+          x: 0,
+          y: 0,
+          resize_source: true,
+          mask: ['softened', 0],
+        },
+      },
+      save: saveNode(['whole', 0]),
     },
     outputs: ['save'],
     seeds: paintingSeeds,

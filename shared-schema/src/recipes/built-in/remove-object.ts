@@ -37,7 +37,10 @@ export const removeObject: BuiltInRecipe = {
         min: 0,
         max: 64,
         step: 1,
-        bind: [{ as: 'value', node: 'paint', input: 'grow' }],
+        bind: [
+          { as: 'value', node: 'paint', input: 'grow' },
+          { as: 'value', node: 'grown', input: 'expand', add: 2 },
+        ],
       }),
       seedField,
     ],
@@ -48,7 +51,20 @@ export const removeObject: BuiltInRecipe = {
         class_type: 'AtelierInpaint',
         inputs: { image: ['fitted', 0], mask: ['chosen', 0], grow: 4, seed: 0 },
       },
-      save: saveNode(['paint', 0]),
+      // What was not marked is as sharp as it was, however large the image is.
+      grown: { class_type: 'GrowMask', inputs: { mask: ['chosen', 0], expand: 6, tapered_corners: true } },
+      whole: {
+        class_type: 'ImageCompositeMasked',
+        inputs: {
+          destination: ['load', 0],
+          source: ['paint', 0],
+          x: 0,
+          y: 0,
+          resize_source: true,
+          mask: ['grown', 0],
+        },
+      },
+      save: saveNode(['whole', 0]),
     },
     outputs: ['save'],
     seeds: paintingSeeds,
