@@ -24,6 +24,8 @@ export interface Regions {
   readonly sizes: Uint32Array
   /** Pixels that lie at the edge of the picture. */
   readonly framed: Uint32Array
+  /** Of each its first and last column, its first and last row. */
+  readonly boxes: Uint16Array
   readonly features: Uint8Array
 }
 
