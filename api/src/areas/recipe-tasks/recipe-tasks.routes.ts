@@ -17,6 +17,7 @@ import { readTask } from './present-tasks.service.ts'
 import { readPreviewInfo, servePreview } from './preview.service.ts'
 import { readRunInfo } from './run-info.service.ts'
 import { claimForRunner, finishForRunner, giveBack, renewLease, takePreview, takeResult } from './runner.service.ts'
+import { embedImage } from './smart-embedding.service.ts'
 import { submitTask } from './submit.service.ts'
 import { makeImages, paramsOf } from './sync-call.service.ts'
 import { trashTasks } from './trash-tasks.service.ts'
@@ -111,5 +112,6 @@ export const recipeTasksImplementation = [
     handBack: ({ app, actor, params, body }) => giveBack(app, actor, { ...params, ...body }),
     takeResult: ({ app, actor, params, body }) => takeResult(app, actor, { ...params, ...body }),
     finish: ({ app, actor, params, body }) => finishForRunner(app, actor, { ...params, ...body }),
+    embedImage: ({ app, actor, body }) => embedImage(app, actor, body.image),
   }),
 ]

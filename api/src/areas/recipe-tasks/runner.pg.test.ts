@@ -7,6 +7,8 @@ import { runnerKeysRoutes } from '@atelier/shared-schema/contract/areas/runner-k
 import { sdTasksRoutes } from '@atelier/shared-schema/contract/areas/sd-tasks.contract.ts'
 import { creditSettings } from '@atelier/shared-schema/entities/credit.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { openEmbedding } from '@atelier/shared-schema/smart-select/pack-embedding.ts'
+import { selectAt } from '@atelier/shared-schema/smart-select/select-at.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import { bringEngine, bringPicture, bringRecipes, refusalOf, submit } from './tasks.fixture.ts'
@@ -216,4 +218,27 @@ test('whatever a runner says that it took, nobody pays more than they were shown
   expect(await spend(3_600_000)).toBeCloseTo(before - shown.credits, 3)
   expect(await spend(100)).toBeCloseTo(before - shown.credits - 0.01, 3)
   await set(false)
+})
+
+test('an image is taken apart for whoever may see it, in a thread of its own, and clicks choose from that', async () => {
+  const blue = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#9ab8e8' } })
+    .png()
+    .toBuffer()
+  const red = { create: { width: 200, height: 200, channels: 3, background: '#c03020' } } as const
+  const bytes = await sharp(blue)
+    .composite([{ input: red, left: 150, top: 100 }])
+    .png()
+    .toBuffer()
+  const file = new File([new Uint8Array(bytes)], 'square.png', { type: 'image/png' })
+  const { id } = await api.call(routes.upload, { body: { file } }, { as: person })
+  const embed = (as: TestPerson) => api.call(sdTasksRoutes.embedImage, { body: { image: id } }, { as })
+  const [one, other] = await Promise.all([embed(person), embed(person)])
+  expect(one).toEqual(other)
+  expect(one).toMatchObject({ width: 500, height: 400, imageWidth: 500, imageHeight: 400, method: 'regions' })
+  const embedding = openEmbedding(Buffer.from(one.embedding, 'base64'))
+  const mask = selectAt(embedding, [{ x: 250, y: 200, isAdded: true }])
+  const chosen = mask.filter(level => level > 127).length
+  expect(chosen).toBeGreaterThan(38_500)
+  expect(chosen).toBeLessThan(41_500)
+  expect(await refusalOf(embed(await api.createPerson()))).toMatchObject({ code: 'VALIDATION' })
 })

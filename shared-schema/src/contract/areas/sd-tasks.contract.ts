@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTime, idParam, queryList } from '#contract/fields.ts'
-import { nothing, route, runner } from '#contract/route.ts'
+import { nothing, person, route, runner } from '#contract/route.ts'
 import { engineKind } from '#entities/engine-kind.ts'
 import { id } from '#entities/ids.ts'
 import { graphAnswer } from '#tasks/task-answers.ts'
@@ -38,6 +38,20 @@ const runnerResult = z.object({
   error: z.object({ message: z.string().min(1).max(2_000), nodeId: z.string().max(120).optional() }).optional(),
 })
 export type RunnerResult = z.output<typeof runnerResult>
+
+const smartEmbedding = z.object({
+  /** Of what clicks are placed on, and of the mask that comes of them: at most 1024 each way. */
+  width: z.int(),
+  height: z.int(),
+  /** Of the image itself. */
+  imageWidth: z.int(),
+  imageHeight: z.int(),
+  /** How it was made: regions along the edges of the image. No AI model looked at it. */
+  method: z.literal('regions'),
+  /** Base64 of the bytes that `openEmbedding` opens. */
+  embedding: z.string(),
+})
+export type SmartEmbeddingAnswer = z.infer<typeof smartEmbedding>
 
 export const sdTasksRoutes = {
   claim: route({
@@ -115,5 +129,18 @@ export const sdTasksRoutes = {
     }),
     response: nothing,
     errors: ['GONE'],
+  }),
+  embedImage: route({
+    method: 'POST',
+    path: `${base}/sam-embedding`,
+    summary:
+      'Take an image apart into regions once, so that every click of a smart selection is answered without asking again',
+    access: person,
+    /** The id of an image or of a file, or an address of this server. */
+    body: z.object({ image: z.string().min(1).max(500) }),
+    response: smartEmbedding,
+    errors: ['GONE', 'UNSUPPORTED_MEDIA'],
+    writes: false,
+    ratePerMinute: 60,
   }),
 }
