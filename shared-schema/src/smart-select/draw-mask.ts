@@ -16,7 +16,7 @@ export function drawMask(
     for (let pixel = row * width + box.left; pixel <= row * width + box.right; pixel++)
       mask[pixel] = chosen[labels[pixel] as number] as number
   }
-  smoothOutline(mask, width, height, box)
+  smoothOutline(mask, width, box)
   return mask
 }
 
@@ -47,7 +47,7 @@ interface Box {
 }
 
 /** Counts the chosen pixels around each, rows and columns in turn, and makes of the counts levels that rise steeply from half of them. */
-function smoothOutline(mask: Uint8Array, width: number, height: number, box: Box): void {
+function smoothOutline(mask: Uint8Array, width: number, box: Box): void {
   const { top, bottom, left, right } = box
   const across = right - left + 1
   const counts = new Uint8Array(across * (bottom - top + 1))
