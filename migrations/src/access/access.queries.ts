@@ -10,7 +10,8 @@ import { selectAccessSources } from './explain.queries.ts'
 import type { AccessSource } from './explain.queries.ts'
 import { selectPage } from './list.queries.ts'
 import type { ListedRow } from './list.queries.ts'
-import type { Actor } from '@atelier/shared-schema/access/actor.ts'
+import { listTasksSeenByFolder } from './tasks-by-folder.queries.ts'
+import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
 import type { WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
 
 /** The item and what the actor is to it, in one round trip; undefined when there is no such item. */
@@ -26,7 +27,21 @@ export async function findItemsAccess(
 ): Promise<Map<string, ItemAccess>> {
   if (ids.length === 0) return new Map()
   const rows = await selectItemsAccess(db, actor, ids).execute()
-  return new Map(rows.map(({ role_rank, ...item }) => [item.id, { item, role: roleOfRank(role_rank) }]))
+  const access = new Map<string, ItemAccess>(
+    rows.map(({ role_rank, ...item }) => [item.id, { item, role: roleOfRank(role_rank) }]),
+  )
+  if (actor.who === 'person') await showTasksOfFolders(db, actor, access)
+  return access
+}
+
+/** Asked for apart, since of all kinds only tasks belong to a folder that they do not lie in. */
+async function showTasksOfFolders(db: Db | Trx, actor: Person, access: Map<string, ItemAccess>): Promise<void> {
+  const hidden = [...access.values()].filter(
+    ({ item, role }) => item.kind === 'RECIPE_TASK' && role === null && item.deleted_at === null,
+  )
+  const ids = hidden.map(({ item }) => item.id)
+  const seen = new Set(await listTasksSeenByFolder(db, actor, ids))
+  for (const { item } of hidden) if (seen.has(item.id)) access.set(item.id, { item, role: 'viewer' })
 }
 
 export function selectItemsAccess(db: Db | Trx, actor: Actor, ids: readonly string[]) {

@@ -17,7 +17,7 @@ import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
  * Being `private`, the mode that new things have, takes nothing away: what lies in a shared folder is shared by the
  * folder, as in every drive people know. To keep it apart, move it out. The owner of a folder is editor of what others
  * put into it. Drafts are seen by owner and editors only. What is deleted is seen by its owner only, and a deleted
- * folder hands nothing down.
+ * folder hands nothing down. A task lies in no folder, but whoever sees the folder that its results go to sees the task.
  */
 export interface ItemAccess {
   item: ItemRow

@@ -4,6 +4,7 @@ import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { EndedStatus, TaskStatus, TaskType } from '@atelier/shared-schema/tasks/task-states.ts'
 import { readCursor, writeCursor } from '#access/cursor.ts'
 import { roleRank } from '#access/role-rank.queries.ts'
+import { isSeenByFolder } from '#access/tasks-by-folder.queries.ts'
 import type { Db } from '#database/connection.ts'
 import { findListedTasks } from './task-rows.queries.ts'
 import type { ListedTask } from './task-rows.queries.ts'
@@ -80,7 +81,11 @@ function selectIds(query: TaskListQuery): RawBuilder<FoundId> {
   const candidates = selectCandidates(query)
   const conditions = [
     ...filtersOf(query),
-    ...(query.visibleTo ? [sql`coalesce(${roleRank(query.visibleTo)}, 0) > 0`] : []),
+    ...(query.visibleTo
+      ? [
+          sql`(coalesce(${roleRank(query.visibleTo)}, 0) > 0 or item.deleted_at is null and ${isSeenByFolder(query.visibleTo)})`,
+        ]
+      : []),
   ]
   if (conditions.length === 0) return sql<FoundId>`select task_id, key, true as fits from (${candidates}) as candidate`
   return sql<FoundId>`select candidate.task_id, candidate.key, ${sql.join(conditions, sql` and `)} as fits

@@ -181,6 +181,7 @@ describe('lists', () => {
   })
 
   test('of a workspace hold one’s own and what others show', async () => {
+    const folder = await api.call(foldersRoutes.create, { body: { name: 'Own' } }, { as: person })
     const workspace = await api.call(workspacesRoutes.create, { body: { name: 'Studio' } }, { as: person })
     const member = await api.createPerson()
     await api.call(
@@ -202,6 +203,23 @@ describe('lists', () => {
     )
     expect(await seen()).toEqual(['ours'])
     expect(await refusalOf(act('cancel', task.id, member))).toMatchObject({ code: 'FORBIDDEN' })
+
+    const intoFolder = await submit(api, person, {
+      name: 'into a folder',
+      workspaceId: workspace.id,
+      folderId: folder.id,
+    })
+    expect(await seen()).toEqual(['ours'])
+    await api.call(
+      foldersRoutes.shareByWorkspace,
+      { params: { id: folder.id }, body: { workspaceId: workspace.id, role: 'editor' } },
+      { as: person },
+    )
+    expect((await seen()).toSorted()).toEqual(['into a folder', 'ours'])
+    expect(await api.call(routes.read, { params: { id: intoFolder.id } }, { as: member })).toMatchObject({
+      canManage: false,
+    })
+    expect(await refusalOf(act('cancel', intoFolder.id, member))).toMatchObject({ code: 'FORBIDDEN' })
     const stranger = await api.createPerson()
     const foreign = api.call(routes.list, { body: { scope: 'workspace', workspaceId: workspace.id } }, { as: stranger })
     expect(await refusalOf(foreign)).toMatchObject({ code: 'NOT_FOUND' })

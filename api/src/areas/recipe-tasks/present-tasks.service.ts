@@ -12,6 +12,7 @@ import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-ta
 import type { App } from '#app.ts'
 import { presentImageAnswers } from '#areas/images/images.present.ts'
 import { presentPerson } from '#people/person.present.ts'
+import { hideFileLinks } from './hide-file-links.ts'
 import { listTaskFacts } from './tasks.queries.ts'
 import type { TaskFacts } from './tasks.queries.ts'
 
@@ -62,13 +63,14 @@ interface TaskParts {
 }
 
 function presentTask({ row, item, fact, images, estimate }: TaskParts): RecipeTaskAnswer {
+  const canManage = roleAllows(item.role, 'edit')
   return {
     id: row.task_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     recipeId: row.recipe_id,
     recipeType: row.type,
-    params: row.params,
+    params: canManage ? row.params : hideFileLinks(row.params),
     folderId: row.folder_id,
     creator: presentPerson(fact.owner),
     workspaceId: row.workspace_id,
@@ -105,7 +107,7 @@ function presentTask({ row, item, fact, images, estimate }: TaskParts): RecipeTa
     isReused: row.is_reused,
     queuePosition: estimate?.position ?? null,
     etaMs: estimate?.etaMs ?? null,
-    canManage: roleAllows(item.role, 'edit'),
+    canManage,
     seq: row.seq,
   }
 }
