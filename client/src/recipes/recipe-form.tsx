@@ -11,6 +11,7 @@ import { LoraInput, ModelInput } from './fields/model-fields.tsx'
 import { BooleanInput, NumberFieldInput } from './fields/number-fields.tsx'
 import { PoseInput } from './fields/pose-field.tsx'
 import { RatioInput } from './fields/ratio-field.tsx'
+import { StyleImagesInput } from './fields/style-field.tsx'
 import { PlainTextInput, PromptInput } from './fields/text-fields.tsx'
 import { formMessages } from './recipe-form.messages.ts'
 import type { RecipeParams } from './use-recipe-params.ts'
@@ -93,7 +94,11 @@ export function FieldInput({ field, models, ...rest }: FieldProps & { models: Kn
     case 'pose':
       return <PoseInput field={field} {...rest} />
     case 'style':
-      return <StyleInput field={field} {...rest} />
+      return field.of === 'images' ? (
+        <StyleImagesInput field={field} {...rest} />
+      ) : (
+        <StyleInput field={field} {...rest} />
+      )
     case 'ratio':
       return <RatioInput field={field} {...rest} />
   }

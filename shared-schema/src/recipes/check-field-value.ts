@@ -176,7 +176,9 @@ function checkPose(field: FieldOf<'pose'>, given: unknown): CheckedValue {
 function checkStyle(field: FieldOf<'style'>, given: unknown): CheckedValue {
   if (field.of === 'images') {
     if (field.bind.length === 0) return { code: 'images-style' }
-    return typeof given === 'string' && isId(given) ? { value: given } : { code: 'not-text' }
+    return typeof given === 'string' && isId(given.toLowerCase())
+      ? { value: given.toLowerCase() }
+      : { code: 'not-a-style' }
   }
   if (typeof given === 'string' && promptStyleNames.includes(given)) return { value: given }
   return { code: 'not-an-option', details: { options: listed(promptStyleNames) } }

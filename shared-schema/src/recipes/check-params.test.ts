@@ -78,7 +78,7 @@ test.each([
   { given: { pose: { people: [[[0.5, 0.5]]] } }, key: 'pose', words: '18 joints' },
   { given: { pose: many }, key: 'pose', words: 'at most 1 people' },
   { given: { style: 'oils' }, key: 'style', words: 'base, enhance, anime' },
-  { given: { styleId: imageId }, key: 'styleId', words: 'Leave it out' },
+  { given: { styleId: imageId }, key: 'styleId', words: 'no use for a style made of images' },
   { given: { ratio: '5:4' }, key: 'ratio', words: '1:1, 3:2, or a size such as 1024x640 with sides from 64 to 2048' },
   { given: { ratio: '1024x4096' }, key: 'ratio', words: 'from 64 to 2048' },
   { given: { count: 64, ratio: '2048x2048' }, key: 'count', words: 'too many pixels: 268.4 million' },

@@ -29,7 +29,7 @@ const waysOf: Readonly<Record<FieldType, readonly Way[]>> = {
   radio: choiceWays,
   'gallery-select': choiceWays,
   pose: ['pose', 'enable'],
-  style: ['style', 'map', 'value'],
+  style: ['style', 'map', 'value', 'images', 'weights', 'enable'],
   ratio: ['width', 'height', 'map', 'template'],
 }
 

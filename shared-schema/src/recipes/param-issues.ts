@@ -46,8 +46,12 @@ const issueTexts = {
   },
   'too-many-people': { en: 'Pose at most {max} people.', vi: 'Tối đa {max} người.' },
   'images-style': {
-    en: 'Nothing here can use a style made of images yet. Leave it out, or choose a prompt style.',
-    vi: 'Ở đây chưa có gì dùng được phong cách tạo từ ảnh. Hãy bỏ trống, hoặc chọn phong cách bằng chữ.',
+    en: 'This recipe has no use for a style made of images. Leave it out, or choose a prompt style.',
+    vi: 'Công thức này không dùng phong cách tạo từ ảnh. Hãy bỏ trống, hoặc chọn phong cách bằng chữ.',
+  },
+  'not-a-style': {
+    en: 'This must be the id of a style made of images.',
+    vi: 'Mục này phải là mã của một phong cách tạo từ ảnh.',
   },
   'not-a-ratio': { en: 'This must be one of {options}.', vi: 'Mục này phải là một trong {options}.' },
   'not-a-size': {

@@ -46,6 +46,8 @@ export const recipeBind = z.discriminatedUnion('as', [
   z.object({ as: z.literal('mask'), ...place }),
   /** The loading node is there once for each image, and linked to `into.input` with 1, 2, 3 … after it. */
   z.object({ as: z.literal('images'), ...place, into: target }),
+  /** The weights of the images of a style: to `input` with 1, 2, 3 … after it. */
+  z.object({ as: z.literal('weights'), ...place }),
   /** LoRA loaders go between these outputs and all that take of them. */
   z.object({ as: z.literal('lora'), model: link, clip: link.optional() }),
   /** The skeletons as the JSON text that `AtelierPose` draws. */

@@ -11,6 +11,8 @@ export interface RunFile {
   readonly fileId: string
   readonly name: string
   readonly mask?: { readonly fileId: string; readonly name: string }
+  /** Of an image of a style. */
+  readonly weight?: number
   readonly margins?: ImageMargins
 }
 
@@ -56,6 +58,9 @@ export function writeBind(draft: GraphDraft, bind: RecipeBind, { field, value, f
       return
     case 'images':
       return writeImages(draft, bind, files)
+    case 'weights':
+      for (const [index, { weight = 1 }] of files.entries()) draft.write(bind.node, `${bind.input}${index + 1}`, weight)
+      return
     case 'lora':
       return insertLoras(draft, bind, chosenLoras(field, value))
     case 'pose':

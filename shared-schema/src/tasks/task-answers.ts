@@ -109,6 +109,8 @@ export const taskRunInfo = z.object({
   seed: z.string(),
   /** The images that went in, by the place in the graph or the param they went to. `image` is null where it may not be seen. */
   inputs: z.array(z.object({ place: z.string(), fileId: id, image: lineageImage.nullable() })),
+  /** The styles made of images that it was painted in, as far as they may be seen. */
+  styles: z.array(z.object({ id, name: z.string(), thumbnailUrl: z.string().nullable() })),
   outputs: z.array(lineageImage),
   texts: z.array(z.string()),
   engine: z.object({ id: id.nullable(), name: z.string() }).nullable(),

@@ -28,6 +28,8 @@ import type { OfferedEngine } from '#engines/offered-engines.ts'
 import { validationError } from '#http/errors.ts'
 import { findInputImages } from './input-images.service.ts'
 import type { InputImages } from './input-images.service.ts'
+import { findInputStyles, namedStyles } from './input-styles.service.ts'
+import type { InputStyles } from './input-styles.service.ts'
 import { planRun } from './plan-run.ts'
 
 /** Everything of a run is settled and found possible: it can be queued as it is. */
@@ -94,28 +96,30 @@ export async function prepareTask(bench: Workbench, ask: RunAsk): Promise<Prepar
   const models = engines.some(engine => engine.isUp) ? { models: gatherModels(engines) } : {}
   const values = check(definition, ask, { ...models, pixelsMax: Infinity })
   const images = await findImages(bench, values, ask)
+  const styles = await findStyles(bench, values, ask)
   check(definition, ask, { ...models, pixelsMax: bench.pixelsMax, sizeOf: images.sizeOf })
   const read = await findWildcards(bench, values)
   const { seed, index } = ask
   const run = prepareRun(definition, values, {
     read,
-    files: images.runFiles,
+    files: { ...images.runFiles, ...styles.runFiles },
     ...(seed !== undefined && { seed }),
     ...(index !== undefined && { index }),
   })
-  const planned = planRun({ graph: run.graph, outputs: run.outputs, fileNames: Object.keys(images.files) }, engines)
+  const files = { ...images.files, ...styles.files }
+  const planned = planRun({ graph: run.graph, outputs: run.outputs, fileNames: Object.keys(files) }, engines)
   const pixels = estimatePixels(definition, values, images.sizeOf)
   return {
     params: ask.params,
     graph: planned.graph,
-    files: images.files,
+    files,
     seed: String(run.seed),
     prompt: run.prompt,
     type: typeOf(bench, values),
     queueType: recipe.group === 'fast' ? 'fast' : 'default',
     engineKinds: planned.engineKinds,
     pixels,
-    inputHash: hashInputs(planned.graph, images.files),
+    inputHash: hashInputs(planned.graph, files),
     ...(await priceTask(bench, planned.engines, pixels)),
   }
 }
@@ -137,6 +141,16 @@ async function findImages(bench: Workbench, values: ParamValues, ask: RunAsk): P
   const given = Object.entries(values).filter(([, value]) => imagesOf(value).length > 0)
   const found = await once(bench, `images ${JSON.stringify(given)}`, () =>
     findInputImages(bench.app, bench.actor, values),
+  )
+  if ('issues' in found) throw refuseParams(found.issues, ask)
+  return found
+}
+
+async function findStyles(bench: Workbench, values: ParamValues, ask: RunAsk): Promise<InputStyles> {
+  const named = namedStyles(bench.recipe.definition.fields, values)
+  if (named.length === 0) return { runFiles: {}, files: {} }
+  const found = await once(bench, `styles ${JSON.stringify(named)}`, () =>
+    findInputStyles(bench.app, bench.actor, named),
   )
   if ('issues' in found) throw refuseParams(found.issues, ask)
   return found

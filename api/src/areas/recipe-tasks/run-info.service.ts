@@ -4,18 +4,21 @@ import { findTask, listTaskImages } from '@atelier/database/tasks/task-rows.quer
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
+import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { LineageImage } from '@atelier/shared-schema/entities/image-lineage.ts'
 import type { ImageSummary } from '@atelier/shared-schema/entities/image.ts'
 import type { TaskRunInfo } from '@atelier/shared-schema/tasks/task-answers.ts'
 import type { App } from '#app.ts'
 import { presentImages } from '#areas/images/images.present.ts'
 import { compareParts } from './compare-parts.ts'
+import { namedStyles } from './input-styles.service.ts'
 import { describeLog } from './task-log.ts'
 import {
   findBatch,
   findNewestVersionNumber,
   findRecipeVersion,
   listImagesOfFiles,
+  listStyleFiles,
   listTaskFacts,
 } from './tasks.queries.ts'
 
@@ -23,9 +26,10 @@ import {
 export async function readRunInfo(app: App, actor: Person, item: VisibleItem): Promise<TaskRunInfo> {
   const task = await findTask(app.db, item.id)
   if (!task) throw notFound('recipe task')
-  const [recipe, inputs, outputs, batch, engines] = await Promise.all([
+  const [recipe, inputs, styles, outputs, batch, engines] = await Promise.all([
     describeRecipe(app, actor, task),
     describeInputs(app, actor, task),
+    describeStyles(app, actor, task),
     describeOutputs(app, actor, task),
     describeBatch(app, task),
     app.engines.list(),
@@ -40,6 +44,7 @@ export async function readRunInfo(app: App, actor: Person, item: VisibleItem): P
     prompt: task.prompt,
     seed: task.seed ?? '',
     inputs,
+    styles,
     outputs,
     texts: task.texts,
     engine: task.engine_name === null ? null : { id: task.engine_id, name: task.engine_name },
@@ -75,12 +80,10 @@ async function describeRecipe(app: App, actor: Person, task: TaskRow): Promise<T
 
 /** The image of each file that went in; of those that show the same file the newest that the actor may see. */
 async function describeInputs(app: App, actor: Person, task: TaskRow): Promise<TaskRunInfo['inputs']> {
-  const places = Object.entries(task.files)
-  if (places.length === 0) return []
-  const rows = await listImagesOfFiles(
-    app.db,
-    places.map(([, fileId]) => fileId),
-  )
+  const fileIds = Object.values(task.files)
+  if (fileIds.length === 0) return []
+  const [rows, ofStyles] = await Promise.all([listImagesOfFiles(app.db, fileIds), listStyleFiles(app.db, fileIds)])
+  const places = Object.entries(task.files).filter(([, fileId]) => !ofStyles.has(fileId))
   const images = await readLineageImages(
     app,
     actor,
@@ -90,6 +93,16 @@ async function describeInputs(app: App, actor: Person, task: TaskRow): Promise<T
     const shown = rows.find(row => row.file_id === fileId && images.has(row.id))
     return { place, fileId, image: (shown && images.get(shown.id)) ?? null }
   })
+}
+
+/** The styles that its params name, as they are now. */
+async function describeStyles(app: App, actor: Person, task: TaskRow): Promise<TaskRunInfo['styles']> {
+  const version = task.recipe_version_id === null ? undefined : await findRecipeVersion(app.db, task.recipe_version_id)
+  const ids = version ? namedStyles(version.definition.fields, task.params).map(style => style.id) : []
+  const styles = ids.length === 0 ? [] : [...(await findItemsAccess(app.db, actor, ids)).values()]
+  return styles.flatMap(({ item: { id, name, thumbnail_file_id: fileId }, role }) =>
+    role === null ? [] : [{ id, name, thumbnailUrl: fileId && filePath(fileId, '320') }],
+  )
 }
 
 async function describeOutputs(app: App, actor: Person, task: TaskRow): Promise<LineageImage[]> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCreditSettings } from '@atelier/database/credits/credit-settings.queries.ts'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import { stylesRoutes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { creditSettings } from '@atelier/shared-schema/entities/credit.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -24,6 +25,11 @@ const upscale = (image: string, upscale_ratio = 2) => ({
   recipeId: 'upscaler',
   params: { image, upscale_mode: 'smooth', upscale_ratio },
 })
+const bringStyle = async (as: TestPerson, weights = [1]) => {
+  const pictures = await Promise.all(weights.map(() => bringPicture(api, as)))
+  const images = pictures.map(({ imageId }, index) => ({ url: imageId, weight: weights[index] ?? 1 }))
+  return api.call(stylesRoutes.create, { body: { name: 'Ink', images } }, { as })
+}
 const listAll = (as: TestPerson) => api.call(routes.list, { body: {} }, { as })
 
 describe('what stands in the way is said before anything is queued', () => {
@@ -53,6 +59,15 @@ describe('what stands in the way is said before anything is queued', () => {
     for (const name of names) {
       const refusal = await refusalOf(submit(api, person, upscale(name)))
       expect([name, refusal]).toMatchObject([name, { code: 'VALIDATION', path: 'body.params.image' }])
+    }
+  })
+
+  test('a style that one may not see, and one that has no images yet', async () => {
+    const secret = await bringStyle(other)
+    const draft = await api.call(stylesRoutes.create, { body: { name: 'Empty', isDraft: true } }, { as: person })
+    for (const styleId of [secret.id, draft.id, newId(), 'ink']) {
+      const refusal = await refusalOf(submit(api, person, { params: { prompt: 'a cat', styleId } }))
+      expect([styleId, refusal]).toMatchObject([styleId, { code: 'VALIDATION', path: 'body.params.styleId' }])
     }
   })
 
@@ -230,4 +245,24 @@ test('a draft may lack params, and is queued once it has them', async () => {
   expect(await update({ isDraft: false })).toMatchObject({ status: 'QUEUED', prompt: 'a hen' })
   expect(await update({ params: { prompt: 'a duck' } })).toMatchObject({ status: 'QUEUED', prompt: 'a duck' })
   expect(await update({ isDraft: true, name: 'Much later' })).toMatchObject({ status: 'DRAFT', name: 'Much later' })
+})
+
+test('a style of images is painted in by those who may see it, with its weights, and named by what was made', async () => {
+  const style = await bringStyle(other, [2, 0.5])
+  await api.call(
+    stylesRoutes.share,
+    { params: { id: style.id }, body: { people: [{ uid: person.uid }] } },
+    { as: other },
+  )
+  const { id } = await submit(api, person, { params: { prompt: 'a cat', styleId: style.id } })
+  const info = await api.call(routes.runInfo, { params: { id } }, { as: person })
+  const names = style.images.map(image => `${image.fileId}.png`)
+  const paint = Object.values(info.graph ?? {}).find(node => node.class_type === 'AtelierStyle')
+  expect(paint?.inputs).toMatchObject({ weight1: 2, weight2: 0.5, style1: ['styleImage', 0], image: ['paint', 0] })
+  const loaded = Object.values(info.graph ?? {}).flatMap(node => (node.class_type === 'LoadImage' ? [node.inputs] : []))
+  expect(loaded.map(inputs => inputs['image'])).toEqual(names)
+  expect(info).toMatchObject({ inputs: [], styles: [{ id: style.id, name: 'Ink' }] })
+  const plain = await submit(api, person, { params: { prompt: 'a cat' } })
+  const { graph } = await api.call(routes.runInfo, { params: { id: plain.id } }, { as: person })
+  expect(Object.keys(graph ?? {}).toSorted()).toEqual(['paint', 'save'])
 })

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import type { TaskBatchTable } from '@atelier/database/database/schema.ts'
+import type { FilePurpose } from '@atelier/shared-schema/entities/upload.ts'
 import type { TaskStatus } from '@atelier/shared-schema/tasks/task-states.ts'
 import { anyOf } from '#families/items.queries.ts'
 import type { PersonRow } from '#people/person.present.ts'
@@ -122,6 +123,17 @@ export async function listImagesOfFiles(
     .where('image.file_id', '=', anyOf(fileIds))
     .orderBy('item.id', 'desc')
     .execute()
+}
+
+/** Of these files, those that belong to styles. */
+export async function listStyleFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('file')
+    .select('id')
+    .where('id', '=', anyOf(fileIds))
+    .where('purpose', '=', 'STYLE' satisfies FilePurpose)
+    .execute()
+  return new Set(rows.map(row => row.id))
 }
 
 /** Whatever of a person’s own will be done last: of what waits, else of what runs. */

@@ -26,7 +26,7 @@ export function emptyAxis(key: string): Axis {
 
 export type AxisWay = 'numbers' | 'lines' | 'choices' | 'images'
 
-/** How values of a field are given; undefined for what cannot be varied: masks are painted on one image. */
+/** How values of a field are given; undefined for what cannot be varied: masks are painted on one image, styles are named by ids. */
 export function axisWayOf(field: RecipeField): AxisWay | undefined {
   switch (field.type) {
     case 'number':
@@ -36,6 +36,8 @@ export function axisWayOf(field: RecipeField): AxisWay | undefined {
       return 'lines'
     case 'image':
       return field.mask === 'required' || field.countMin > 1 ? undefined : 'images'
+    case 'style':
+      return field.of === 'images' ? undefined : 'choices'
     default:
       return 'choices'
   }

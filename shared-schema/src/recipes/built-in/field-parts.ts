@@ -144,6 +144,19 @@ export function effectBinds(node: string, input: string): RecipeBind[] {
   ]
 }
 
+/** People's styles: what the node `style` paints anew, and nothing where none is chosen. See `paintingInStyle`. */
+export const styleImagesField: FieldOf<'style'> = {
+  key: 'styleId',
+  type: 'style',
+  of: 'images',
+  label: { en: 'Style made of images', vi: 'Phong cách tạo từ ảnh' },
+  bind: [
+    { as: 'images', node: 'styleImage', input: 'image', into: { node: 'style', input: 'style' } },
+    { as: 'weights', node: 'style', input: 'weight' },
+    { as: 'enable', node: 'style', through: 'image' },
+  ],
+}
+
 /** An option, and the words or values that it stands for. */
 export interface WordedOption {
   readonly value: string

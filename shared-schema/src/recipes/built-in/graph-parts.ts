@@ -61,3 +61,13 @@ export function painting(inputs: PainterInputs = {}): Omit<RecipeDefinition, 'fi
   const graph = { paint: painterNode(inputs), save: saveNode(['paint', 0]) }
   return { graph, outputs: ['save'], seeds: paintingSeeds }
 }
+
+/** What it painted is painted once more, by patches of the images of a style, where one is chosen: see `styleImagesField`. */
+export function paintingInStyle(inputs: PainterInputs = {}): Omit<RecipeDefinition, 'fields'> {
+  const style: ApiNode = {
+    class_type: 'AtelierStyle',
+    inputs: { image: ['paint', 0], weight1: 1, strength: 0.6, colour: 0.7, seed: 0 },
+  }
+  const graph = { paint: painterNode(inputs), styleImage: loadNode(), style, save: saveNode(['style', 0]) }
+  return { graph, outputs: ['save'], seeds: [...paintingSeeds, { node: 'style', input: 'seed' }] }
+}

@@ -1,6 +1,6 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { countField, promptField, ratioField } from './field-parts.ts'
-import { painting } from './graph-parts.ts'
+import { countField, promptField, ratioField, styleImagesField } from './field-parts.ts'
+import { paintingInStyle } from './graph-parts.ts'
 
 /** Programs know it by its slug and these very params. */
 export const imageGeneratorSimple: BuiltInRecipe = {
@@ -33,15 +33,9 @@ export const imageGeneratorSimple: BuiltInRecipe = {
           { as: 'style', positive: { node: 'paint', input: 'prompt' }, negative: { node: 'paint', input: 'negative' } },
         ],
       },
-      {
-        key: 'styleId',
-        type: 'style',
-        of: 'images',
-        label: { en: 'Style of images', vi: 'Phong cách từ ảnh' },
-        bind: [],
-      },
+      styleImagesField,
       countField(),
     ],
-    ...painting(),
+    ...paintingInStyle(),
   },
 }

@@ -12,8 +12,9 @@ import type { MacroDraft } from './macro-draft.ts'
 import classes from './condition-row.module.css'
 
 /** Questions whose answer can be told from others. */
-function isTelling({ type }: RecipeField): boolean {
-  return ['boolean', 'select', 'radio', 'gallery-select', 'style', 'ratio', 'text', 'model'].includes(type)
+function isTelling(field: RecipeField): boolean {
+  if (field.type === 'style') return field.of === 'words'
+  return ['boolean', 'select', 'radio', 'gallery-select', 'ratio', 'text', 'model'].includes(field.type)
 }
 
 /** What a step could depend on; undefined where there is nothing before it. */

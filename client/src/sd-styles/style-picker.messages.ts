@@ -1,0 +1,38 @@
+import { defineMessages } from '#ui/i18n/messages.ts'
+
+export const stylePickerMessages = defineMessages({
+  en: {
+    choose: 'Choose a style',
+    change: 'Another style',
+    remove: 'Without this style',
+    unknown: 'A style that is not here any more',
+    title: 'Choose a style made of images',
+    search: 'Find a style',
+    clearSearch: 'Clear the search',
+    list: 'Styles',
+    empty: 'There is no style here yet. Make one of up to eight images, and paint anything like them.',
+    nothing: 'No style matches this.',
+    make: 'Make a style',
+    more: 'Show more',
+    cancel: 'Cancel',
+    by: (name: string) => `by ${name}`,
+    retry: 'Try again',
+  },
+  vi: {
+    choose: 'Chọn phong cách',
+    change: 'Phong cách khác',
+    remove: 'Không dùng phong cách này',
+    unknown: 'Phong cách không còn ở đây',
+    title: 'Chọn phong cách tạo từ ảnh',
+    search: 'Tìm phong cách',
+    clearSearch: 'Xoá tìm kiếm',
+    list: 'Phong cách',
+    empty: 'Ở đây chưa có phong cách nào. Hãy tạo một phong cách từ tối đa tám ảnh, rồi vẽ mọi thứ theo chúng.',
+    nothing: 'Không có phong cách nào phù hợp.',
+    make: 'Tạo phong cách',
+    more: 'Xem thêm',
+    cancel: 'Huỷ',
+    by: name => `của ${name}`,
+    retry: 'Thử lại',
+  },
+})
