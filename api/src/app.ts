@@ -1,6 +1,7 @@
 import type { Config } from '@atelier/platform/config/config.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
+import type { SecretBox } from '@atelier/platform/secrets/secret-box.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { OfferedEngines } from '#engines/offered-engines.ts'
@@ -16,6 +17,8 @@ export interface App {
   doorbell: Doorbell
   /** The bytes of files. */
   store: ObjectStore
+  /** Keeps secrets unreadable in the database. */
+  secrets: SecretBox
   events: EventStreams
   /** What can run graphs now. */
   engines: OfferedEngines

@@ -9,6 +9,7 @@ import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { exitWith } from '@atelier/platform/process/lifecycle.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
 import { ConfigError } from '@atelier/platform/config/config.ts'
+import { openSecretBox } from '@atelier/platform/secrets/secret-box.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { allBuiltInRecipes } from '@atelier/shared-schema/recipes/built-in/all-built-in.ts'
 import type { App } from '#app.ts'
@@ -51,6 +52,7 @@ const app: App = {
   log,
   doorbell,
   store,
+  secrets: openSecretBox(config),
   events,
   engines,
   waitingCalls: new WaitingCalls(),

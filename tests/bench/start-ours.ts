@@ -2,6 +2,7 @@ import { openDatabase } from '@atelier/database/database/connection.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { readConfig } from '@atelier/platform/config/config.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
+import { openSecretBox } from '@atelier/platform/secrets/secret-box.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
 import { OfferedEngines } from '@atelier/api/engines/offered-engines.ts'
@@ -35,6 +36,7 @@ export async function startOurs(
     log,
     doorbell,
     store,
+    secrets: openSecretBox(config),
     events,
     engines: new OfferedEngines(db),
     waitingCalls: new WaitingCalls(),

@@ -6,6 +6,7 @@ import { healthImplementation } from './health/health.routes.ts'
 import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
 import { commentsImplementation } from './comments/comments.routes.ts'
 import { changesImplementation } from './changes/changes.routes.ts'
+import { enginesImplementation } from './engines/engines.routes.ts'
 import { eventsImplementation } from './events/events.routes.ts'
 import { imagesImplementation } from './images/images.routes.ts'
 import { recipeTasksImplementation } from './recipe-tasks/recipe-tasks.routes.ts'
@@ -45,6 +46,7 @@ export const allImplementations: Implementation[] = [
   ...billingAddressesImplementation,
   ...changesImplementation,
   ...commentsImplementation,
+  ...enginesImplementation,
   ...eventsImplementation,
   ...creditsImplementation,
   ...filesImplementation,

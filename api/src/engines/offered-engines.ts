@@ -14,6 +14,11 @@ export interface OfferedEngine {
   readonly id: string
   readonly kind: EngineKind
   readonly name: string
+  /** What it reaches, which engines of other workers reach as well; null for the built-in one. */
+  readonly serverId: string | null
+  /** Who receives what is sent there; empty for the installation's own. */
+  readonly company: string
+  readonly country: string
   /** Its kinds of nodes, with its models as their choices. */
   readonly registry: NodeRegistry
   /** File names by folder. */
@@ -21,6 +26,10 @@ export interface OfferedEngine {
   /** By `<folder>/<name>`, as far as they are known. */
   readonly modelHashes: Readonly<Record<string, string>>
   readonly isUp: boolean
+  /** What is wrong, in words. */
+  readonly healthNote: string
+  readonly running: number
+  readonly queued: number
   readonly busy: number
   readonly msPerMegapixel: number | null
 }
@@ -84,7 +93,13 @@ function describe(row: EngineOffered, offer: Offer): OfferedEngine {
     id: row.id,
     kind: row.kind,
     name: row.name,
+    serverId: row.server_id,
+    company: row.company,
+    country: row.country,
     isUp: row.health === 'ready',
+    healthNote: row.health_note,
+    running: row.running,
+    queued: row.queued,
     busy: row.running + row.queued,
     msPerMegapixel: row.ms_per_megapixel,
   }

@@ -9,6 +9,7 @@ import { readConfig } from '@atelier/platform/config/config.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
 import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
+import { openSecretBox } from '@atelier/platform/secrets/secret-box.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { OfferedEngines } from '#engines/offered-engines.ts'
@@ -57,6 +58,7 @@ async function run(from: string, options: { for?: string | undefined; name?: str
       log,
       doorbell,
       store,
+      secrets: openSecretBox(config),
       events,
       engines: new OfferedEngines(db),
       waitingCalls: new WaitingCalls(),

@@ -6,6 +6,7 @@ import { createTestDatabase } from '@atelier/database/embedded/test-database.ts'
 import { readConfig } from '@atelier/platform/config/config.ts'
 import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
+import { openSecretBox } from '@atelier/platform/secrets/secret-box.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { callRoute } from '@atelier/shared-schema/contract/client.ts'
 import type { Route, RouteInput, RouteOutput } from '@atelier/shared-schema/contract/route.ts'
@@ -85,6 +86,7 @@ export async function startTestApi(
     log,
     doorbell,
     store,
+    secrets: openSecretBox(config),
     events,
     engines,
     waitingCalls: new WaitingCalls(),

@@ -1,6 +1,6 @@
 import { publishEngine } from '@atelier/database/engines/engine.queries.ts'
+import type { EngineOffer } from '@atelier/database/engines/engine.queries.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
-import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { NodeInputs, NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
 import { allNodeSchemas } from '@atelier/shared-schema/nodes/all-node-schemas.ts'
@@ -13,8 +13,13 @@ const models: Readonly<Record<string, readonly string[]>> = {
 
 export const testModelHashes: Readonly<Record<string, string>> = { 'checkpoints/studio-painter': 'version-1' }
 
+type TestEngine = Partial<Pick<EngineOffer, 'kind' | 'name' | 'server'>>
+
 /** Says that the engine that comes with the product is there; nothing runs. */
-export async function publishTestEngine(db: Db, kind: EngineKind = 'embedded'): Promise<string> {
+export async function publishTestEngine(
+  db: Db,
+  { kind = 'embedded', name = 'Studio Painter', ...more }: TestEngine = {},
+): Promise<string> {
   const id = newId()
   const nodes = Object.fromEntries(allNodeSchemas.map(schema => [schema.name, withModels(schema)]))
   await publishEngine(
@@ -24,8 +29,9 @@ export async function publishTestEngine(db: Db, kind: EngineKind = 'embedded'): 
       host: 'test',
       pid: 1,
       kind,
-      name: 'Studio Painter',
+      name,
       hash: `${kind}-test`,
+      ...more,
       nodes,
       models,
       modelHashes: testModelHashes,

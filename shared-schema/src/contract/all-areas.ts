@@ -12,6 +12,7 @@ import { recipeTasksRoutes } from './areas/recipe-tasks.contract.ts'
 import { runnerKeysRoutes } from './areas/runner-keys.contract.ts'
 import { sdTasksRoutes } from './areas/sd-tasks.contract.ts'
 import { searchHistoriesRoutes } from './areas/search-histories.contract.ts'
+import { enginesRoutes } from './areas/engines.contract.ts'
 import { onboardingRoutes } from './areas/onboarding.contract.ts'
 import { shortUrlRoutes } from './areas/short-url.contract.ts'
 import { wildcardsRoutes } from './areas/wildcards.contract.ts'
@@ -48,6 +49,7 @@ export const allAreas = gatherAreas([
   { name: 'credits', routes: creditsRoutes },
   { name: 'changes', routes: changesRoutes },
   { name: 'comments', routes: commentsRoutes },
+  { name: 'engines', routes: enginesRoutes },
   { name: 'events', routes: eventsRoutes },
   { name: 'files', routes: filesRoutes },
   { name: 'folders', routes: foldersRoutes },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { findItemAccess } from '@atelier/database/access/access.queries.ts'
 import { assertLive } from '@atelier/database/access/access.ts'
-import type { Trx } from '@atelier/database/database/connection.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
 import { hashToken } from '@atelier/platform/session/session-token.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
@@ -23,6 +23,7 @@ import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts
 import { AUTOMATIONS_DUE_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import type { App } from '#app.ts'
 import { chooseFolder } from '#areas/recipe-tasks/destination.ts'
+import { foreseeConsent, recipesOf } from '#areas/recipe-tasks/foresee-consent.service.ts'
 import { findMacro } from '#areas/workflows/macros.queries.ts'
 import { chooseWorkspace } from '#families/choose-workspace.ts'
 import { validationError } from '#http/errors.ts'
@@ -52,6 +53,7 @@ export async function createAutomation(app: App, actor: Person, ask: NewAutomati
   const row = await app.db.transaction().execute(async trx => {
     const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, guestRefusal)
     await assertActionFits(trx, actor, ask.action)
+    await foreseeAction(app, trx, actor, ask.action)
     const trigger = await readTrigger(trx, actor, ask.trigger, { key, now: app.now() })
     await assertRoom(trx, actor)
     const { name, action } = ask
@@ -110,6 +112,12 @@ async function assertActionFits(trx: Trx, actor: Person, action: AutomationActio
   }
 }
 
+/** It runs in the name of whoever made it, who is not there then. */
+async function foreseeAction(app: App, db: Db, actor: Person, action: AutomationAction): Promise<void> {
+  const macro = action.run === 'macro' ? await findMacro(db, action.id) : undefined
+  await foreseeConsent(app, db, actor, macro ? recipesOf(macro.definition) : [action.id])
+}
+
 async function fieldsOf(trx: Trx, actor: Person, recipe: string): Promise<readonly RecipeField[]> {
   return (await findRunnableRecipe(trx, actor, recipe)).definition.fields
 }
@@ -147,6 +155,7 @@ export async function changeAutomation(
     const known = await findAutomation(trx, actor.uid, id)
     if (!known) throw notFound('automation')
     if (action) await assertActionFits(trx, actor, action)
+    if (action || isPaused === false) await foreseeAction(app, trx, actor, action ?? known.action)
     const now = app.now()
     const keepsHook = trigger?.kind === 'webhook' && known.trigger_kind === 'webhook'
     const columns = trigger && !keepsHook ? await readTrigger(trx, actor, trigger, { key, now }) : {}
@@ -172,6 +181,7 @@ export async function recoverOwn(app: App, actor: Person, id: string): Promise<A
     await assertRoom(trx, actor)
     const known = await recoverAutomation(trx, actor.uid, id)
     if (!known) throw notFound('automation')
+    await foreseeAction(app, trx, actor, known.action)
     if (known.trigger_kind !== 'schedule') return known
     const now = app.now()
     return updateAutomation(trx, id, { next_at: nextOf(known, now) }, now)
@@ -197,7 +207,8 @@ export async function renewHook(app: App, actor: Person, id: string): Promise<Au
 }
 
 export async function runNow(app: App, actor: Person, id: string): Promise<AutomationRun> {
-  const { id: automationId } = await findOwn(app, actor, id)
+  const { id: automationId, action } = await findOwn(app, actor, id)
+  await foreseeAction(app, app.db, actor, action)
   const [run] = await presentRuns(app, actor, [await begin(app, { automationId })])
   return run as AutomationRun
 }

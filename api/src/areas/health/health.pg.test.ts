@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enginesRoutes } from '@atelier/shared-schema/contract/areas/engines.contract.ts'
 import { healthRoutes } from '@atelier/shared-schema/contract/areas/health.contract.ts'
 import { publishEngine, withdrawEngine } from '@atelier/database/engines/engine.queries.ts'
 import { startHeartbeat } from '@atelier/database/processes/heartbeat.queries.ts'
@@ -47,12 +48,12 @@ describe('health', () => {
       modelHashes: {},
     } as const
     const beat = { health: 'ready', healthNote: '', running: 1, queued: 0, msPerMegapixel: undefined } as const
-    await expect(api.call(healthRoutes.engines, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(api.call(enginesRoutes.list, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     const as = await api.createPerson()
-    expect(await api.call(healthRoutes.engines, {}, { as })).toEqual({ engines: [] })
+    expect(await api.call(enginesRoutes.list, {}, { as })).toEqual({ items: [] })
     await publishEngine(db, id, offer, beat)
-    expect(await api.call(healthRoutes.engines, {}, { as })).toMatchObject({
-      engines: [{ id, name: 'Studio Painter', running: 1, msPerMegapixel: null }],
+    expect(await api.call(enginesRoutes.list, {}, { as })).toMatchObject({
+      items: [{ id: 'embedded', name: 'Studio Painter', health: 'ready', running: 1, msPerMegapixel: null }],
     })
     await withdrawEngine(db, id)
   })

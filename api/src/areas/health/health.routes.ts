@@ -5,7 +5,7 @@ import { releaseNotes } from '@atelier/shared-schema/content/release-notes.ts'
 import { implement } from '#http/call.ts'
 import { VERSION } from '#version.ts'
 import { drawDocsPage } from './docs-page.ts'
-import { assertReady, describeInstallation, listEngines } from './health.service.ts'
+import { assertReady, describeInstallation } from './health.service.ts'
 
 export const healthImplementation = implement('health', healthRoutes, {
   health: () => ({ status: 'ok' as const, version: VERSION }),
@@ -13,7 +13,6 @@ export const healthImplementation = implement('health', healthRoutes, {
   ping: () => ({ pong: true as const }),
   versions: () => ({ version: VERSION, releases: releaseNotes('en') }),
   config: ({ app }) => describeInstallation(app),
-  engines: async ({ app }) => ({ engines: await listEngines(app) }),
   openapi: () => Response.json(describeOpenApi(allAreas, { version: VERSION })),
   docs: () =>
     new Response(drawDocsPage(allAreas, VERSION), { headers: { 'content-type': 'text/html; charset=utf-8' } }),

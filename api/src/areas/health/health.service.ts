@@ -1,8 +1,9 @@
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { ClientConfig } from '@atelier/shared-schema/contract/areas/health.contract.ts'
-import { listLiveEngines } from '@atelier/database/engines/engine.queries.ts'
+import { listEngineServers } from '@atelier/database/engine-servers/engine-servers.queries.ts'
 import { listServingRoles } from '@atelier/database/processes/heartbeat.queries.ts'
 import type { App } from '#app.ts'
+import { isOutside } from '@atelier/shared-schema/entities/engine-server.ts'
 import { isTrialOpen } from '#areas/recipe-tasks/trial-open.ts'
 import { VERSION } from '#version.ts'
 
@@ -16,22 +17,7 @@ export async function assertReady(app: App): Promise<{ status: 'ready'; checks: 
   return { status: 'ready', checks: { database: 'ok', 'sync-server': 'ok', workers: 'ok', disk: 'ok' } }
 }
 
-export async function listEngines(app: App) {
-  const engines = await listLiveEngines(app.db)
-  return engines.map(engine => ({
-    id: engine.id,
-    kind: engine.kind,
-    name: engine.name,
-    health: engine.health,
-    healthNote: engine.health_note,
-    running: engine.running,
-    queued: engine.queued,
-    msPerMegapixel: engine.ms_per_megapixel,
-    startedAt: engine.started_at.toISOString(),
-  }))
-}
-
-export function describeInstallation(app: App): ClientConfig {
+export async function describeInstallation(app: App): Promise<ClientConfig> {
   const { config } = app
   return {
     version: VERSION,
@@ -41,6 +27,14 @@ export function describeInstallation(app: App): ClientConfig {
     trial: isTrialOpen(config),
     mailsStayLocal: !config.smtpUrl,
     operator: { name: config.operatorName, country: config.operatorCountry, email: config.operatorEmail ?? '' },
-    engines: [],
+    engines: await listOutsideEngines(app),
   }
+}
+
+/** Those that the owner added, whether they answer now or not, and those of the environment. */
+async function listOutsideEngines(app: App): Promise<ClientConfig['engines']> {
+  const [added, live] = await Promise.all([listEngineServers(app.db), app.engines.list()])
+  const all = [...added.filter(row => row.is_enabled), ...live].filter(isOutside)
+  const told = all.map(({ name, company, country }) => ({ name, company, country }))
+  return [...new Map(told.map(one => [JSON.stringify(one), one])).values()]
 }

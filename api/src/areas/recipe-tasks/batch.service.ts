@@ -15,7 +15,7 @@ import { readImagesById } from '#areas/images/images.service.ts'
 import { listRuns } from './batch-runs.ts'
 import { chooseDestination } from './destination.ts'
 import { findLastEta } from './lists.service.ts'
-import { openWorkbench, prepareTask } from './prepare-task.service.ts'
+import { openWorkbench, prepareTask, toPrice } from './prepare-task.service.ts'
 import type { PreparedTask, Workbench } from './prepare-task.service.ts'
 import { presentTasks } from './present-tasks.service.ts'
 import { describeTask, insertPrepared } from './submit.service.ts'
@@ -58,7 +58,7 @@ async function prepareAll(bench: Workbench, ask: Pick<PriceAsk, 'params' | 'coun
 /** Refused where the run itself would be, so that whoever sees a price can run at it. */
 export async function priceRuns(app: App, actor: Person, ask: PriceAsk): Promise<TaskPrice> {
   const recipe = await findRunnableRecipe(app.db, actor, ask.recipeId)
-  const bench = await openWorkbench(app, actor, recipe)
+  const bench = toPrice(await openWorkbench(app, actor, recipe))
   return priceOnBench(bench, actor, await prepareAll(bench, ask), ask)
 }
 

@@ -10,8 +10,9 @@ const nodes = Object.fromEntries(smallSchemas.map(schema => [schema.name, schema
 const ran = hashNodes(['ImageBlur', 'LoadImage', 'SaveImage'], nodes)
 
 function engineOf(schemas: readonly NodeSchema[], more: Partial<OfferedEngine> = {}): OfferedEngine {
-  const own = { id: 'a', kind: 'embedded', name: 'A', registry: makeRegistry(schemas), busy: 0 } as const
-  return { ...own, models: {}, modelHashes: {}, isUp: true, msPerMegapixel: null, ...more }
+  const own = { id: 'a', kind: 'embedded', name: 'A', registry: makeRegistry(schemas), serverId: null } as const
+  const state = { isUp: true, healthNote: '', running: 0, queued: 0, busy: 0, msPerMegapixel: null }
+  return { ...own, company: '', country: '', models: {}, modelHashes: {}, ...state, ...more }
 }
 
 /** As the database gives it back: its keys in another order. */

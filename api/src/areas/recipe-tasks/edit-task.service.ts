@@ -15,9 +15,10 @@ import type { TaskChange } from '@atelier/shared-schema/tasks/task-requests.ts'
 import { MACROS_DUE_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import type { App } from '#app.ts'
 import type { Once } from '#http/once.ts'
-import { forgetKeptSteps } from '#areas/workflows/macro-runs.queries.ts'
+import { findMacroRun, forgetKeptSteps } from '#areas/workflows/macro-runs.queries.ts'
 import { chooseWorkspace } from '#families/choose-workspace.ts'
 import { chooseFolder } from './destination.ts'
+import { foreseeConsent, recipesOf } from './foresee-consent.service.ts'
 import { editOf, hashInputs, openWorkbench, prepareTask, priceTask } from './prepare-task.service.ts'
 import type { PreparedTask } from './prepare-task.service.ts'
 import { planRun } from './plan-run.ts'
@@ -137,6 +138,8 @@ export async function runAgain(app: App, actor: Person, item: VisibleItem): Prom
 
 /** Its steps are prepared as it comes to them. */
 async function beginChainAnew(app: App, actor: Person, task: TaskRow): Promise<RecipeTaskAnswer> {
+  const run = await findMacroRun(app.db, task.task_id)
+  if (run) await foreseeConsent(app, app.db, actor, recipesOf(run.definition))
   const row = await app.db.transaction().execute(async trx => {
     await forgetKeptSteps(trx, task.task_id)
     await lockUnchanged(trx, task)
@@ -167,12 +170,13 @@ async function prepareAsItWas(app: App, actor: Person, task: TaskRow): Promise<{
   const definition = { fields: [], graph: task.graph }
   const recipe = { definition, versionId: task.recipe_version_id, group: 'advance', slug: null } as const
   const bench = await openWorkbench(app, actor, recipe)
-  const { graph, engineKinds, engines } = planRun(
+  const { graph, engineKinds, engineServers, engines } = planRun(
     { graph: task.graph, outputs: undefined, fileNames: Object.keys(task.files) },
     bench.engines,
+    bench,
   )
   const { amount } = await priceTask(bench, engines, pixelsOfClass(task.size_class))
-  return { edit: { graph, engineKinds, inputHash: hashInputs(graph, task.files) }, amount }
+  return { edit: { graph, engineKinds, engineServers, inputHash: hashInputs(graph, task.files) }, amount }
 }
 
 /** A draft of the actor's own: it costs nothing until it is queued, and reads what they may see themselves. */

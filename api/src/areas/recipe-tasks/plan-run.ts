@@ -2,15 +2,21 @@ import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import type { GraphError, GraphRefusal } from '@atelier/shared-schema/graph/graph-errors.ts'
-import { planGraph } from '@atelier/shared-schema/graph/plan/plan-graph.ts'
+import { listAble, planGraph } from '@atelier/shared-schema/graph/plan/plan-graph.ts'
+import type { PlanPart } from '@atelier/shared-schema/graph/plan/plan-graph.ts'
+import type { PlannedEngine } from '@atelier/shared-schema/graph/plan/planned-engine.ts'
 import { withRunFiles } from '@atelier/shared-schema/graph/plan/run-files.ts'
 import type { OfferedEngine } from '#engines/offered-engines.ts'
+import { consentNeeded } from '#engines/outside-engines.ts'
+import type { AllowedEngines } from '#engines/outside-engines.ts'
 
 export interface PlannedRun {
   /** As it runs: values converted to the types of their inputs. */
   graph: ApiGraph
   /** Those that a worker must offer to take it. */
   engineKinds: EngineKind[]
+  /** Any of which may run what the built-in engine cannot; null where it can. */
+  engineServers: string[] | null
   engines: OfferedEngine[]
 }
 
@@ -21,13 +27,30 @@ interface RunToPlan {
   fileNames: readonly string[]
 }
 
+/** Which engines may be sent it. Whoever only asks for a price is not asked to agree to anything. */
+export interface PlanTerms {
+  allowed: Pick<AllowedEngines, 'has'>
+  consent: 'asked' | 'later'
+}
+
 /**
- * Whether the engines that are there now can run it, and which of them would.
+ * Whether the engines that are there now can run it, and which of them would: those that may be sent it before others.
  *
- * @throws AppError ENGINE_MISSING, which names what is not there and what to do
+ * @throws AppError ENGINE_MISSING, which names what is not there and what to do; CONSENT_NEEDED
  */
-export function planRun(run: RunToPlan, engines: readonly OfferedEngine[]): PlannedRun {
+export function planRun(run: RunToPlan, engines: readonly OfferedEngine[], terms: PlanTerms): PlannedRun {
   if (!engines.some(engine => engine.isUp)) throw noEngine(engines)
+  const usable = engines.filter(engine => terms.allowed.has(engine))
+  const planned = planOn(run, usable)
+  if ('graph' in planned) return planned
+  const wider = usable.length < engines.length ? planOn(run, engines) : planned
+  if (!('graph' in wider)) throw explainRefusal(wider, engines)
+  if (terms.consent === 'later') return wider
+  const outside = wider.engines.filter(engine => !terms.allowed.has(engine))
+  throw consentNeeded(outside, run.fileNames.length > 0 ? ['prompt', 'images', 'settings'] : ['prompt', 'settings'])
+}
+
+function planOn(run: RunToPlan, engines: readonly OfferedEngine[]): PlannedRun | GraphRefusal {
   const kinds = new Set(Object.values(run.graph).map(node => node.class_type))
   const planned = engines.map(engine => ({
     id: engine.id,
@@ -38,13 +61,34 @@ export function planRun(run: RunToPlan, engines: readonly OfferedEngine[]): Plan
     speed: 1_000 / (engine.msPerMegapixel ?? 1_000),
   }))
   const plan = planGraph(run.graph, planned, run.outputs ? { outputs: run.outputs } : {})
-  if (!plan.isPossible) throw explainRefusal(plan, engines)
+  if (!plan.isPossible) return plan
   if (Object.keys(plan.node_errors).length > 0) {
-    throw explainRefusal({ error: firstError(plan.node_errors) as GraphError, node_errors: plan.node_errors }, engines)
+    return { error: firstError(plan.node_errors) as GraphError, node_errors: plan.node_errors }
   }
   const used = new Set(plan.parts.map(part => part.engine))
   const running = engines.filter(engine => used.has(engine.id))
-  return { graph: plan.graph, engineKinds: [...new Set(running.map(engine => engine.kind))], engines: running }
+  return {
+    graph: plan.graph,
+    engineKinds: [...new Set(running.map(engine => engine.kind))],
+    engineServers: listServers(plan.graph, plan.parts, { engines, planned }),
+    engines: running,
+  }
+}
+
+/** Beside those of the plan all others that could run their parts, so that it waits for none that is busy while another is not. */
+function listServers(
+  graph: ApiGraph,
+  parts: readonly PlanPart[],
+  { engines, planned }: { engines: readonly OfferedEngine[]; planned: readonly PlannedEngine[] },
+): string[] | null {
+  const byId = new Map(engines.map(engine => [engine.id, engine]))
+  const servers = parts.flatMap(part => {
+    const chosen = byId.get(part.engine)
+    if (!chosen || chosen.serverId === null) return []
+    const likely = planned.filter(({ id }) => byId.get(id)?.serverId && byId.get(id)?.kind === chosen.kind)
+    return listAble(graph, part.nodes, likely).flatMap(({ id }) => byId.get(id)?.serverId ?? [])
+  })
+  return servers.length === 0 ? null : [...new Set(servers)]
 }
 
 function noEngine(engines: readonly OfferedEngine[]): AppError {

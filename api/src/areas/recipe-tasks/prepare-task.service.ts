@@ -25,12 +25,14 @@ import type { App } from '#app.ts'
 import { resolveReferences } from '#areas/wildcards/references.service.ts'
 import { gatherModels } from '#engines/offered-engines.ts'
 import type { OfferedEngine } from '#engines/offered-engines.ts'
+import { findAllowedEngines } from '#engines/outside-engines.ts'
 import { validationError } from '#http/errors.ts'
 import { findInputImages } from './input-images.service.ts'
 import type { InputImages } from './input-images.service.ts'
 import { findInputStyles, namedStyles } from './input-styles.service.ts'
 import type { InputStyles } from './input-styles.service.ts'
 import { planRun } from './plan-run.ts'
+import type { PlanTerms } from './plan-run.ts'
 
 /** Everything of a run is settled and found possible: it can be queued as it is. */
 export interface PreparedTask {
@@ -43,6 +45,7 @@ export interface PreparedTask {
   type: TaskType
   queueType: QueueType
   engineKinds: readonly EngineKind[]
+  engineServers: readonly string[] | null
   pixels: number
   inputHash: Buffer
   /** What is set aside for it, in thousandths of a credit: what it costs is never more. */
@@ -58,7 +61,7 @@ export function editOf(prepared: PreparedTask): TaskEdit {
 }
 
 /** What runs of one recipe have in common. */
-export interface Workbench {
+export interface Workbench extends PlanTerms {
   app: App
   actor: Actor
   recipe: Pick<RunnableRecipe, 'definition' | 'group' | 'slug'> & { versionId: string | null }
@@ -75,8 +78,14 @@ export async function openWorkbench(
   recipe: Workbench['recipe'],
   pixelsMax = PIXELS_MAX,
 ): Promise<Workbench> {
-  const [engines, settings] = await Promise.all([app.engines.list(), readCreditSettings(app.db)])
-  return { app, actor, recipe, engines, settings, pixelsMax, found: new Map() }
+  const [offered, settings] = await Promise.all([app.engines.list(), readCreditSettings(app.db)])
+  const { allowed, engines } = await findAllowedEngines({ app, actor }, offered)
+  return { app, actor, recipe, engines, allowed, consent: 'asked', settings, pixelsMax, found: new Map() }
+}
+
+/** Nothing is sent anywhere for a price. */
+export function toPrice(bench: Workbench): Workbench {
+  return { ...bench, consent: 'later' }
 }
 
 export interface RunAsk {
@@ -107,7 +116,7 @@ export async function prepareTask(bench: Workbench, ask: RunAsk): Promise<Prepar
     ...(index !== undefined && { index }),
   })
   const files = { ...images.files, ...styles.files }
-  const planned = planRun({ graph: run.graph, outputs: run.outputs, fileNames: Object.keys(files) }, engines)
+  const planned = planRun({ graph: run.graph, outputs: run.outputs, fileNames: Object.keys(files) }, engines, bench)
   const pixels = estimatePixels(definition, values, images.sizeOf)
   return {
     params: ask.params,
@@ -118,6 +127,7 @@ export async function prepareTask(bench: Workbench, ask: RunAsk): Promise<Prepar
     type: typeOf(bench, values),
     queueType: recipe.group === 'fast' ? 'fast' : 'default',
     engineKinds: planned.engineKinds,
+    engineServers: planned.engineServers,
     pixels,
     inputHash: hashInputs(planned.graph, files),
     ...(await priceTask(bench, planned.engines, pixels)),

@@ -4,7 +4,7 @@ import type { TaskPrice, TryOut } from '@atelier/shared-schema/tasks/task-reques
 import type { App } from '#app.ts'
 import type { Once } from '#http/once.ts'
 import { priceOnBench } from './batch.service.ts'
-import { openWorkbench, prepareTask } from './prepare-task.service.ts'
+import { openWorkbench, prepareTask, toPrice } from './prepare-task.service.ts'
 import type { Workbench } from './prepare-task.service.ts'
 import { readTask } from './present-tasks.service.ts'
 import { queueOnBench } from './submit.service.ts'
@@ -23,7 +23,7 @@ export async function tryOutRecipe(app: App, actor: Person, ask: TryOut, once: O
 }
 
 export async function priceTryOut(app: App, actor: Person, ask: TryOut): Promise<TaskPrice> {
-  const bench = await openBench(app, actor, ask)
+  const bench = toPrice(await openBench(app, actor, ask))
   return priceOnBench(bench, actor, [await prepareTask(bench, { params: ask.params })], ask)
 }
 

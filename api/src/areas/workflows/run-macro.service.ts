@@ -19,6 +19,7 @@ import type { Trx } from '@atelier/database/database/connection.ts'
 import type { Destination } from '#areas/recipe-tasks/destination.ts'
 import { chooseDestination } from '#areas/recipe-tasks/destination.ts'
 import { assertOwn } from '#areas/recipe-tasks/edit-task.service.ts'
+import { foreseeConsent, recipesOf } from '#areas/recipe-tasks/foresee-consent.service.ts'
 import { presentTasks, readTask } from '#areas/recipe-tasks/present-tasks.service.ts'
 import { announceTasks } from '#areas/recipe-tasks/task-bells.ts'
 import { validationError } from '#http/errors.ts'
@@ -65,6 +66,7 @@ export async function queueMacro(
   const macro = await findMacro(trx, item.id)
   if (!macro) throw notFound('macro')
   const inputs = checkInputs(macro.definition, params)
+  await foreseeConsent(app, trx, actor, recipesOf(macro.definition))
   const task = { ...destination, type: 'chain', name: item.name, params, graph: null } as const
   const [made] = await insertTasks(trx, [{ ...task, ownerUid: actor.uid, engineKinds: [], now: app.now() }])
   const row = made as TaskRow
@@ -156,6 +158,7 @@ export async function goOnWithRun(app: App, actor: Person, item: VisibleItem, on
     if (task?.status !== 'FAILED' && task?.status !== 'CANCELED') {
       throw new AppError('CONFLICT', 'This run has not failed and was not stopped. Load it again.')
     }
+    await foreseeConsent(app, trx, actor, recipesOf(run.definition))
     await once.note(trx, item.id)
     await keepDoneSteps(trx, run)
     return restartTask(trx, item.id)

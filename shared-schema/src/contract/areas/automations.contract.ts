@@ -33,7 +33,7 @@ export const automationsRoutes = {
     response: automationWithHook,
     status: 201,
     secret: true,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    errors: ['FORBIDDEN', 'CONFLICT', 'CONSENT_NEEDED'],
   }),
   read: route({
     method: 'GET',
@@ -52,7 +52,7 @@ export const automationsRoutes = {
     body: automationChange,
     response: automationWithHook,
     secret: true,
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'CONSENT_NEEDED'],
   }),
   updateByBody: route({
     method: 'PATCH',
@@ -62,7 +62,7 @@ export const automationsRoutes = {
     body: automationChange.extend({ id }),
     response: automationWithHook,
     secret: true,
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'CONSENT_NEEDED'],
   }),
   remove: route({
     method: 'DELETE',
@@ -87,7 +87,7 @@ export const automationsRoutes = {
     access: person,
     params: idParam,
     response: automationAnswer,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'CONSENT_NEEDED'],
   }),
   nextTimes: route({
     method: 'POST',
@@ -116,7 +116,7 @@ export const automationsRoutes = {
     params: idParam,
     response: automationRun,
     status: 202,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'CONSENT_NEEDED'],
     ratePerMinute: 30,
   }),
   listRuns: route({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { anyone, person, rawResponse, route } from '#contract/route.ts'
-import { engineKind } from '#entities/engine-kind.ts'
+import { anyone, rawResponse, route } from '#contract/route.ts'
 
 export const releaseNoteSummary = z.object({
   id: z.string(),
@@ -25,21 +24,6 @@ export const clientConfig = z.object({
   engines: z.array(z.object({ name: z.string(), company: z.string(), country: z.string() })),
 })
 export type ClientConfig = z.infer<typeof clientConfig>
-
-/** Something that runs graphs right now. */
-const liveEngine = z.object({
-  id: z.string(),
-  kind: engineKind,
-  name: z.string(),
-  health: z.enum(['ready', 'failing']),
-  /** What is wrong with it; empty when nothing is. */
-  healthNote: z.string(),
-  running: z.number(),
-  queued: z.number(),
-  /** Measured over its last runs; null before the first. */
-  msPerMegapixel: z.number().nullable(),
-  startedAt: z.string(),
-})
 
 export const healthRoutes = {
   health: route({
@@ -77,13 +61,6 @@ export const healthRoutes = {
     summary: 'What a client must know before anyone signs in',
     access: anyone,
     response: clientConfig,
-  }),
-  engines: route({
-    method: 'GET',
-    path: '/engines',
-    summary: 'The engines that run graphs right now, on all machines, and how busy they are',
-    access: person,
-    response: z.object({ engines: z.array(liveEngine) }),
   }),
   openapi: route({
     method: 'GET',

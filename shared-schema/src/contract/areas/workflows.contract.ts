@@ -104,7 +104,7 @@ export const workflowsRoutes = {
     bodyLimit: 1_000_000,
     response: macroRunAnswer,
     status: 201,
-    errors: ['CONFLICT', 'FORBIDDEN'],
+    errors: ['CONFLICT', 'FORBIDDEN', 'CONSENT_NEEDED'],
   }),
   listRuns: route({
     method: 'GET',
@@ -140,7 +140,7 @@ export const workflowsRoutes = {
     access: item('RECIPE_TASK', 'edit'),
     params: idParam,
     response: macroRunAnswer,
-    errors: ['CONFLICT', 'FORBIDDEN'],
+    errors: ['CONFLICT', 'FORBIDDEN', 'CONSENT_NEEDED'],
   }),
   ...shareRoutes('WORKFLOW', base, {
     share: 'POST /{id}/permissions',

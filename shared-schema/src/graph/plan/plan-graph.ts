@@ -110,6 +110,18 @@ function lacksOf(engine: PlannedEngine, node: ReadNode): GraphError[] {
   return schema ? checkValues(node, schema) : [missingKind(node, [])]
 }
 
+/** Of these engines those that could run these nodes of a graph by themselves, whether they are up or not. */
+export function listAble(
+  graph: ApiGraph,
+  ids: readonly string[],
+  engines: readonly PlannedEngine[],
+): readonly PlannedEngine[] {
+  const read = readGraph(graph)
+  if ('error' in read) return []
+  const nodes = ids.flatMap(id => read.nodes.get(id) ?? [])
+  return engines.filter(engine => nodes.every(node => lacksOf(engine, node).length === 0))
+}
+
 function makePart(engine: PlannedEngine, ids: readonly string[], planned: ReadonlyMap<string, PlannedNode>): PlanPart {
   const own = new Set(ids)
   const takes = ids.flatMap(node =>

@@ -1,3 +1,4 @@
+import { enginesRoutes } from '@atelier/shared-schema/contract/areas/engines.contract.ts'
 import { healthRoutes } from '@atelier/shared-schema/contract/areas/health.contract.ts'
 import { Link } from '@tanstack/react-router'
 import { describeError } from '#api/error-text.ts'
@@ -99,17 +100,19 @@ export function InstallationSection() {
 /** Left out while it is not known: that nothing runs is said only when it is so. */
 function LiveEngines() {
   const text = useMessages(messages)
-  const { data } = useRoute(healthRoutes.engines, {}, { staleTime: 5_000 })
+  const { data } = useRoute(enginesRoutes.list, {}, { staleTime: 5_000 })
   if (!data) return null
   return (
     <>
       <dt>{text.running}</dt>
-      {data.engines.length === 0 && <dd>{text.nothingRuns}</dd>}
-      {data.engines.map(({ id, name, health, healthNote, running, queued }) => (
-        <dd key={id}>
-          {name}: {health === 'ready' ? text.busy(running, queued) : text.failing(healthNote)}
-        </dd>
-      ))}
+      {data.items.length === 0 && <dd>{text.nothingRuns}</dd>}
+      {data.items.map(({ id, name, health, healthNote, running, queued }) =>
+        health === 'off' ? null : (
+          <dd key={id}>
+            {name}: {health === 'ready' ? text.busy(running, queued) : text.failing(healthNote)}
+          </dd>
+        ),
+      )}
     </>
   )
 }
