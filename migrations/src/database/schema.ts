@@ -1006,6 +1006,7 @@ export interface RecipeTaskTable {
   is_reused: Generated<boolean>
   engine_kinds: Generated<string[]>
   engine_servers: string[] | null
+  starts: Generated<number>
   size_class: Generated<number>
   estimate_ms: number | null
   attempts: Generated<number>

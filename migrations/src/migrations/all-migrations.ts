@@ -34,6 +34,7 @@ import { up as claimingSeveral } from './0031-claiming-several.ts'
 import { up as styles } from './0032-styles.ts'
 import { up as engineServers } from './0033-engine-servers.ts'
 import { up as modelsAndTraining } from './0034-models-and-training.ts'
+import { up as taskStarts } from './0035-task-starts.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const allMigrations: Record<string, Migration> = {
   '0032-styles': { up: styles },
   '0033-engine-servers': { up: engineServers },
   '0034-models-and-training': { up: modelsAndTraining },
+  '0035-task-starts': { up: taskStarts },
 }

@@ -104,6 +104,7 @@ async function putInQueue(trx: Trx, task: TaskRow): Promise<TaskRow> {
       status: 'QUEUED',
       position: placeBeside(task.owner_uid, 'last', POSITION_STEP),
       attempts: 0,
+      starts: sql<number>`starts + 1`,
       progress: 0,
       paused_at: null,
       started_at: null,

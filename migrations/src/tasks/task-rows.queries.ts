@@ -8,7 +8,15 @@ export type TaskRow = Selectable<RecipeTaskTable>
 /** A task as lists show it: without what only its run needs, with what is the item's. */
 export type ListedTask = Omit<
   TaskRow,
-  'graph' | 'files' | 'node_hashes' | 'model_hashes' | 'input_hash' | 'lease_token' | 'lease_until'
+  | 'graph'
+  | 'files'
+  | 'models'
+  | 'node_hashes'
+  | 'model_hashes'
+  | 'input_hash'
+  | 'lease_token'
+  | 'lease_until'
+  | 'starts'
 > & {
   name: string
   deleted_at: Date | null
