@@ -2,6 +2,7 @@ import type { Config } from '@atelier/platform/config/config.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { EngineServerSettings } from '@atelier/shared-schema/entities/engine-server.ts'
 import type { Engine } from './engine.ts'
+import { openOnnxEngine } from './onnx/open-onnx-engine.ts'
 
 export interface EngineSurroundings {
   readonly log: Log
@@ -9,8 +10,10 @@ export interface EngineSurroundings {
 }
 
 /** undefined for a kind that this release cannot run. It does not wait for the server: whether it answers is in the engine's state. */
-export function openEngine(server: EngineServerSettings, _surroundings: EngineSurroundings): Engine | undefined {
+export function openEngine(server: EngineServerSettings, surroundings: EngineSurroundings): Engine | undefined {
   switch (server.kind) {
+    case 'onnx':
+      return openOnnxEngine(server, surroundings)
     default:
       return undefined
   }

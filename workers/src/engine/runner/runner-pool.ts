@@ -9,6 +9,8 @@ export interface RunnerPoolOptions {
   /** Runners at the same time; each is started when there is work for it, and kept. */
   readonly count: number
   readonly limits: RunnerLimits
+  /** A runner that, idle, still holds more than this part of what it may have is replaced by a fresh one. */
+  readonly wornShare?: number
   /** Told of every process that ended by itself or was ended for what it did, with its last words. */
   readonly onDeath?: (death: { pid: number | undefined; lastWords: string }) => void
 }
@@ -21,8 +23,7 @@ interface Waiting {
 const startsMax = 3
 const backoffMsFirst = 100
 const backoffMsMax = 5_000
-/** A runner that, idle, still holds this part of what it may have is replaced by a fresh one. */
-const worn = 0.6
+const WORN_SHARE = 0.6
 
 /** Gives graphs to runners, in order, and replaces those that die under one, so that the rest of the queue goes on. */
 export class RunnerPool {
@@ -143,7 +144,8 @@ export class RunnerPool {
 
   #release(runner: Runner): void {
     this.#busy.delete(runner)
-    const isWorn = runner.rssBytes > this.#options.limits.memoryBytes * worn
+    const { limits, wornShare = WORN_SHARE } = this.#options
+    const isWorn = runner.rssBytes > limits.memoryBytes * wornShare
     if (isWorn) this.#retire(runner)
     else if (runner.isUsable) this.#idle.push(runner)
     this.#pump()
@@ -230,6 +232,6 @@ function stopped(): RunFailed {
 }
 
 function doesNotStart(words: string): RunFailed {
-  const message = 'The built-in engine does not start. Whoever runs this installation finds the reason in the log.'
+  const message = 'The engine does not start. Whoever runs this installation finds the reason in the log.'
   return new RunFailed({ reason: 'start', message, details: { words } })
 }
