@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileTable } from '@atelier/database/database/schema.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
+import type { TaskStatus } from '@atelier/shared-schema/tasks/task-states.ts'
 
 export async function findFiles(db: Db, ids: readonly string[]): Promise<Map<string, FileRow>> {
   if (ids.length === 0) return new Map()
@@ -28,6 +29,12 @@ export async function holdImages(trx: Trx, ids: readonly string[]): Promise<stri
     .forKeyShare()
     .execute()
   return rows.map(row => row.item_id)
+}
+
+/** undefined for a task that is not there any more. */
+export async function findStatus(db: Db, taskId: string): Promise<TaskStatus | undefined> {
+  const row = await db.selectFrom('recipe_task').select('status').where('task_id', '=', taskId).executeTakeFirst()
+  return row?.status
 }
 
 /** All wildcards of a person, for nodes that draw from them while they run. */

@@ -9,6 +9,8 @@ import { GraphRefused } from '#engines/engine.ts'
 import type { Engine, EngineRunOptions } from '#engines/engine.ts'
 import { runPlan } from '#engines/run-plan.ts'
 import type { RunnablePlan } from '#engines/run-plan.ts'
+import { preferWhereItRuns } from './choose-engines.ts'
+import type { ChosenEngines } from './choose-engines.ts'
 import type { TaskEngine } from './task-engines.ts'
 
 /** What one engine did of a run. */
@@ -25,13 +27,16 @@ export interface RanGraph extends RunResult {
   readonly works: readonly EngineWork[]
 }
 
-type TaskRunOptions = Omit<EngineRunOptions, 'outputs' | 'given' | 'wanted'> & {
+type TaskRunOptions = Options & {
   /** The names by which the graph loads the files of this run. */
   readonly fileNames: readonly string[]
 }
 
+type Options = Omit<EngineRunOptions, 'outputs' | 'given' | 'wanted'>
+
 /**
- * Runs a graph on the engines of this worker: on the one there is, else by a plan, in parts where no engine can run all of it.
+ * Runs a graph on the engines of this worker: on the one there is, else by a plan, in parts where no engine can run all of it;
+ * with spare ones beside them only where it needs several that are alike.
  *
  * @throws what `Engine.run` throws; GraphRefused when these engines cannot run it even together
  */
@@ -42,12 +47,27 @@ export async function runOnEngines(
 ): Promise<RanGraph> {
   const [only, ...others] = engines
   if (only && others.length === 0) return runOnOne(only, graph, options)
-  const plan = planGraph(
-    graph,
-    await Promise.all(engines.map(engine => planFor(engine, graph, fileNames, options.models))),
-  )
+  const [planned, before] = await Promise.all([
+    Promise.all(engines.map(engine => planFor(engine, graph, fileNames, options.models))),
+    findEngineOfRun(engines, options.runKey),
+  ])
+  // What another worker has sent to one of several servers is taken up there.
+  const preferred = planned.map(engine => (engine.id === before ? { ...engine, busy: -1 } : engine))
+  const plan = planGraph(graph, preferred)
   if (!plan.isPossible) throw new GraphRefused(plan)
   return runParts(engines, plan, options)
+}
+
+async function findEngineOfRun(
+  engines: readonly TaskEngine[],
+  runKey: string | undefined,
+): Promise<string | undefined> {
+  const elsewhere = engines.flatMap(({ engine }) =>
+    engine.hasRun ? [{ id: engine.id, hasRun: engine.hasRun.bind(engine) }] : [],
+  )
+  if (runKey === undefined || elsewhere.length < 2) return undefined
+  const found = await Promise.all(elsewhere.map(({ hasRun }) => hasRun(runKey)))
+  return elsewhere[found.indexOf(true)]?.id
 }
 
 async function runOnOne(engine: TaskEngine, graph: ApiGraph, options: EngineRunOptions): Promise<RanGraph> {
@@ -85,11 +105,7 @@ function namesByFolder(models: readonly RunModel[]): Map<string, string[]> {
   return names
 }
 
-async function runParts(
-  engines: readonly TaskEngine[],
-  plan: RunnablePlan,
-  options: Omit<EngineRunOptions, 'outputs' | 'given' | 'wanted'>,
-): Promise<RanGraph> {
+async function runParts(engines: readonly TaskEngine[], plan: RunnablePlan, options: Options): Promise<RanGraph> {
   const spent = new Map<string, { ms: number; pixels: number }>()
   const measured = (engine: Engine): Pick<Engine, 'run'> => ({
     async run(graph, own) {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { handBack, writeProgress } from '@atelier/database/tasks/claim-task.queries.ts'
 import type { ClaimedTask, Lease } from '@atelier/database/tasks/claim-task.queries.ts'
 import { failTask } from '@atelier/database/tasks/end-task.queries.ts'
@@ -9,16 +10,18 @@ import { TASKS_WAITING_CHANNEL } from '@atelier/shared-schema/tasks/task-channel
 import type { EncodedPreview } from '#engine/runner/protocol.ts'
 import { RunCanceled } from '#engine/node-kind.ts'
 import { RunFailed } from '#engine/run-failed.ts'
+import { RunHandedOver } from '#engines/engine.ts'
 import { collectOutputs } from './task-outputs.ts'
+import { describeChosen } from './choose-engines.ts'
+import type { ChosenEngines } from './choose-engines.ts'
 import { describeFailure } from './describe-failure.ts'
 import { hashParts } from './hash-parts.ts'
 import { keepResults } from './keep-results.ts'
 import type { KeptResults } from './keep-results.ts'
-import { listWildcards } from './results.queries.ts'
+import { findStatus, listWildcards } from './results.queries.ts'
 import { runOnEngines } from './run-on-engines.ts'
 import type { RanGraph } from './run-on-engines.ts'
 import { TaskArea } from './task-area.ts'
-import type { TaskEngine } from './task-engines.ts'
 import { TaskProgress } from './task-progress.ts'
 import type { TaskWorld } from './task-world.ts'
 import { tellLive, tellTask } from './tell-task.ts'
@@ -32,7 +35,7 @@ export class TaskRun {
   readonly task: ClaimedTask
   readonly lease: Lease
   readonly #world: TaskWorld
-  readonly #engines: readonly TaskEngine[]
+  readonly #chosen: ChosenEngines
   readonly #stop = new AbortController()
   readonly #progress: TaskProgress
   #preview: EncodedPreview | undefined
@@ -41,9 +44,9 @@ export class TaskRun {
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(world: TaskWorld, engines: readonly TaskEngine[], task: ClaimedTask) {
+  constructor(world: TaskWorld, chosen: ChosenEngines, task: ClaimedTask) {
     this.#world = world
-    this.#engines = engines
+    this.#chosen = chosen
     this.task = task
     this.lease = { taskId: task.task_id, token: task.lease_token }
     this.#progress = new TaskProgress(task.graph)
@@ -64,15 +67,27 @@ export class TaskRun {
     }
   }
 
-  /** Its lease is lost or it was canceled: nothing of it is written any more. */
-  stop(): void {
+  /** It was canceled: nothing of it is written any more, and it stops wherever it runs. */
+  cancel(): void {
     this.#stop.abort()
+  }
+
+  /** It is another worker's, or will be: that one takes up what runs elsewhere. Nothing of it is written here any more. */
+  leave(): void {
+    this.#stop.abort(new RunHandedOver('another worker takes it up'))
+  }
+
+  /** Whoever lost its lease is told no reason. */
+  async loseLease(): Promise<void> {
+    const status = await findStatus(this.#world.db, this.lease.taskId).catch(() => 'RUNNING' as const)
+    if (status === 'RUNNING' || status === 'QUEUED') this.leave()
+    else this.cancel()
   }
 
   /** Another worker is to run it, since this one ends; its try does not count. */
   async giveBack(): Promise<void> {
     const row = await handBack(this.#world.db, this.lease, { counts: false }).catch(() => undefined)
-    this.stop()
+    this.leave()
     if (row) this.#tellWaiting(row)
   }
 
@@ -104,9 +119,11 @@ export class TaskRun {
     this.#timer = setTimeout(() => this.#write(), QUIET_MS)
     const startedAt = performance.now()
     const kept: string[] = []
-    const ran = await runOnEngines(this.#engines, graph, {
+    const chosen = await describeChosen(db, uid, this.#chosen)
+    const ran = await runOnEngines(chosen, graph, {
       fileNames: Object.keys(files),
       signal: this.#stop.signal,
+      runKey: runKeyOf(this.task),
       folders: area.folders,
       cacheScope: workspaceId ? `workspace:${workspaceId}` : `person:${uid}`,
       ...(drawsWhileRunning && { wildcards: await listWildcards(db, uid) }),
@@ -156,7 +173,7 @@ export class TaskRun {
     }
     const live = { progress: this.#progress.share, previewSeq: this.#previewSeq }
     const seq = await writeProgress(db, this.lease, live)
-    if (seq === undefined) this.stop()
+    if (seq === undefined) await this.loseLease()
     else tellLive(doorbell, this.task, { status: 'RUNNING', ...live, seq })
   }
 
@@ -200,4 +217,9 @@ export class TaskRun {
     tellTask(this.#world.doorbell, row)
     this.#world.doorbell.ring(TASKS_WAITING_CHANNEL)
   }
+}
+
+/** A task that waits may be changed between one worker and the next: what it was is another run. */
+function runKeyOf({ task_id: id, starts, graph }: ClaimedTask): string {
+  return `${id} ${starts} ${hash('sha256', JSON.stringify(graph))}`
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@atelier/database/database/connection.ts'
-import { claimTasks, extendLeases, reapExpiredLeases } from '@atelier/database/tasks/claim-task.queries.ts'
-import type { ClaimedTask } from '@atelier/database/tasks/claim-task.queries.ts'
+import { claimTasks, extendLeases, handBack, reapExpiredLeases } from '@atelier/database/tasks/claim-task.queries.ts'
+import type { ClaimedTask, TaskClaim } from '@atelier/database/tasks/claim-task.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import { noteRuns } from '@atelier/database/tasks/task-speed.queries.ts'
 import type { MeasuredRun } from '@atelier/database/tasks/task-speed.queries.ts'
@@ -8,7 +8,6 @@ import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { ImageLimits } from '@atelier/platform/images/inspect-image.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
-import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { TASKS_WAITING_CHANNEL, TASK_CANCEL_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { queueType } from '@atelier/shared-schema/tasks/task-states.ts'
@@ -16,7 +15,7 @@ import { makeDueSheets } from './grid-sheets.ts'
 import { taskAreasOf } from './task-area.ts'
 import { PlainFinishes } from './plain-finishes.ts'
 import { TaskPlaces } from './task-engines.ts'
-import type { TaskEngine } from './task-engines.ts'
+import type { FreePlaces, TaskEngineSet, TaskPlace } from './task-engines.ts'
 import { TaskRun } from './task-run.ts'
 import type { TaskWorld } from './task-world.ts'
 import { tellTask } from './tell-task.ts'
@@ -29,7 +28,7 @@ export interface TaskWorkerOptions {
   limits: ImageLimits
   dataDir: string
   /** A task runs on one of them or, in parts, on several. */
-  engines: readonly TaskEngine[]
+  engines: TaskEngineSet
   /** Longer in which to be heard of; tests want less. */
   leaseMs?: number
 }
@@ -76,6 +75,7 @@ class TaskWorker {
     this.#stopListening = [
       doorbell.listen(TASKS_WAITING_CHANNEL, () => this.#fill()),
       doorbell.listen(TASK_CANCEL_CHANNEL, payload => this.#heedCancel(payload)),
+      options.engines.listen(() => this.#fill()),
     ]
     this.#timers = [
       setInterval(() => void this.#beat(), leaseMs / BEATS_PER_LEASE),
@@ -91,7 +91,7 @@ class TaskWorker {
     await this.#filling
     const runs = [...this.#runs.values()]
     await Promise.race([Promise.all(runs.map(({ run }) => run.giveBack())), wait(GIVING_BACK_MS)])
-    for (const { run } of runs) run.stop()
+    for (const { run } of runs) run.leave()
     await Promise.all(runs.map(({ ended }) => ended))
     await this.#writeMeasured()
   }
@@ -120,28 +120,39 @@ class TaskWorker {
   }
 
   get #hasRoom(): boolean {
-    return !this.#isEnding && this.#places.listFree().size > 0
+    return !this.#isEnding && this.#places.findFree() !== undefined
   }
 
   /** Whether there may be more. An idle worker begins with the first before it asks for others. */
   async #take(): Promise<boolean> {
-    const free = this.#places.listFree()
-    const claim = { workerId: this.#id, leaseMs: this.#leaseMs, queues: queueType.options, engines: [...free.keys()] }
-    // No more than the kind with the least room has: any of them may need that one.
-    const count = this.#runs.size === 0 ? 1 : Math.min(...free.values())
-    const tasks = await claimTasks(this.#options.db, claim, count)
-    for (const task of tasks) this.#start(task)
+    const free = this.#places.findFree()
+    if (!free) return false
+    // No more than the engine with the least room has: any of them may need that one.
+    const count = this.#runs.size === 0 ? 1 : free.least
+    const tasks = await claimTasks(this.#options.db, this.#claimFor(free), count)
+    for (const task of tasks) {
+      const place = this.#places.take(task)
+      if (place) this.#start(task, place)
+      else await this.#handBack(task)
+    }
     return tasks.length === count
   }
 
-  #start(task: ClaimedTask): void {
-    const { engines } = this.#options
-    const run = new TaskRun(this.#world, engines, task)
-    const kinds = task.engine_kinds as EngineKind[]
-    this.#places.take(kinds)
+  #claimFor({ kinds, servers }: FreePlaces): TaskClaim {
+    return { workerId: this.#id, leaseMs: this.#leaseMs, queues: queueType.options, engines: kinds, servers }
+  }
+
+  /** Its engine went away while it was claimed. */
+  async #handBack({ task_id: taskId, lease_token: token }: ClaimedTask): Promise<void> {
+    const row = await handBack(this.#options.db, { taskId, token }, { counts: false })
+    if (row) tellTask(this.#options.doorbell, row)
+  }
+
+  #start(task: ClaimedTask, place: TaskPlace): void {
+    const run = new TaskRun(this.#world, place, task)
     const ended = run.run().finally(() => {
       this.#runs.delete(run.lease.token)
-      this.#places.giveBack(kinds)
+      place.giveBack()
       this.#fill()
       if (task.batch_id !== null) void this.#makeSheets()
     })
@@ -150,7 +161,7 @@ class TaskWorker {
 
   #heedCancel(taskId: string | null): void {
     if (taskId === null) void this.#beat()
-    for (const { run } of this.#runs.values()) if (run.task.task_id === taskId) run.stop()
+    for (const { run } of this.#runs.values()) if (run.task.task_id === taskId) run.cancel()
   }
 
   /** What is no longer this worker's to run is stopped. */
@@ -160,7 +171,7 @@ class TaskWorker {
     try {
       const tokens = asked.map(([token]) => token)
       const held = await extendLeases(this.#options.db, tokens, this.#leaseMs)
-      for (const [token, { run }] of asked) if (!held.has(token)) run.stop()
+      for (const [token, { run }] of asked) if (!held.has(token)) await run.loseLease()
     } catch (err) {
       this.#options.log.warn({ err }, 'leases are not extended')
     }
