@@ -46,6 +46,16 @@ select distinct on (recipe_task.batch_index) recipe_task.batch_index as place, r
   return rows
 }
 
+/** Of things by their ids, of whatever kind. */
+export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    name: string
+  }>`select id, name from item where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Held until the transaction ends; undefined when its sheet is there already. */
 export async function lockGrid(trx: Trx, id: string): Promise<BatchRow | undefined> {
   return trx

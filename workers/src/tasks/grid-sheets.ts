@@ -5,9 +5,10 @@ import { readWhole } from '@atelier/platform/storage/object-store.ts'
 import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { taskGrid } from '@atelier/shared-schema/tasks/task-requests.ts'
-import type { GridAxis, TaskGrid } from '@atelier/shared-schema/tasks/task-requests.ts'
+import type { TaskGrid } from '@atelier/shared-schema/tasks/task-requests.ts'
 import { drawLabelledSheet } from '#images/labelled-sheet.ts'
-import { claimGrid, listGridCells, lockGrid, noteSheet } from './grid-sheets.queries.ts'
+import { idsIn, labelsOf } from './grid-labels.ts'
+import { claimGrid, listGridCells, listNames, lockGrid, noteSheet } from './grid-sheets.queries.ts'
 import type { BatchRow, GridCell } from './grid-sheets.queries.ts'
 import { describeFile, keepLargerThumbnails, keepPictures, storePicture } from './keep-pictures.ts'
 import { holdImages, insertFiles } from './results.queries.ts'
@@ -35,20 +36,12 @@ async function makeSheet(world: TaskWorld, grid: BatchRow): Promise<void> {
   }
   const pictures = new Map<number, Buffer>()
   for (const { place, sha256 } of cells) pictures.set(place, await readWhole(store, blobKey(sha256)))
-  const [columns, rows] = [labelsOf(spec.x), spec.y ? labelsOf(spec.y) : []]
+  const names = await listNames(db, [spec.x, ...(spec.y ? [spec.y] : [])].flatMap(idsIn))
+  const [columns, rows] = [labelsOf(spec.x, names), spec.y ? labelsOf(spec.y, names) : []]
   const places = Array.from({ length: columns.length * Math.max(1, rows.length) }, (_, place) => pictures.get(place))
   await keepSheet(world, { grid, spec, cells, bytes: await drawLabelledSheet({ columns, rows, cells: places }) })
   doorbell.ring(FILES_CHANNEL)
   doorbell.ring(CHANGES_CHANNEL)
-}
-
-const LABEL_LENGTH_MAX = 80
-
-function labelsOf({ key, values }: GridAxis): string[] {
-  return values.map(value => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    return `${key}: ${text}`.slice(0, LABEL_LENGTH_MAX).toWellFormed()
-  })
 }
 
 interface MadeSheet {
