@@ -48,11 +48,56 @@ export interface PatchKernels {
   ): void
 }
 
-let compiled: object | undefined
+/** What `assembly/layout-kernels.ts` exports. */
+export interface LayoutKernels {
+  weigh(
+    layout: number,
+    candidate: number,
+    width: number,
+    height: number,
+    moveX: number,
+    moveY: number,
+    radius: number,
+    sharpness: number,
+    bias: number,
+    origin: number,
+    scratch: number,
+    greatest: number,
+    totals: number,
+    sums: number,
+    origins: number,
+  ): void
+}
 
-function loadKernels(): object {
-  compiled ??= new WebAssembly.Module(readFileSync(new URL('assembly/patch-kernels.wasm', import.meta.url)))
-  return compiled
+/** What `assembly/enlarge-kernels.ts` exports. */
+export interface EnlargeKernels {
+  findDetails(
+    large: number,
+    largeStride: number,
+    soft: number,
+    lost: number,
+    softStride: number,
+    width: number,
+    height: number,
+    likeness: number,
+    details: number,
+  ): void
+}
+
+interface AllKernels {
+  'patch-kernels': PatchKernels
+  'layout-kernels': LayoutKernels
+  'enlarge-kernels': EnlargeKernels
+}
+
+const compiled = new Map<string, object>()
+
+function loadKernels(name: keyof AllKernels): object {
+  const known = compiled.get(name)
+  if (known) return known
+  const module = new WebAssembly.Module(readFileSync(new URL(`assembly/${name}.wasm`, import.meta.url)))
+  compiled.set(name, module)
+  return module
 }
 
 /** Memory of the kernels, given out from its beginning on. It never grows, so views of it stay what they are. */
@@ -65,12 +110,12 @@ export class KernelMemory {
     this.#memory = new WebAssembly.Memory({ initial: pages })
   }
 
-  open(): PatchKernels {
-    const { exports } = new WebAssembly.Instance(loadKernels(), {
+  open<Name extends keyof AllKernels>(name: Name): AllKernels[Name] {
+    const { exports } = new WebAssembly.Instance(loadKernels(name), {
       env: { memory: this.#memory },
       host: { heed: heedCancel },
     })
-    return exports as PatchKernels
+    return exports as AllKernels[Name]
   }
 
   bytes(content: Uint8Array): Uint8Array {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { heeding } from '#engine/heed-cancel.ts'
 import { RunCanceled } from '#engine/node-kind.ts'
 import { randomFor } from '#painter/core/random.ts'
-import { compileKernels, kernelsFile } from './compile-kernels.ts'
+import { compileKernels, kernelNames, kernelsFile } from './compile-kernels.ts'
 import { PatchMatch, UNWANTED, voteProfile } from './patch-match.ts'
 import type { Raster } from './raster.ts'
 import { searchByReference, voteByReference } from './reference-kernels.fixture.ts'
@@ -87,6 +87,6 @@ test('the search stops within a row when the run is canceled', () => {
   expect(asked).toBe(6)
 })
 
-test('the kernels are compiled from the source that lies beside them; `npm run kernels` does it', async () => {
-  expect(Buffer.from(await compileKernels()).equals(readFileSync(kernelsFile))).toBe(true)
+test.each(kernelNames)('%s are compiled from the source beside them; `npm run kernels` does it', async name => {
+  expect(Buffer.from(await compileKernels(name)).equals(readFileSync(kernelsFile(name)))).toBe(true)
 })

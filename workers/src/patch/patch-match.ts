@@ -74,7 +74,7 @@ export class PatchMatch {
     this.#choiceCount = choices.length
     this.#choices = this.#memory.integers(choices.length)
     this.#choices.set(choices)
-    this.#kernels = this.#memory.open()
+    this.#kernels = this.#memory.open('patch-kernels')
   }
 
   /** Whether there is any patch of the source that may be taken. */

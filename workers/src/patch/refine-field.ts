@@ -11,7 +11,7 @@ const whole: Corner = { x: 0, y: 0 }
 
 /**
  * Begins a field with what was found at half the size: patches are as many pixels, and twice as far apart, so each begins where
- * the coarse one did and one pixel further for every other.
+ * the coarse one did, and as many pixels further as it lies behind it.
  *
  * @param corner where the target lies in the whole picture, here and in the coarse one
  */
@@ -22,26 +22,30 @@ export function refineField(match: PatchMatch, coarse: PatchMatch, corner = whol
     const place = places[index] as number
     const x = corner.x + (place % target.width)
     const y = corner.y + Math.floor(place / target.width)
-    const known = coarseAt(coarse, (x >> 1) - coarseCorner.x, (y >> 1) - coarseCorner.y)
+    const begun = coarsePlace(coarse, (x >> 1) - coarseCorner.x, (y >> 1) - coarseCorner.y)
+    const known = coarse.field[begun] as number
     if (known < 0) {
       field[index] = UNKNOWN
       continue
     }
+    const from = coarse.places[begun] as number
     const found = placeWithin(source, {
-      x: (known % coarse.source.width) * 2 + (x & 1),
-      y: Math.floor(known / coarse.source.width) * 2 + (y & 1),
+      x: (known % coarse.source.width) * 2 + x - 2 * (coarseCorner.x + (from % coarse.target.width)),
+      y:
+        Math.floor(known / coarse.source.width) * 2 + y - 2 * (coarseCorner.y + Math.floor(from / coarse.target.width)),
     })
     field[index] = (match.penalties[found] as number) > 0 ? found : UNKNOWN
   }
 }
 
-/** What was found for the patch at that pixel of the coarse target, or for the last one before its edge. */
-function coarseAt({ columns, rows, step, field }: PatchMatch, x: number, y: number): number {
+/** Which place of the coarse grid a pixel of its target belongs to: the last one before its edge when it lies beyond. */
+function coarsePlace({ columns, rows, step }: PatchMatch, x: number, y: number): number {
   const column = Math.min(columns - 1, Math.max(0, Math.floor(x / step)))
   const row = Math.min(rows - 1, Math.max(0, Math.floor(y / step)))
-  return field[row * columns + column] as number
+  return row * columns + column
 }
 
 function placeWithin({ width, height }: Size, { x, y }: Corner): number {
-  return Math.min(height - PATCH_SIDE, y) * width + Math.min(width - PATCH_SIDE, x)
+  const within = (place: number, length: number) => Math.max(0, Math.min(length - PATCH_SIDE, place))
+  return within(y, height) * width + within(x, width)
 }
