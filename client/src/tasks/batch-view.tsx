@@ -14,6 +14,7 @@ import { ProgressLine } from './task-slots.tsx'
 import { taskMessages } from './tasks.messages.ts'
 import { isSheetDue, useBatch, useGridWords } from './use-batch.ts'
 import classes from './batch-view.module.css'
+import { sayTaskError } from './task-error-text.ts'
 
 export interface BatchViewProps {
   id: string
@@ -138,7 +139,7 @@ function Place({ task: told, place, current, onOpenImage, onOpenTask, isOfTasks 
       data-status={task.status}
       aria-current={task.id === current || undefined}
       aria-label={text.cell(place, words.statuses[task.status])}
-      data-tip={task.error?.message}
+      data-tip={task.error ? sayTaskError(task.error) : undefined}
       disabled={!first && !onOpenTask}
       onClick={open}
       onFocus={noteFocus}

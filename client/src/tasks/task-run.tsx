@@ -27,6 +27,7 @@ import { useExpectedShape, useRecipeName } from './use-expected-shape.ts'
 import { useTaskActs } from './use-task-acts.ts'
 import classes from './task-run.module.css'
 import { titleOf } from './task-title.ts'
+import { sayTaskError } from './task-error-text.ts'
 
 export interface TaskRunProps {
   task: RecipeTaskAnswer
@@ -108,7 +109,7 @@ function FailedRun({ task }: { task: RecipeTaskAnswer }) {
     <p className={classes.failed} role="status">
       <Icon of={IconAlertTriangle} />
       <span>
-        <b>{text.failed}</b> {task.error?.message}
+        <b>{text.failed}</b> {task.error && sayTaskError(task.error)}
       </span>
     </p>
   )

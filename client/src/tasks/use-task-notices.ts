@@ -15,6 +15,7 @@ import type { EndedWork, TaskNotice } from './ended-tasks.ts'
 import { titleOf } from './task-title.ts'
 import { claimTelling } from './told-once.ts'
 import { useTaskActs } from './use-task-acts.ts'
+import { sayTaskError } from './task-error-text.ts'
 
 const messages = defineMessages({
   en: {
@@ -163,7 +164,7 @@ function useTelling() {
   function tellFailed({ failed }: TaskNotice): void {
     const [first] = failed
     if (!first) return
-    const why = first.error?.message ?? ''
+    const why = first.error ? sayTaskError(first.error) : ''
     showToast(failed.length === 1 ? text.failed(nameOf(first), why) : text.failedMany(failed.length, why), {
       tone: 'danger',
       action: { label: text.retry, run: () => acts.restartMany(failed.map(({ id }) => id)) },

@@ -15,6 +15,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { automationsMessages } from '../automations.messages.ts'
 import classes from '../automation.module.css'
+import { sayTaskError } from '#tasks/task-error-text.ts'
 
 /** One run: what came of it, with its pictures, and what it ran for. All are of one height. */
 export function RunRow({ run }: { run: AutomationRun }) {
@@ -74,7 +75,7 @@ function TaskWords({ task }: { task: RecipeTaskAnswer }) {
   const waits = useWaitWords(task)
   if (task.status === 'QUEUED') return waits
   if (task.status === 'RUNNING') return `${words.statuses.RUNNING}, ${words.percent(task.progress)}`
-  if (task.status === 'FAILED' && task.error) return text.failedBecause(task.error.message)
+  if (task.status === 'FAILED' && task.error) return text.failedBecause(sayTaskError(task.error))
   const count = task.images.length
   return [words.statuses[task.status], ...(count > 0 ? [text.made(count)] : [])].join(' · ')
 }

@@ -26,6 +26,7 @@ import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
 import { TaskMenu } from './task-menu.tsx'
 import { FolderName } from './task-row.tsx'
 import classes from './task-drawer.module.css'
+import { sayTaskError } from '#tasks/task-error-text.ts'
 
 const BatchView = lazyPart(async () => (await import('#tasks/batch-view.tsx')).BatchView)
 const RunOutline = lazyPart(async () => (await import('#macros/run-outline.tsx')).RunOutline)
@@ -91,7 +92,7 @@ function KnownTask({ task, onOpen, onOpenImage }: KnownProps & Pick<TaskDrawerPr
       <Results task={task} onOpenImage={onOpenImage} />
       {task.error && (
         <p className={classes.error} role="status">
-          {task.error.message}
+          {sayTaskError(task.error)}
         </p>
       )}
       {task.batchId !== null && (

@@ -26,6 +26,7 @@ import type { RunStep } from './run-step.tsx'
 import chain from '#macros/chain.module.css'
 import step from './run-step.module.css'
 import classes from './run-view.module.css'
+import { sayTaskError } from '#tasks/task-error-text.ts'
 
 export interface RunViewProps {
   run: MacroRunAnswer
@@ -146,7 +147,7 @@ function RunHead({ run, acts }: { run: MacroRunAnswer; acts: RunActs }) {
       {task.error && !isToldByStep && (
         <p className={step.failed} role="status">
           <Icon of={IconAlertTriangle} />
-          <span>{task.error.message}</span>
+          <span>{sayTaskError(task.error)}</span>
         </p>
       )}
     </header>
