@@ -1,6 +1,7 @@
 import type { Config } from '@atelier/platform/config/config.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { EngineServerSettings } from '@atelier/shared-schema/entities/engine-server.ts'
+import { openComfyEngine } from './comfyui/comfy-engine.ts'
 import type { Engine } from './engine.ts'
 import { openOnnxEngine } from './onnx/open-onnx-engine.ts'
 
@@ -12,6 +13,8 @@ export interface EngineSurroundings {
 /** undefined for a kind that this release cannot run. It does not wait for the server: whether it answers is in the engine's state. */
 export function openEngine(server: EngineServerSettings, surroundings: EngineSurroundings): Engine | undefined {
   switch (server.kind) {
+    case 'comfyui':
+      return openComfyEngine(server, surroundings.log)
     case 'onnx':
       return openOnnxEngine(server, surroundings)
     default:
