@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { db, store, doorbell, config } = api.app
   const log = createLog({ name: 'workers', level: 'silent' })
   await seedBuiltInRecipes(db, allBuiltInRecipes, new Date())
-  const engines = await startEngines({ db, log, config })
+  const engines = await startEngines({ db, log, doorbell, config })
   const tasks = await startTasks({ db, store, log, doorbell, config, engines })
   stops.push(
     () => tasks.dispose(),

@@ -7,6 +7,7 @@ import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
 import { DiskStore } from '@atelier/platform/storage/disk-store.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { fixedEngines } from '@atelier/workers/tasks/task-engines.ts'
 import { startTaskWorker } from '@atelier/workers/tasks/task-worker.ts'
 import type { Engine } from '@atelier/workers/engines/engine.ts'
 import { PgBoss } from 'pg-boss'
@@ -37,7 +38,7 @@ async function beginOurs({ databaseUrl, slots }: BenchWork): Promise<void> {
     dataDir,
     store: new DiskStore(join(dataDir, 'files')),
     limits: uploadImageLimits({ imageBytesMax: 1e6, imagePixelsMax: 1e6 }),
-    engines: [{ engine: idleEngine, name: 'None', nodes: {}, slots }],
+    engines: fixedEngines([{ engine: idleEngine, name: 'None', nodes: {}, slots }]),
   })
 }
 

@@ -12,9 +12,13 @@ const engine = new EmbeddedEngine({
   cacheBytesMax: 0,
   limits: { memoryBytes: 2 ** 30, hangMs: 60_000, runMs: 60_000, cancelGraceMs: 1_000, startMs: 60_000 },
 })
-const publication = await publishEngines(db, [engine], error => {
-  throw error
-})
+const publication = await publishEngines(
+  db,
+  () => [{ engine }],
+  error => {
+    throw error
+  },
+)
 process.on('message', () => {
   void publication.dispose().then(async () => {
     await db.destroy()

@@ -1,11 +1,16 @@
 import { availableParallelism, totalmem } from 'node:os'
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { Config } from '@atelier/platform/config/config.ts'
+import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
+import { openSecretBox } from '@atelier/platform/secrets/secret-box.ts'
+import { ENGINE_SERVERS_CHANNEL } from '@atelier/shared-schema/tasks/engine-channels.ts'
 import type { RunnerLimits } from '#engine/runner/runner.ts'
 import { EmbeddedEngine } from './embedded/embedded-engine.ts'
-import type { Engine } from './engine.ts'
+import type { TaskEngineSet } from '#tasks/task-engines.ts'
+import { LivingEngines } from './living-engines.ts'
 import { publishEngines } from './publish-engines.ts'
+import { startServerChecks } from './server-checks.ts'
 
 type EngineConfig = Pick<
   Config,
@@ -19,38 +24,74 @@ const sweepEveryMs = 3_600_000
 /** As often as engines say anew what models they have. */
 const modelsReadEveryMs = 30_000
 
+/** As often servers are looked for that nobody rang for. */
+const serversReadEveryMs = 15_000
+
 export interface StartedEngines {
   readonly embedded: EmbeddedEngine
-  /** With how many graphs each runs at once. */
-  readonly all: readonly { readonly engine: Engine; readonly slots: number }[]
+  /** What runs tasks: servers among them come and go. */
+  readonly all: TaskEngineSet
   dispose(): Promise<void>
 }
 
+interface EnginesStart {
+  db: Db
+  log: Log
+  doorbell: Doorbell
+  config: Config
+}
+
 /** The engines of this worker, told to all machines. */
-export async function startEngines(options: { db: Db; log: Log; config: EngineConfig }): Promise<StartedEngines> {
-  const { db, log, config } = options
+export async function startEngines({ db, log, doorbell, config }: EnginesStart): Promise<StartedEngines> {
   const runners = config.engineRunners || countRunners(config.engineMemoryBytes)
   const own = { ...config, engineRunners: runners, givesWay: true }
   const engine = openEmbeddedEngine(own, death => log.warn(death, 'a runner ended'))
-  const sweep = () => engine.sweep().catch((err: unknown) => log.warn({ err }, 'temporary files stay'))
-  await sweep()
-  const timer = setInterval(() => void sweep(), sweepEveryMs)
-  timer.unref()
-  const readModels = () => engine.hashAllModels().catch((err: unknown) => log.warn({ err }, 'models are not read'))
-  void readModels()
-  const rereading = setInterval(() => void readModels(), modelsReadEveryMs)
-  rereading.unref()
-  const publication = await publishEngines(db, [engine], err => log.warn({ err }, 'engines not published'))
+  const stopCare = await careFor(engine, log)
+  const { name, nodes } = await engine.describe()
+  const secrets = openSecretBox(config)
+  const all = new LivingEngines({ db, log, config, secrets, builtIn: [{ engine, name, nodes, slots: runners }] })
+  const lose = (err: unknown) => log.warn({ err }, 'engine servers are not read')
+  await all.refresh().catch(lose)
+  const publication = await publishEngines(
+    db,
+    () => all.list(),
+    err => log.warn({ err }, 'engines not published'),
+  )
+  const stops = [
+    stopCare,
+    all.listen(() => void publication.beatNow()),
+    doorbell.listen(ENGINE_SERVERS_CHANNEL, () => void all.refresh().catch(lose)),
+    repeat(() => void all.refresh().catch(lose), serversReadEveryMs),
+    startServerChecks({ db, log, doorbell, secrets, config }),
+  ]
   return {
     embedded: engine,
-    all: [{ engine, slots: runners }],
+    all,
     async dispose() {
-      clearInterval(timer)
-      clearInterval(rereading)
+      for (const stop of stops) stop()
       await publication.dispose()
+      await all.dispose()
       await engine.dispose()
     },
   }
+}
+
+/** Files that it leaves are swept, and models that come are read; the answer stops that. */
+async function careFor(engine: EmbeddedEngine, log: Log): Promise<() => void> {
+  const sweep = () => engine.sweep().catch((err: unknown) => log.warn({ err }, 'temporary files stay'))
+  const readModels = () => engine.hashAllModels().catch((err: unknown) => log.warn({ err }, 'models are not read'))
+  await sweep()
+  void readModels()
+  const stops = [repeat(() => void sweep(), sweepEveryMs), repeat(() => void readModels(), modelsReadEveryMs)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function repeat(act: () => void, everyMs: number): () => void {
+  const timer = setInterval(act, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 export function openEmbeddedEngine(

@@ -5,6 +5,7 @@ import { ObjectMissing } from '@atelier/platform/storage/object-store.ts'
 import { RunFailed } from '#engine/run-failed.ts'
 import type { FailureReason } from '#engine/run-failed.ts'
 import { GraphRefused } from '#engines/engine.ts'
+import { ConsentTakenBack } from './choose-engines.ts'
 import { InputGone } from './task-area.ts'
 
 const codes: Record<Exclude<FailureReason, 'stopped'>, string> = {
@@ -27,6 +28,7 @@ export function describeFailure(error: unknown): TaskError | undefined {
       ...(error.node && { nodeId: error.node.id }),
     }
   }
+  if (error instanceof ConsentTakenBack) return { code: 'CONSENT_NEEDED', message: error.message }
   if (error instanceof GraphRefused) return describeRefusal(error.refusal)
   if (error instanceof InputGone || error instanceof ObjectMissing) {
     return {

@@ -9,7 +9,6 @@ import { GraphRefused } from '#engines/engine.ts'
 import type { Engine, EngineRunOptions } from '#engines/engine.ts'
 import { runPlan } from '#engines/run-plan.ts'
 import type { RunnablePlan } from '#engines/run-plan.ts'
-import { preferWhereItRuns } from './choose-engines.ts'
 import type { ChosenEngines } from './choose-engines.ts'
 import type { TaskEngine } from './task-engines.ts'
 
@@ -41,21 +40,27 @@ type Options = Omit<EngineRunOptions, 'outputs' | 'given' | 'wanted'>
  * @throws what `Engine.run` throws; GraphRefused when these engines cannot run it even together
  */
 export async function runOnEngines(
-  engines: readonly TaskEngine[],
+  chosen: ChosenEngines,
   graph: ApiGraph,
   { fileNames, ...options }: TaskRunOptions,
 ): Promise<RanGraph> {
-  const [only, ...others] = engines
+  const [only, ...others] = chosen.engines
   if (only && others.length === 0) return runOnOne(only, graph, options)
-  const [planned, before] = await Promise.all([
-    Promise.all(engines.map(engine => planFor(engine, graph, fileNames, options.models))),
-    findEngineOfRun(engines, options.runKey),
-  ])
-  // What another worker has sent to one of several servers is taken up there.
-  const preferred = planned.map(engine => (engine.id === before ? { ...engine, busy: -1 } : engine))
-  const plan = planGraph(graph, preferred)
-  if (!plan.isPossible) throw new GraphRefused(plan)
-  return runParts(engines, plan, options)
+  const all = [...chosen.engines, ...chosen.spare]
+  const before = await findEngineOfRun(all, options.runKey)
+  const planWith = async (engines: readonly TaskEngine[]) => {
+    const planned = await Promise.all(engines.map(engine => planFor(engine, graph, fileNames, options.models)))
+    // What another worker has sent to one of several servers is taken up there.
+    return planGraph(
+      graph,
+      planned.map(engine => (engine.id === before ? { ...engine, busy: -1 } : engine)),
+    )
+  }
+  const plan = await planWith(before === undefined ? chosen.engines : all)
+  if (plan.isPossible) return runParts(all, plan, options)
+  const wider = chosen.spare.length > 0 && before === undefined ? await planWith(all) : plan
+  if (!wider.isPossible) throw new GraphRefused(wider)
+  return runParts(all, wider, options)
 }
 
 async function findEngineOfRun(
@@ -74,7 +79,15 @@ async function runOnOne(engine: TaskEngine, graph: ApiGraph, options: EngineRunO
   const startedAt = performance.now()
   const result = await engine.engine.run(graph, options)
   const ms = performance.now() - startedAt
-  return { ...result, works: [{ engine, ms, pixels: result.pixelsWritten, nodes: new Set(Object.keys(graph)) }] }
+  const work = { engine: await asItIs(engine), ms, pixels: result.pixelsWritten, nodes: new Set(Object.keys(graph)) }
+  return { ...result, works: [work] }
+}
+
+/** Servers may have come, or be others, since they were listed. */
+async function asItIs(engine: TaskEngine): Promise<TaskEngine> {
+  if (!engine.engine.hasRun) return engine
+  const { nodes } = await engine.engine.describe()
+  return { ...engine, nodes }
 }
 
 /** As it is now: models come and go while a worker runs. */
@@ -120,10 +133,10 @@ async function runParts(engines: readonly TaskEngine[], plan: RunnablePlan, opti
   const result = await runPlan(plan, new Map(engines.map(({ engine }) => [engine.id, measured(engine)])), options)
   // By its last part, which is the one that results come from.
   const order = [...new Set(plan.parts.map(part => part.engine).toReversed())].toReversed()
-  const works = order.flatMap(id => {
+  const works = order.map(async id => {
     const engine = engines.find(each => each.engine.id === id)
     const nodes = new Set(plan.parts.flatMap(part => (part.engine === id ? part.nodes : [])))
-    return engine ? [{ engine, nodes, ...(spent.get(id) ?? { ms: 0, pixels: 0 }) }] : []
+    return engine ? [{ engine: await asItIs(engine), nodes, ...(spent.get(id) ?? { ms: 0, pixels: 0 }) }] : []
   })
-  return { ...result, works }
+  return { ...result, works: (await Promise.all(works)).flat() }
 }

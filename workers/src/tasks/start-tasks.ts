@@ -24,12 +24,6 @@ const LEFT_FOR_MS = 86_400_000
 export async function startTasks(start: TaskStart): Promise<{ dispose(): Promise<void> }> {
   const { config, engines, ...common } = start
   await sweepLeftAreas(taskAreasOf(config.dataDir), new Date(Date.now() - LEFT_FOR_MS))
-  const described = await Promise.all(
-    engines.all.map(async ({ engine, slots }) => {
-      const { name, nodes } = await engine.describe()
-      return { engine, name, nodes, slots }
-    }),
-  )
   const limits = uploadImageLimits(config)
-  return startTaskWorker({ ...common, limits, dataDir: config.dataDir, engines: described })
+  return startTaskWorker({ ...common, limits, dataDir: config.dataDir, engines: engines.all })
 }

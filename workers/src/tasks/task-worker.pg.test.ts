@@ -29,6 +29,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EmbeddedEngine } from '#engines/embedded/embedded-engine.ts'
 import type { Engine } from '#engines/engine.ts'
+import { fixedEngines } from './task-engines.ts'
 import { startTaskWorker } from './task-worker.ts'
 
 let database: MigratedTestDatabase
@@ -64,7 +65,7 @@ async function startWorker(engines: readonly Engine[] = [engine]) {
   const described = await Promise.all(
     engines.map(async each => ({ ...(await each.describe()), engine: each, slots: 1 })),
   )
-  return startTaskWorker({ db, store: store(), doorbell, log, limits, dataDir, engines: described })
+  return startTaskWorker({ db, store: store(), doorbell, log, limits, dataDir, engines: fixedEngines(described) })
 }
 
 /** The engine as one that has only some of its kinds of nodes. */
