@@ -15,6 +15,7 @@ import { loadRuntime } from '#onnx/runtime.ts'
 import { tinyVocabulary, writeTinyModel } from '#onnx/tiny-model.fixture.ts'
 import type { TinyModel } from '#onnx/tiny-model.fixture.ts'
 import { OnnxEngine } from './onnx-engine.ts'
+import { hasOnnxModels } from './onnx-models.ts'
 
 let dataDir: string
 let engine: OnnxEngine
@@ -93,7 +94,7 @@ interface Pixels {
 
 async function draw(drawing: Drawing = {}, output = 'save'): Promise<Pixels> {
   const { displays } = await engine.run(graphOf(drawing))
-  const [file] = displays.get(output)?.['images'] as { filename: string }[]
+  const [file] = (displays.get(output)?.['images'] ?? []) as { filename: string }[]
   const bytes = await readFile(join(dataDir, 'engine/output', file?.filename ?? ''))
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data }
@@ -118,12 +119,15 @@ describe('the engine of ONNX folders', () => {
     expect((await builtIn.describe()).models['checkpoints']).toEqual(['studio-painter'])
   })
 
-  test('has nothing to offer until a folder comes, and then does without a new start', async () => {
+  test('has the models of folders that come, without a new start', async () => {
     const other = join(dataDir, 'other')
     const empty = openEngine(other)
-    expect(await empty.describe()).toMatchObject({ nodes: {}, models: {} })
+    expect((await empty.describe()).models).toEqual({})
+    expect(hasOnnxModels(join(other, 'models'))).toBe(false)
     await writeTinyModel(join(other, 'models/checkpoints/late'))
     expect((await empty.describe()).models).toEqual({ checkpoints: ['late'] })
+    expect(hasOnnxModels(join(other, 'models'))).toBe(true)
+    await expect.poll(async () => (await empty.describe()).modelHashes).toHaveProperty(['checkpoints/late'])
   })
 
   test('knows a folder by what is in all of its files', async () => {

@@ -30,26 +30,25 @@ const wornShare = 0.9
 
 /** Runs models that lie on this machine as folders of ONNX files, in runner processes. */
 export class OnnxEngine extends RunnerEngine {
-  readonly #models: OnnxModels
+  #hashing: Promise<void> | undefined
 
   constructor(options: OnnxEngineOptions) {
-    const models = new OnnxModels(options.modelsFolder)
-    super(partsOf(options, models))
-    this.#models = models
+    super(partsOf(options))
   }
 
-  /** Without a model it has nothing to offer, and its other kinds are no use to anybody. */
-  override async describe(): Promise<EngineDescription> {
-    const description = await super.describe()
-    return this.hasModels ? description : { ...description, nodes: {} }
-  }
-
-  get hasModels(): boolean {
-    return this.#models.list('checkpoints').length > 0
+  /** Asked from time to time, so that what came since is read before a task would have to wait for it. */
+  override describe(): Promise<EngineDescription> {
+    // What cannot be read now has no hash, which is said where one is asked for.
+    this.#hashing ??= this.hashAllModels()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#hashing = undefined
+      })
+    return super.describe()
   }
 }
 
-function partsOf(options: OnnxEngineOptions, models: OnnxModels): RunnerEngineParts {
+function partsOf(options: OnnxEngineOptions): RunnerEngineParts {
   const { name, dataDir, modelsFolder, cacheBytesMax, threads, givesWay = false, count, limits, onDeath } = options
   const setting: OnnxSetting = {
     modelsFolder,
@@ -64,7 +63,7 @@ function partsOf(options: OnnxEngineOptions, models: OnnxModels): RunnerEnginePa
     kind: 'onnx',
     name,
     schemas: makeRegistry(onnxSchemas),
-    models,
+    models: new OnnxModels(modelsFolder),
     hashes: new FolderHashes(modelsFolder, keptIn),
     folders: runFolders(dataDir),
     pool: {

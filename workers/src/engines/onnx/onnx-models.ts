@@ -6,6 +6,11 @@ import { isModelFolder } from '#onnx/model-folder.ts'
 
 const CHECKPOINTS = 'checkpoints'
 
+/** Whether there is anything to run in a folder of models. */
+export function hasOnnxModels(root: string): boolean {
+  return new OnnxModels(root).list(CHECKPOINTS).length > 0
+}
+
 /** The model folders under `<root>/checkpoints`, named as they are. What lies there as single files is for other engines. */
 export class OnnxModels implements EngineModels {
   readonly #root: string
