@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import type { Config } from '@atelier/platform/config/config.ts'
 import type {
   EngineServerKind,
   EngineServerSettings,
   ServiceModel,
 } from '@atelier/shared-schema/entities/engine-server.ts'
+import { isRuntimeInstalled } from '#onnx/runtime.ts'
+import { hasOnnxModels } from './onnx/onnx-models.ts'
 
 type EnvironmentConfig = Pick<Config, 'modelsDir' | 'comfyUiUrls' | 'openAiBaseUrl' | 'openAiApiKey'>
 
@@ -39,8 +40,8 @@ export function listEnvironmentServers(config: EnvironmentConfig): EngineServerS
     slots: 1,
   }))
   if (config.openAiApiKey !== undefined) servers.push(describeService(config.openAiBaseUrl, config.openAiApiKey))
-  // The usual folder need not be there.
-  if (existsSync(config.modelsDir)) {
+  // Models may come to the usual folder at any time, and what runs them need not be installed.
+  if (isRuntimeInstalled() && hasOnnxModels(config.modelsDir)) {
     const folder = config.modelsDir
     servers.push({ ...own, kind: 'onnx', id: idOf('onnx', folder), name: 'ONNX models', folder, slots: 1 })
   }

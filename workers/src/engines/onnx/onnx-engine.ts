@@ -30,7 +30,7 @@ const wornShare = 0.9
 
 /** Runs models that lie on this machine as folders of ONNX files, in runner processes. */
 export class OnnxEngine extends RunnerEngine {
-  #hashing: Promise<void> | undefined
+  #isHashing = false
 
   constructor(options: OnnxEngineOptions) {
     super(partsOf(options))
@@ -38,13 +38,16 @@ export class OnnxEngine extends RunnerEngine {
 
   /** Asked from time to time, so that what came since is read before a task would have to wait for it. */
   override describe(): Promise<EngineDescription> {
-    // What cannot be read now has no hash, which is said where one is asked for.
-    this.#hashing ??= this.hashAllModels()
-      .catch(() => undefined)
-      .finally(() => {
-        this.#hashing = undefined
-      })
+    void this.#hashWhatCame()
     return super.describe()
+  }
+
+  async #hashWhatCame(): Promise<void> {
+    if (this.#isHashing) return
+    this.#isHashing = true
+    // What cannot be read has no hash, which shows where one is asked for.
+    await this.hashAllModels().catch(() => undefined)
+    this.#isHashing = false
   }
 }
 
