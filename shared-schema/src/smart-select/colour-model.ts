@@ -20,17 +20,13 @@ export interface ColouredRegions {
 
 /** k-means over the regions that are chosen, by their sizes. It begins with what lies furthest from all so far, so it is the same each time. */
 export function modelColours(regions: ColouredRegions, all: readonly number[], meansMax: number): ColourModel {
-  const step = Math.max(1, all.length / SAMPLES)
-  const chosen = Array.from(
-    { length: Math.ceil(all.length / step) },
-    (_, index) => all[Math.floor(index * step)] as number,
-  )
+  const count = Math.min(all.length, SAMPLES)
+  const chosen = Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)] as number)
   const means = firstMeans(regions, chosen, meansMax)
-  const count = means.length / REGION_FEATURES
-  const spreads = new Float32Array(count)
+  const spreads = new Float32Array(means.length / REGION_FEATURES)
   for (let round = 0; round < ROUNDS; round++) {
     const sums = new Float64Array(means.length)
-    const weights = new Float64Array(count)
+    const weights = new Float64Array(spreads.length)
     spreads.fill(0)
     for (const region of chosen) {
       const [mean, distance] = nearest(means, regions.features, region)
@@ -42,7 +38,7 @@ export function modelColours(regions: ColouredRegions, all: readonly number[], m
         sums[at] = (sums[at] as number) + size * (regions.features[region * REGION_FEATURES + feature] as number)
       }
     }
-    for (let mean = 0; mean < count; mean++) {
+    for (let mean = 0; mean < spreads.length; mean++) {
       const weight = weights[mean] as number
       if (weight === 0) continue
       spreads[mean] = (spreads[mean] as number) / weight

@@ -17,7 +17,8 @@ const LEAST_FLOW = 1e-6
 /** Parts the nodes where that costs least (a minimum cut, by Dinic's way of finding the greatest flow): 1 is in. */
 export function cutGraph(graph: CutGraph): Uint8Array {
   const flow = new Flow(graph)
-  while (flow.level()) flow.push()
+  // Fractions may leave a way that nothing flows along.
+  while (flow.level() && flow.push());
   return flow.reached()
 }
 
@@ -104,14 +105,18 @@ class Flow {
     return isReached
   }
 
-  push(): void {
+  /** Whether anything flowed. */
+  push(): boolean {
+    let hasFlowed = false
     for (let node = 0; node < this.count; node++) {
       while ((this.springs[node] as number) > LEAST_FLOW) {
         const pushed = this.pushFrom(node, this.springs[node] as number)
         if (pushed <= LEAST_FLOW) break
         this.springs[node] = (this.springs[node] as number) - pushed
+        hasFlowed = true
       }
     }
+    return hasFlowed
   }
 
   /** One way from a node to a drain, by steps that lead away from the springs. It remembers what led nowhere. */

@@ -13,6 +13,15 @@ export function keepPieces(embedding: SmartEmbedding, chosen: Uint8Array, settle
   return fillHoles(embedding, kept, settled)
 }
 
+/** Keeps the pieces that are no less than so large a part of the largest, and fills small holes. */
+export function keepLargePieces(embedding: SmartEmbedding, chosen: Uint8Array, part: number): Uint8Array {
+  const pieces = findPieces(embedding, chosen)
+  const sizeOf = (region: number) => pieces.sizes[pieces.of[region] as number] as number
+  const largest = chosen.reduce((most, isIn, region) => (isIn ? Math.max(most, sizeOf(region)) : most), 0)
+  const kept = chosen.map((isIn, region) => (isIn && sizeOf(region) >= largest * part ? 1 : 0))
+  return fillHoles(embedding, kept, new Int8Array(chosen.length))
+}
+
 function fillHoles(embedding: SmartEmbedding, chosen: Uint8Array, settled: Int8Array): Uint8Array {
   const { regions } = embedding
   const pieces = findPieces(embedding, chosen)
