@@ -17,6 +17,8 @@ import { shortUrlImplementation } from './short-url/short-url.routes.ts'
 import { syncImplementation } from './sync/sync.routes.ts'
 import { uploadsImplementation } from './uploads/uploads.routes.ts'
 import { usersImplementation } from './users/users.routes.ts'
+import { sdModelsImplementation } from './sd-models/sd-models.routes.ts'
+import { trainingImplementation } from './training/training.routes.ts'
 import { wildcardsImplementation } from './wildcards/wildcards.routes.ts'
 import { workspacesImplementation } from './workspaces/workspaces.routes.ts'
 import { apiKeysImplementation } from './api-keys/api-keys.routes.ts'
@@ -55,6 +57,8 @@ export const allImplementations: Implementation[] = [
   ...onboardingImplementation,
   ...shortUrlImplementation,
   ...wildcardsImplementation,
+  ...sdModelsImplementation,
+  ...trainingImplementation,
   ...workspacesImplementation,
   ...uploadsImplementation,
   ...usersImplementation,

@@ -10,13 +10,16 @@ import { IDENTITY_CHANNEL } from '@atelier/platform/session/identity-channel.ts'
 import { metrics } from '@atelier/platform/telemetry/metrics.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import type { TrainingNews } from '@atelier/shared-schema/entities/training.ts'
 import { STREAM_HEARTBEAT_MS } from '@atelier/shared-schema/feed/stream-events.ts'
 import { TASK_EVENTS_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import type { TaskNews } from '@atelier/shared-schema/tasks/task-events.ts'
+import { TRAINING_EVENTS_CHANNEL } from '@atelier/shared-schema/tasks/training-channels.ts'
 import { EventStream } from './event-stream.ts'
 import { listFeedWorkspaces, listLiveCredentials } from './event-streams.queries.ts'
 import { FeedTail } from './feed-tail.ts'
 import { TaskNewsGate, readTaskNews } from './task-news.ts'
+import { readTrainingNews } from './training-news.ts'
 import { TaskWatchers } from './task-watchers.ts'
 
 /** One for each browser of a person, who has not that many. */
@@ -67,6 +70,7 @@ export class EventStreams {
     this.#stopListening = [
       options.doorbell.listen(IDENTITY_CHANNEL, uid => void this.#checkSessions(uid)),
       options.doorbell.listen(TASK_EVENTS_CHANNEL, payload => this.#takeTaskNews(readTaskNews(payload))),
+      options.doorbell.listen(TRAINING_EVENTS_CHANNEL, payload => this.#tellTraining(readTrainingNews(payload))),
     ]
     this.#heartbeat = setInterval(() => this.#beat(), options.heartbeatMs ?? STREAM_HEARTBEAT_MS)
   }
@@ -172,6 +176,12 @@ export class EventStreams {
     if (!news) return
     const isWatched = this.#listeners.has(news.uid) || (news.workspaceId && this.#byWorkspace.has(news.workspaceId))
     if (isWatched) this.#tasks.take(news)
+  }
+
+  /** A training is its owner's alone, and its worker tells of it no faster than somebody can look. */
+  #tellTraining(news: TrainingNews | undefined): void {
+    if (!news) return
+    for (const stream of this.#listeners.get(news.uid)?.streams ?? []) stream.send('training', news.event)
   }
 
   /** Its creator is told at once; others of the workspace if they may see it. */

@@ -161,6 +161,17 @@ export async function refundTask(
   return amount
 }
 
+/** What is set aside for a task now, in thousandths of a credit. */
+export async function readHeld(db: Db | Trx, taskId: string): Promise<number> {
+  const hold = await db
+    .selectFrom('credit_hold')
+    .select('amount')
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return hold?.amount ?? 0
+}
+
 async function lockOpenHold(trx: Trx, taskId: string): Promise<OpenHold | undefined> {
   return trx
     .selectFrom('credit_hold')

@@ -35,6 +35,7 @@ async function isPictureOfSomebody(db: Db, id: string): Promise<boolean> {
 async function isBeforeModerators(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ judged: boolean }>`with showing as (
       select id as item_id from item where thumbnail_file_id = ${id}::uuid
+      union select model_id from sd_model_sample where file_id = ${id}::uuid
       union select item_id from image where file_id = ${id}::uuid
       union select style_id from style_image where file_id = ${id}::uuid)
     select exists (select from report join showing using (item_id)
@@ -51,6 +52,7 @@ async function isShownByVisibleItem(db: Db, actor: Actor, id: string): Promise<b
     select from item
     where id in (
       select id from item as showing where showing.thumbnail_file_id = ${id}::uuid
+      union select model_id from sd_model_sample where sd_model_sample.file_id = ${id}::uuid
       union select item_id from image where image.file_id = ${id}::uuid
       union select style_id from style_image where style_image.file_id = ${id}::uuid)
     and ${roleRank(actor)} > 0) as shown`.execute(db)

@@ -24,7 +24,16 @@ export async function listUploadIds(db: Db, ids: readonly string[]): Promise<Set
 }
 
 /** Files that are nothing by themselves: without what shows them they go. Of the others, those that nobody owns any more. */
-const shownOnly: readonly FilePurpose[] = ['IMAGE', 'STYLE', 'USER_AVATAR', 'USER_COVER_IMAGE', 'WORKSPACE', 'ARCHIVE']
+const shownOnly: readonly FilePurpose[] = [
+  'IMAGE',
+  'STYLE',
+  'SD_MODEL',
+  'SD_MODEL_TRAINING',
+  'USER_AVATAR',
+  'USER_COVER_IMAGE',
+  'WORKSPACE',
+  'ARCHIVE',
+]
 
 /** Not at once: what will show a file comes a moment after it, and pages that are open may still show what was replaced. */
 export async function deleteUnshownFiles(db: Db, before: Date, limit: number): Promise<number> {
@@ -33,6 +42,11 @@ export async function deleteUnshownFiles(db: Db, before: Date, limit: number): P
       and (purpose = any(${[...shownOnly]}::text[]) or (owner_uid is null and workspace_id is null))
       and not exists (select from image where image.file_id = file.id)
       and not exists (select from style_image where style_image.file_id = file.id)
+      and not exists (select from sd_model where sd_model.file_id = file.id)
+      and not exists (select from sd_model_sample where sd_model_sample.file_id = file.id)
+      and not exists (select from training_image where training_image.file_id = file.id and file.purpose = 'SD_MODEL_TRAINING')
+      and not exists (select from training_checkpoint where training_checkpoint.file_id = file.id)
+      and not exists (select from training_sample where training_sample.file_id = file.id)
       and not exists (select from item where item.thumbnail_file_id = file.id)
       and not exists (select from person where person.picture_file_id = file.id or person.cover_file_id = file.id)
       and not exists (select from workspace where workspace.picture_file_id = file.id)

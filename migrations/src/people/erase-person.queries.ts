@@ -117,7 +117,11 @@ async function takeBackCounts(trx: Trx, uid: string): Promise<void> {
 async function deleteFiles(trx: Trx, uid: string): Promise<void> {
   await sql`delete from image where item_id in (select id from item where owner_uid = ${uid}::uuid)`.execute(trx)
   await sql`delete from style_image where style_id in (select id from item where owner_uid = ${uid}::uuid)`.execute(trx)
+  await sql`delete from sd_model where item_id in (select id from item where owner_uid = ${uid}::uuid)`.execute(trx)
+  await sql`delete from training_job where owner_uid = ${uid}::uuid`.execute(trx)
   await sql`delete from file where owner_uid = ${uid}::uuid
+    and not exists (select from sd_model where sd_model.file_id = file.id)
+    and not exists (select from sd_model_sample where sd_model_sample.file_id = file.id)
     and not exists (select from item where item.thumbnail_file_id = file.id and item.owner_uid <> ${uid}::uuid)
     and not exists (select from image where image.file_id = file.id)
     and not exists (select from style_image where style_image.file_id = file.id)

@@ -1,3 +1,4 @@
+import { sniffModelFormat } from '#models/model-format.ts'
 import { nameForeignFormat, sniffImageFormat } from './sniff.ts'
 import type { ImageFormat } from './sniff.ts'
 
@@ -16,7 +17,7 @@ export function sniffFileType(head: Uint8Array, size: number): FileType {
   const image = sniffImageFormat(head)
   if (image) return { kind: 'image', mimeType: imageMimeType(image) }
   if (nameForeignFormat(head)) return other
-  if (isSafetensors(head, size) || asciiAt(head, 'GGUF')) return { kind: 'model', mimeType: 'application/octet-stream' }
+  if (sniffModelFormat(head, size)) return { kind: 'model', mimeType: 'application/octet-stream' }
   if (asciiAt(head, 'PK\u0003\u0004') || asciiAt(head, 'PK\u0005\u0006'))
     return { kind: 'zip', mimeType: 'application/zip' }
   const text = readText(head, size)
@@ -29,13 +30,6 @@ const other: FileType = { kind: 'other', mimeType: 'application/octet-stream' }
 
 export function imageMimeType(format: ImageFormat): string {
   return `image/${format}`
-}
-
-/** Eight bytes say how long the JSON is that follows; it begins with a brace. */
-function isSafetensors(head: Uint8Array, size: number): boolean {
-  if (head.length < 9 || head[8] !== 0x7b) return false
-  const length = new DataView(head.buffer, head.byteOffset).getBigUint64(0, true)
-  return length > 1n && length <= BigInt(size - 8)
 }
 
 /** undefined where it is no UTF-8, or holds what no text holds. A character may be cut at the end of the head. */

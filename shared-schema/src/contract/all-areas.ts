@@ -15,6 +15,8 @@ import { searchHistoriesRoutes } from './areas/search-histories.contract.ts'
 import { enginesRoutes } from './areas/engines.contract.ts'
 import { onboardingRoutes } from './areas/onboarding.contract.ts'
 import { shortUrlRoutes } from './areas/short-url.contract.ts'
+import { sdModelsRoutes } from './areas/sd-models.contract.ts'
+import { trainingRoutes } from './areas/training.contract.ts'
 import { wildcardsRoutes } from './areas/wildcards.contract.ts'
 import { workspacesRoutes } from './areas/workspaces.contract.ts'
 import { syncRoutes } from './areas/sync.contract.ts'
@@ -58,6 +60,8 @@ export const allAreas = gatherAreas([
   { name: 'onboarding', routes: onboardingRoutes },
   { name: 'short-url', routes: shortUrlRoutes },
   { name: 'wildcards', routes: wildcardsRoutes },
+  { name: 'sd-models', routes: sdModelsRoutes },
+  { name: 'training', routes: trainingRoutes },
   { name: 'workspaces', routes: workspacesRoutes },
   { name: 'uploads', routes: uploadsRoutes },
   { name: 'users', routes: usersRoutes },

@@ -6,6 +6,7 @@ import { imageBrief } from './image.ts'
 import { itemAnswer } from './item.ts'
 import { recipeBrief } from './recipe.ts'
 import { styleBrief } from './style.ts'
+import { sdModelBrief } from './sd-model.ts'
 import { wildcardBrief } from './wildcard.ts'
 
 /**
@@ -15,6 +16,7 @@ import { wildcardBrief } from './wildcard.ts'
 export const feedItemDetail = z.discriminatedUnion('kind', [
   wildcardBrief.extend({ kind: z.literal('WILDCARD') }),
   recipeBrief.extend({ kind: z.literal('RECIPE') }),
+  sdModelBrief.extend({ kind: z.literal('SD_MODEL') }),
   styleBrief.extend({ kind: z.literal('STYLE') }),
   /** Of a folder that an image was chosen for, one the caller may see: it shows the folder for as long as it lies there. */
   z.object({ kind: z.literal('FOLDER'), coverId: id }),

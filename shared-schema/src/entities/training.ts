@@ -5,6 +5,8 @@ import { patchModelSettings } from './patch-model-settings.ts'
 import { sdModelBaseType, sdModelKind } from './sd-model.ts'
 
 export const CAPTION_LENGTH_MAX = 2_000
+/** In dB: what is more like a picture than this is nearly that picture. */
+export const TOO_CLOSE_PSNR = 23
 
 export const trainingStatuses = ['DRAFT', 'QUEUED', 'PROCESSING', 'COMPLETED', 'FAILED'] as const
 export const trainingStatus = z.enum(trainingStatuses)
@@ -97,6 +99,10 @@ export const trainingLive = z.object({
 /** On the event stream; of several the one with the highest `seq` counts. */
 export const trainingEvent = trainingLive.extend({ id, seq: z.int() })
 export type TrainingEvent = z.infer<typeof trainingEvent>
+
+/** What is rung when a training changed: the event, and whom it concerns. */
+export const trainingNews = z.object({ uid: id, event: trainingEvent })
+export type TrainingNews = z.infer<typeof trainingNews>
 
 export const trainingSummary = trainingLive.extend({
   id,

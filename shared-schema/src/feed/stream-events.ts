@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trainingEvent } from '#entities/training.ts'
 import { taskEvent } from '#tasks/task-events.ts'
 
 /** A comment is sent this often, so that whoever hears nothing for twice as long knows that the line is dead. */
@@ -15,6 +16,8 @@ export const streamEvents = {
   resync: z.object({ epoch: z.string() }),
   /** A task that this person may look at has changed. It carries the change, as there are many while one runs. */
   task: taskEvent,
+  /** A training of this person’s own has changed; it carries the change, as a task does. */
+  training: trainingEvent,
 } as const
 
 export type StreamEventName = keyof typeof streamEvents

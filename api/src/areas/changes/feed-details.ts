@@ -10,6 +10,7 @@ import { listVisibleSources } from '#areas/images/lineage.service.ts'
 import { presentBrief as presentRecipeBrief } from '#areas/recipes/recipes.service.ts'
 import { listRecipeFacts } from '#areas/recipes/recipes.queries.ts'
 import { listStyleImages } from '#areas/sd-styles/styles.queries.ts'
+import { listSdModelFacts, presentSdModelBrief } from '#areas/sd-models/sd-models.queries.ts'
 import { listWildcardFacts } from '#areas/wildcards/wildcards.queries.ts'
 
 type ReadDetails = (db: Db, actor: Person, ids: readonly string[]) => Promise<Map<string, FeedItemDetail>>
@@ -19,6 +20,7 @@ const detailsOf: Partial<Record<ItemKind, ReadDetails>> = {
   WILDCARD: readWildcards,
   IMAGE: readImages,
   RECIPE: readRecipes,
+  SD_MODEL: readSdModels,
   STYLE: readStyles,
   FOLDER: readFolders,
 }
@@ -60,6 +62,11 @@ async function readStyles(db: Db, _actor: Person, ids: readonly string[]): Promi
       return [id, { kind: 'STYLE', images: own.map(image => ({ fileId: image.file_id, weight: image.weight })) }]
     }),
   )
+}
+
+async function readSdModels(db: Db, _actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {
+  const facts = await listSdModelFacts(db, ids)
+  return new Map(facts.map(fact => [fact.item_id, { kind: 'SD_MODEL', ...presentSdModelBrief(fact) }]))
 }
 
 async function readFolders(db: Db, actor: Person, ids: readonly string[]): Promise<Map<string, FeedItemDetail>> {

@@ -12,6 +12,11 @@ export async function deleteUnshownFile(db: Db, id: string): Promise<boolean> {
     and not exists (select from item where thumbnail_file_id = file.id)
     and not exists (select from image where image.file_id = file.id)
     and not exists (select from style_image where style_image.file_id = file.id)
+    and not exists (select from sd_model where sd_model.file_id = file.id)
+    and not exists (select from sd_model_sample where sd_model_sample.file_id = file.id)
+    and not exists (select from training_image where training_image.file_id = file.id)
+    and not exists (select from training_checkpoint where training_checkpoint.file_id = file.id)
+    and not exists (select from training_sample where training_sample.file_id = file.id)
     and not exists (select from person where picture_file_id = file.id or cover_file_id = file.id)
     and not exists (select from workspace where workspace.picture_file_id = file.id)`.execute(db)
   return Number(numAffectedRows ?? 0) > 0

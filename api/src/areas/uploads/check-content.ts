@@ -12,6 +12,7 @@ import { splitFileName } from '@atelier/shared-schema/entities/file-name.ts'
 import type { MediaKind } from '@atelier/shared-schema/entities/image.ts'
 import type { FilePurpose } from '@atelier/shared-schema/entities/upload.ts'
 import type { App } from '#app.ts'
+import { nameForeignModel } from './foreign-models.ts'
 import { purposeRules } from './purposes.ts'
 import { inMegabytes, refuseFile } from './refusals.ts'
 
@@ -105,7 +106,9 @@ const kindNames: Record<FileKind, string> = {
   other: 'any file',
 }
 
-function refuseKind({ name }: ArrivedFile, accepts: readonly FileKind[], head: Uint8Array) {
+function refuseKind({ name, purpose }: ArrivedFile, accepts: readonly FileKind[], head: Uint8Array) {
+  const foreignModel = purpose === 'SD_MODEL' ? nameForeignModel(name, head) : undefined
+  if (foreignModel !== undefined) return refuseFile({ filename: name, reason: 'wrong-kind' }, foreignModel)
   const foreign = nameForeignFormat(head)
   const expected = accepts.map(kind => kindNames[kind]).join(', or ')
   return refuseFile(

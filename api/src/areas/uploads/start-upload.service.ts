@@ -87,12 +87,12 @@ function isNoImage(mimetype: string): boolean {
 }
 
 /** Room is taken when an upload begins, so that many at once do not get more than there is. */
-async function assertRoom(
+export async function assertRoom(
   app: App,
   trx: Trx,
   actor: Person,
-  { purpose }: NewUploads,
-  files: readonly UploadFile[],
+  { purpose }: Pick<NewUploads, 'purpose'>,
+  files: readonly Pick<UploadFile, 'fileSize'>[],
 ): Promise<void> {
   const { storage } = purposeRules[purpose]
   const quota = quotaOf(storage, app.config)

@@ -42,14 +42,12 @@ const words = {
   folderId: id,
 }
 
-const files = uploadRequest.shape
-
-/** What an outside trainer tells, in the order of `sequence`. */
+/** What an outside trainer tells, in the order of `sequence`. Nothing is filled in: it is signed as it is sent. */
 const report = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('progress'), progress: z.number().min(0).max(1), note: textField(300).default('') }),
+  z.object({ is: z.literal('progress'), progress: z.number().min(0).max(1), note: textField(300).optional() }),
   z.object({ is: z.literal('log'), text: textField(2_000).min(1) }),
-  /** It is about to bring a file: answers the addresses of its parts. */
-  z.object({ is: z.literal('upload'), file: uploadFile, chunkSize: files.chunkSize }),
+  /** It is about to bring a file of so many bytes: answers the addresses of its parts. */
+  z.object({ is: z.literal('upload'), filename: z.string().max(1_000), fileSize: z.int().min(1) }),
   z.object({ is: z.literal('completed'), upload: uploadCompletion }),
   z.object({ is: z.literal('failed'), message: textField(2_000).min(1) }),
   /** It gives the training up; another may take it. */
