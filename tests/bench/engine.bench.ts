@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBeginning } from './engine/beginning-scenario.ts'
 import type { EngineBench } from './engine/bench-engine.ts'
+import { measureOnnx } from './engine/onnx-scenario.ts'
 import { measureMedia, measureScenes } from './engine/painting-scenarios.ts'
 import { measurePatches } from './engine/patch-scenarios.ts'
 import { compareRunners } from './engine/runners-scenario.ts'
@@ -13,7 +14,7 @@ import type { Section } from './sync/report.ts'
 
 /**
  * How fast the built-in engine is, through its runner processes as the product uses them: previews, scenes, media, memory, patches, the
- * beginning of a run, an unchanged graph, canceling, nodes beside straight sharp, two runners beside one. `--quick` measures each once; `--scenario` chooses some.
+ * beginning of a run, an unchanged graph, canceling, nodes beside straight sharp, two runners beside one, the loop around an ONNX model. `--quick` measures each once; `--scenario` chooses some.
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +32,7 @@ const scenarios: Record<string, (bench: EngineBench) => Promise<Section>> = {
   cancel: measureCancel,
   sharp: compareWithSharp,
   runners: compareRunners,
+  onnx: measureOnnx,
 }
 
 const [loadAverage = 0] = loadavg()

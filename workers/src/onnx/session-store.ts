@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ModelProblem, wordsOfRuntime } from './model-problem.ts'
 import type { OnnxRuntime, Session } from './runtime.ts'
 
@@ -82,11 +82,14 @@ export class SessionStore {
   }
 }
 
-/** Large ones keep their weights in further files that begin with the same name. */
+/** Large ones keep their weights in further files beside them, under names of all kinds. */
 function measure(path: string): { bytes: number; state: string } {
   const folder = dirname(path)
-  const files = readdirSync(folder).filter(name => name.startsWith(basename(path)) || name.endsWith('.data'))
-  const stats = files.toSorted().map(name => statSync(join(folder, name)))
+  const files = readdirSync(folder, { withFileTypes: true }).filter(entry => !entry.isDirectory())
+  const stats = files
+    .map(({ name }) => name)
+    .toSorted()
+    .map(name => statSync(join(folder, name)))
   return {
     bytes: stats.reduce((sum, { size }) => sum + size, 0),
     state: stats.map(({ size, mtimeMs }) => `${size} ${mtimeMs}`).join('\n'),

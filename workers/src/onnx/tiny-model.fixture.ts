@@ -159,7 +159,7 @@ function unet({ isXl, isForInpainting, isConsistent, isHalf, channels = 16 }: Ti
       weights('in bias', [channels], 0.1),
       weights('frequency', [channels], 0.05),
       shape('per channel', [1, channels, 1, 1]),
-      shape('each channel', [-1, channels, 1, 1]),
+      ...(told.length > 0 ? [shape('each channel', [-1, channels, 1, 1])] : []),
       shape('flat', [0, channels, -1]),
       ...told.map(([name, size]) => weights(`${name} in`, [size, channels], name === 'time_ids' ? 0.001 : 0.3)),
       weights('keys in', [width, channels], 0.4),

@@ -1,4 +1,9 @@
-import { latentFromBatch, repeatLatentBatch, setLatentNoiseMask } from '@atelier/shared-schema/nodes/latent.nodes.ts'
+import {
+  emptyLatentImage,
+  latentFromBatch,
+  repeatLatentBatch,
+  setLatentNoiseMask,
+} from '@atelier/shared-schema/nodes/latent.nodes.ts'
 import {
   onnxDecode,
   onnxEncode,
@@ -32,6 +37,13 @@ export function onnxLatentNodes(library: ModelLibrary): readonly NodeKind[] {
   const encode = (pictures: readonly Picture[], model: string, context: NodeContext) =>
     withModel('vae', () => encodeAll(library, pictures, model, context))
   return [
+    implementNode(emptyLatentImage, {
+      run({ width, height, batch_size: batchSize }) {
+        checkCanvasSize({ width, height }, 'width', batchSize)
+        return [{ width, height, batchSize }]
+      },
+    }),
+
     implementNode(onnxDecode, {
       async run({ samples: latent, vae: { model } }, context) {
         const samples = samplesOf(latent)

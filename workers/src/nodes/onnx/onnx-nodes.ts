@@ -1,7 +1,5 @@
-import { emptyLatentImage } from '@atelier/shared-schema/nodes/latent.nodes.ts'
 import type { NodeKind } from '#engine/node-kind.ts'
 import { imageNodes } from '#nodes/image/image-nodes.ts'
-import { latentCodecNodes } from '#nodes/latent/latent-codec-nodes.ts'
 import { scaleNodes } from '#nodes/transform/scale-nodes.ts'
 import type { ModelLibrary } from '#onnx/model-library.ts'
 import { onnxLatentNodes } from './onnx-latent-nodes.ts'
@@ -14,7 +12,6 @@ export function onnxNodes(library: ModelLibrary): readonly NodeKind[] {
     ...onnxModelNodes(library),
     ...onnxSamplingNodes(library),
     ...onnxLatentNodes(library),
-    ...latentCodecNodes.filter(kind => kind.schema.name === emptyLatentImage.name),
     ...imageNodes,
     ...scaleNodes,
   ]
