@@ -2,6 +2,7 @@ import { helpLinks } from '@atelier/shared-schema/content/help-links.ts'
 import {
   IconBolt,
   IconBook2,
+  IconBrush,
   IconKeyboard,
   IconLanguage,
   IconLogin2,
@@ -88,6 +89,14 @@ const making: readonly Command[] = [
     icon: IconBolt,
     who: 'signed-in',
     run: leadTo('/turbo'),
+  },
+  {
+    id: 'inpaint',
+    title: { en: 'Edit an image with a mask', vi: 'Sửa ảnh bằng mặt nạ' },
+    keywords: 'inpainting outpaint fill remove select brush vẽ lại xóa vật thể tô',
+    icon: IconBrush,
+    who: 'signed-in',
+    run: leadTo('/inpaint'),
   },
   {
     id: 'new-recipe',

@@ -5,6 +5,7 @@ import { creditsScreenRoutes } from '#features/credits/credits.routes.ts'
 import { foldersRoutes } from '#features/folders/folders.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { imageRoutes, libraryImagesRoutes } from '#features/images/images.routes.ts'
+import { inpaintingRoutes } from '#features/inpainting/inpainting.routes.ts'
 import { learnRoutes } from '#features/learn/learn.routes.ts'
 import { moderationRoutes } from '#features/moderation/moderation.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
@@ -60,6 +61,7 @@ export const routeTree = rootRoute.addChildren([
       startRoute,
       ...homeRoutes,
       ...turboScreenRoutes,
+      ...inpaintingRoutes,
       ...recipeEditorRoutes,
       ...recipesRoutes,
       ...tasksRoutes,

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import {
+  IconBrush,
   IconCloudDown,
   IconCloudOff,
   IconCompass,
@@ -121,6 +122,14 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
                   onClick={() => void copyText(prompt).then(() => showToast(text.copiedPrompt))}
                 >
                   {text.copyPrompt}
+                </Menu.Item>
+              )}
+              {detail?.media === 'image' && (
+                <Menu.Item
+                  leftSection={<Icon of={IconBrush} />}
+                  onClick={() => void navigate({ to: '/images/$id/inpaint', params: { id } })}
+                >
+                  {text.editByMask}
                 </Menu.Item>
               )}
               {detail && tellsHowItWasMade(detail) && (

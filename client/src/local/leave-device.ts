@@ -5,6 +5,7 @@ import type { LocalDatabase } from './database.ts'
 import { documentOfStorage } from './document-storage-name.ts'
 import type { Unsent } from './leave-question.ts'
 import { readLocalState } from './local-store.ts'
+import { inpaintingStoreName } from './inpainting-store-name.ts'
 import { listOwnOf } from './own-storage.ts'
 import { clearCachesOf, deleteDatabase, listDatabases } from './purge.ts'
 import { turboStoreName } from './turbo-store-name.ts'
@@ -84,7 +85,7 @@ export async function clearDevice(uid: string): Promise<void> {
   const documents = (await listDatabases()).filter(name => documentOfStorage(uid, name) !== undefined)
   const own =
     'indexedDB' in globalThis && globalThis.indexedDB
-      ? [databaseName(uid), uploadStoreName(uid), turboStoreName(uid), ...documents]
+      ? [databaseName(uid), uploadStoreName(uid), turboStoreName(uid), inpaintingStoreName(uid), ...documents]
       : []
   const results = await Promise.allSettled([...own.map(deleteDatabase), clearCachesOf(uid)])
   for (const key of Object.keys(localStorage)) {

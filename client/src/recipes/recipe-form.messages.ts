@@ -45,16 +45,9 @@ export const formMessages = defineMessages({
     },
     mask: {
       title: 'Paint what is to change',
-      brush: 'Brush',
-      eraser: 'Eraser',
-      size: 'Size',
-      invert: 'Invert',
-      clear: 'Clear',
-      undo: 'Undo',
       apply: 'Use this mask',
       remove: 'Without a mask',
       cancel: 'Cancel',
-      canvas: 'Picture to paint on. Drag to paint; [ and ] change the size of the brush.',
     },
     pose: {
       presets: 'Begin from a pose',
@@ -111,16 +104,9 @@ export const formMessages = defineMessages({
     },
     mask: {
       title: 'Tô phần cần thay đổi',
-      brush: 'Cọ',
-      eraser: 'Tẩy',
-      size: 'Cỡ',
-      invert: 'Đảo ngược',
-      clear: 'Xoá hết',
-      undo: 'Hoàn tác',
       apply: 'Dùng mặt nạ này',
       remove: 'Không dùng mặt nạ',
       cancel: 'Huỷ',
-      canvas: 'Ảnh để tô. Kéo để tô; [ và ] đổi cỡ cọ.',
     },
     pose: {
       presets: 'Bắt đầu từ một tư thế',

@@ -31,4 +31,6 @@ test('a screen that shows a task anyway needs no notice of it', () => {
   const work = { key: '', tasks: [task('one')] }
   const shown = ['/tasks', '/home', '/recipes/r', '/recipes/other', '/library'].map(path => isShownAt(path, work))
   expect(shown).toEqual([true, true, true, false, false])
+  const inpainted = { key: '', tasks: [task('one', { recipeType: 'inpaint' })] }
+  expect(['/images/i/inpaint', '/images/i'].map(path => isShownAt(path, inpainted))).toEqual([true, false])
 })

@@ -40,6 +40,7 @@ function keyOf(tasks: readonly RecipeTaskAnswer[]): string {
 export function isShownAt(pathname: string, { tasks }: EndedWork): boolean {
   if (pathname === '/tasks' || pathname === '/home') return true
   return tasks.every(({ recipeId, recipeType }) => {
+    if (recipeType === 'inpaint' && /^\/images\/[^/]+\/inpaint$/.test(pathname)) return true
     if (recipeType === 'chain') return pathname.startsWith('/workflows/')
     return recipeId !== null && pathname === `/recipes/${recipeId}`
   })

@@ -97,7 +97,13 @@ function ByServer({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
       lead={text.by(image.creator.name)}
       width="wide"
       actions={
-        !isSignedIn && (
+        isSignedIn ? (
+          image.media === 'image' && (
+            <LinkButton variant="line" to="/images/$id/inpaint" params={{ id }}>
+              {text.editByMask}
+            </LinkButton>
+          )
+        ) : (
           <LinkButton variant="line" to="/sign-in">
             {text.signIn}
           </LinkButton>

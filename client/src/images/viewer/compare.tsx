@@ -88,7 +88,7 @@ function Placed({ of, zoom, like, half }: { of: Compared; zoom: Zoom; like: Imag
 
 const STEP = 0.02
 
-function Divider({ share, onChange }: { share: number; onChange: (share: number) => void }) {
+export function Divider({ share, onChange }: { share: number; onChange: (share: number) => void }) {
   const text = useMessages(viewerMessages)
   const within = (value: number) => Math.min(1, Math.max(0, value))
 

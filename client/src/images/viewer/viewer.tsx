@@ -1,5 +1,6 @@
 import { FocusTrap } from '@mantine/core'
 import {
+  IconBrush,
   IconDots,
   IconDownload,
   IconLayoutSidebarRight,
@@ -152,6 +153,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
               hasPanel={hasPanel}
               onPanel={togglePanel}
               onFavorite={run.favorite}
+              onEdit={() => void navigate({ to: '/images/$id/inpaint', params: { id } })}
               onMenu={setMenu}
               onEndCompare={() => onOpen(id)}
             />
@@ -278,12 +280,13 @@ interface ViewerActsProps {
   hasPanel: boolean
   onPanel: () => void
   onFavorite: () => void
+  onEdit: () => void
   onMenu: (at: { x: number; y: number }) => void
   onEndCompare: () => void
 }
 
 function ViewerActs(props: ViewerActsProps): ReactNode {
-  const { row, isComparing, zoom, hasPanel, onPanel, onFavorite, onMenu, onEndCompare } = props
+  const { row, isComparing, zoom, hasPanel, onPanel, onFavorite, onEdit, onMenu, onEndCompare } = props
   const text = useMessages(viewerMessages)
   const gallery = useMessages(galleryMessages)
   return (
@@ -303,6 +306,9 @@ function ViewerActs(props: ViewerActsProps): ReactNode {
             aria-pressed={row.item.favoritedByUser}
             onClick={onFavorite}
           />
+          {detailOf(row.item, 'IMAGE')?.media === 'image' && row.item.deletedAt === null && (
+            <IconButton icon={IconBrush} label={gallery.editByMask} onClick={onEdit} />
+          )}
           <IconButton icon={IconDownload} label={gallery.download} onClick={() => downloadImage(row)} />
           <IconButton
             icon={IconDots}
