@@ -42,7 +42,8 @@ const cfg = float({
 export const checkpointLoaderSimple = defineNode({
   name: 'CheckpointLoaderSimple',
   title: 'Load Checkpoint',
-  description: 'Chooses who makes the picture. Studio Painter is built in and is no AI model.',
+  description:
+    'Chooses who makes the picture. Studio Painter is built in and is no AI model; a file of .patches is a patch model, learned from images.',
   category: 'loaders',
   required: { ckpt_name: modelChoice('checkpoints', { default: 'studio-painter' }) },
   outputs: [
@@ -78,7 +79,7 @@ export const kSampler = defineNode({
   name: 'KSampler',
   title: 'KSampler',
   description:
-    'Paints the positive prompt without what the negative one names, over what the latent holds. With an empty prompt a hole is filled from its surroundings, and a picture without one is varied.',
+    'Paints the positive prompt without what the negative one names, over what the latent holds. With an empty prompt a hole is filled from its surroundings, and a picture without one is varied. A patch model draws what it has learned, after the prompt when there is one, and says which image it learned from comes closest.',
   category: 'sampling',
   required: {
     model: socket('MODEL'),
@@ -116,7 +117,8 @@ export const kSamplerAdvanced = defineNode({
 export const loraLoader = defineNode({
   name: 'LoraLoader',
   title: 'Load LoRA',
-  description: 'Puts a style on top of a model. The Studio Painter takes none: LoRA files are made for AI models.',
+  description:
+    'Lays the style of a patch model (.patches) over what a model makes: the strength says how far. LoRA files are made for AI models, and no engine without one takes them.',
   category: 'loaders',
   required: {
     model: socket('MODEL'),

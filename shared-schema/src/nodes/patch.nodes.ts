@@ -116,3 +116,16 @@ export const atelierStyle = defineNode({
   optional: furtherStyles,
   outputs: [imageOutput],
 })
+
+export const atelierClosestImage = defineNode({
+  name: 'AtelierClosestImage',
+  title: 'Closest Training Image',
+  description:
+    'Says which of the images a patch model was learned from an image is most like, and by how much: above 23 dB it is nearly the same.',
+  category: 'atelier/patches',
+  required: { model: socket('MODEL'), image },
+  outputs: [
+    { type: 'STRING', name: 'closest' },
+    { type: 'FLOAT', name: 'decibels' },
+  ],
+})

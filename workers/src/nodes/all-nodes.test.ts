@@ -17,6 +17,7 @@ import { animationCases } from './animation/animation.cases.ts'
 import { textCases } from './text/text.cases.ts'
 import { valueCases } from './value/value.cases.ts'
 import { upscaleCases } from './upscale/upscale.cases.ts'
+import { modelCases } from './patch/model.cases.ts'
 import { patchCases } from './patch/patch.cases.ts'
 import { painterCases } from './painter/painter.cases.ts'
 
@@ -39,6 +40,7 @@ const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   value: valueCases,
   painter: painterCases,
   patch: patchCases,
+  model: modelCases,
 }
 
 /** Kinds with a case that failed when what came out was made something else. */

@@ -24,6 +24,7 @@ import { logicNodes } from './value/logic-nodes.ts'
 import { samplingNodes } from './painter/sampling-nodes.ts'
 import { painterNodes } from './painter/painter-nodes.ts'
 import { fillNodes } from './patch/fill-nodes.ts'
+import { modelNodes } from './patch/model-nodes.ts'
 import { remakeNodes } from './patch/remake-nodes.ts'
 import { upscaleNodes } from './upscale/upscale-nodes.ts'
 
@@ -55,5 +56,6 @@ export const allNodes: readonly NodeKind[] = [
   ...painterNodes,
   ...fillNodes,
   ...remakeNodes,
+  ...modelNodes,
   ...upscaleNodes,
 ]

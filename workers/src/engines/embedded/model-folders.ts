@@ -11,6 +11,7 @@ interface ListedFolder {
 /** Models that this engine can run are trained patch models; of other files in these folders other engines make use. */
 const PATCHES = /\.patches$/i
 const CHECKPOINTS = 'checkpoints'
+const STYLES = 'loras'
 
 /** Installed models: the files under `<root>/<folder>`, named by their path from there. Whoever runs the installation puts them there. */
 export class ModelFolders {
@@ -25,11 +26,23 @@ export class ModelFolders {
   list(folder: string): readonly string[] {
     const ours = Object.hasOwn(builtInModels, folder) ? (builtInModels[folder] ?? []) : []
     if (!isFolderName(folder)) return ours
+    const files = folder === STYLES ? this.#listStyles() : this.#listFiles(folder)
+    return ours.length > 0 ? [...ours, ...files] : files
+  }
+
+  /** Every patch model is a style too. */
+  #listStyles(): readonly string[] {
+    const own = this.#listFiles(STYLES)
+    const more = this.#listFiles(CHECKPOINTS).filter(name => !own.includes(name))
+    return more.length > 0 ? [...own, ...more] : own
+  }
+
+  #listFiles(folder: string): readonly string[] {
     const known = this.#listed.get(folder)
     if (known?.listing.isCurrent()) return known.names
     const listing = new FolderListing(join(this.#root, folder))
     const files = folder === CHECKPOINTS ? listing.files.filter(name => PATCHES.test(name)) : listing.files
-    const names = [...ours, ...files.toSorted()]
+    const names = files.toSorted()
     this.#listed.set(folder, { listing, names })
     return names
   }
@@ -45,7 +58,9 @@ export class ModelFolders {
     const own = models.find(model => model.folder === folder && model.name === name)
     if (own) return own.path
     const isBuiltIn = Object.hasOwn(builtInModels, folder) && builtInModels[folder]?.includes(name)
-    return !isBuiltIn && this.list(folder).includes(name) ? join(this.#root, folder, name) : undefined
+    if (isBuiltIn || !this.list(folder).includes(name)) return undefined
+    const isElsewhere = folder === STYLES && !this.#listFiles(STYLES).includes(name)
+    return join(this.#root, isElsewhere ? CHECKPOINTS : folder, name)
   }
 
   listAll(): Readonly<Record<string, readonly string[]>> {

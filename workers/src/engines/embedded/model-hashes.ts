@@ -62,6 +62,8 @@ export class ModelHashes {
     if (Object.hasOwn(builtIn, model)) return builtIn[model]
     const path = join(this.#options.root, model)
     const stats = await stat(path).catch(() => undefined)
+    // A model that is used as a style may lie among the models.
+    if (!stats && model.startsWith('loras/')) return this.#findOne(model.replace('loras/', 'checkpoints/'))
     if (!stats?.isFile()) return undefined
     this.#kept ??= readKept(this.#options.keptIn)
     const kept = await this.#kept

@@ -9,18 +9,21 @@ import {
   loraLoader,
 } from '@atelier/shared-schema/nodes/painter.nodes.ts'
 import { implementNode, NodeInputError } from '#engine/node-kind.ts'
-import type { NodeKind } from '#engine/node-kind.ts'
+import type { NodeContext, NodeKind } from '#engine/node-kind.ts'
 import type { Conditioning, Control } from '#engine/node-values.ts'
+import { hashOfModel, isPatchFile, openModel } from '#nodes/patch/model-files.ts'
 import { sampleLatent, STUDIO_PAINTER } from './sample-latent.ts'
 
 export const samplingNodes: readonly NodeKind[] = [
   implementNode(checkpointLoaderSimple, {
-    run({ ckpt_name: model }) {
-      if (model !== STUDIO_PAINTER) {
+    async run({ ckpt_name: model }, context) {
+      if (isPatchFile(model)) await openModel({ folder: 'checkpoints', name: model }, 'ckpt_name', context)
+      else if (model !== STUDIO_PAINTER) {
         throw new NodeInputError('ckpt_name', `${model} is not a model that this engine can run.`)
       }
       return [{ model, styles: [] }, { model }, { model }]
     },
+    isChanged: ({ ckpt_name: name }, context) => hashNamed('checkpoints', name, context),
   }),
 
   implementNode(clipTextEncode, { run: ({ text }) => [[{ text, strength: 1 }]] }),
@@ -44,13 +47,14 @@ export const samplingNodes: readonly NodeKind[] = [
   }),
 
   implementNode(loraLoader, {
-    run({ model, clip, lora_name: name, strength_model: strength, strength_clip: strengthOfWords }) {
-      if (strength === 0 && strengthOfWords === 0) return [model, clip]
-      throw new NodeInputError(
-        'lora_name',
-        `${name} is made for AI models. The Studio Painter is none and cannot use it: set both strengths to 0, or choose an engine that runs it.`,
-      )
+    async run({ model, clip, lora_name: name, strength_model: strength, strength_clip: strengthOfWords }, context) {
+      if (strength === 0 && (strengthOfWords === 0 || isPatchFile(name))) return [model, clip]
+      if (!isPatchFile(name)) throw new NodeInputError('lora_name', describeForeign(name))
+      if (strength < 0) throw new NodeInputError('strength_model', 'A style can be laid over, not taken away: 0 to 1.')
+      await openModel({ folder: 'loras', name }, 'lora_name', context)
+      return [{ ...model, styles: [...model.styles, { model: name, strength }] }, clip]
     },
+    isChanged: ({ lora_name: name }, context) => hashNamed('loras', name, context),
   }),
 
   implementNode(controlNetLoader, { run: ({ control_net_name: kind }) => [{ kind }] }),
@@ -69,6 +73,19 @@ export const samplingNodes: readonly NodeKind[] = [
     },
   }),
 ]
+
+async function hashNamed(folder: string, name: string | undefined, context: NodeContext): Promise<string> {
+  return name !== undefined && isPatchFile(name) ? hashOfModel({ folder, name }, context) : ''
+}
+
+function describeForeign(name: string): string {
+  const what = /\.safetensors$/i.test(name)
+    ? 'a LoRA of safetensors'
+    : /\.(?:pt|pth|ckpt|bin)$/i.test(name)
+      ? 'a pickled LoRA'
+      : 'no patch model'
+  return `${name} is ${what}: such files change the weights of AI models. The built-in engine has none and cannot use it: set both strengths to 0, choose a style of .patches, or an engine that runs it.`
+}
 
 function withControl(conditioning: Conditioning, control: Control): Conditioning {
   if (control.strength <= 0) return conditioning

@@ -35,6 +35,6 @@ export async function drawPrompt(open: OpenModel, drawing: PromptDrawing): Promi
 }
 
 /** The more literally words are taken, the less their picture gives way to patches. */
-function freedomAt(cfg: number): number {
+export function freedomAt(cfg: number): number {
   return Math.max(0.4, Math.min(1, 0.75 - (cfg - 7) * 0.035))
 }

@@ -15,6 +15,8 @@ const LEFT_OUT_MAX = 5
 const FACTORS = [0.5, 0.7, 1, 1.3, 1.7] as const
 /** So much more than the least error is taken for a wider view: what hangs together matters beyond single pixels. */
 const WORTH = 1.6
+/** Moved by few pixels it is found out sooner, and comes to the same. */
+const REACH = 1
 const RADIUS_MAX = LAYOUT_SIDE / 2
 
 /**
@@ -45,7 +47,7 @@ export class LocalityTrial {
     const random = randomFor(this.#seed, `noise ${turn} ${level.sigma}`)
     const noisy = clean.map(value => value + normal(random) * level.sigma)
     const own = new Set([index, index + this.#layouts.length])
-    const guess = this.#denoiser.denoise(noisy, level.sigma, level, own)
+    const guess = this.#denoiser.denoise(noisy, level.sigma, { radius: level.radius, reach: REACH }, own)
     return clean.reduce((sum, value, at) => sum + (value - (guess[at] as number)) ** 2, 0) / clean.length
   }
 
