@@ -62,7 +62,7 @@ export class Interrupted extends Error {}
 
 const pictures = (value: Value) => (Array.isArray(value) ? (value as readonly Pixels[]) : [])
 
-const textOf = (value: Value) => (Array.isArray(value) ? 'pictures' : String(value))
+const textOf = (value: Value) => (typeof value === 'object' ? 'pictures' : String(value))
 
 async function load(folder: string, name: string): Promise<Pixels> {
   const image = sharp(await readFile(join(folder, 'input', name)))

@@ -63,7 +63,7 @@ export class ComfyApi {
 
   /** How many prompts wait or run. */
   async readRemaining(): Promise<number> {
-    const { exec_info: info } = await this.#read('/prompt', remainingAnswer, { idleMs: 10_000 })
+    const { exec_info: info } = await this.#read('/prompt', remainingAnswer)
     return info.queue_remaining
   }
 

@@ -40,7 +40,7 @@ class ComfyEngine implements Engine {
 
   constructor(settings: ComfyServerSettings, log: Log, limits: RunLimits) {
     this.#name = settings.name
-    this.#link = new ServerLink(settings, log)
+    this.#link = new ServerLink(settings, log, limits.answerMs)
     this.#limits = limits
   }
 

@@ -23,7 +23,7 @@ import {
 import { RunEvents } from './run-events.ts'
 import { promptIdOf } from './run-ids.ts'
 import { uploadFiles } from './send-prompt.ts'
-import type { ServerLink } from './server-link.ts'
+import type { PromptPlace, ServerLink } from './server-link.ts'
 import { ServerTrouble } from './server-trouble.ts'
 import { stopPrompt } from './stop-prompt.ts'
 import { takeResults } from './take-results.ts'
@@ -36,6 +36,8 @@ export interface RunLimits {
   /** How often it is asked where a run is, while it tells by itself, and while it does not. */
   readonly pollMs: number
   readonly blindPollMs: number
+  /** For any one question. */
+  readonly answerMs?: number
 }
 
 export interface RunOrder {
@@ -78,6 +80,7 @@ export class ComfyRun {
   readonly #stopWatching: (() => void)[] = []
   #adopted: ComfySocket | undefined
   #id = ''
+  #wasSentHere = false
 
   constructor(order: RunOrder) {
     this.#order = order
@@ -178,6 +181,7 @@ export class ComfyRun {
         const submission = { id: this.#id, clientId: socket.clientId, graph, workflow: options.workflow }
         const serverId = await api.submit(submission)
         this.#link.noteAnsweredId(this.#id, serverId)
+        this.#wasSentHere = serverId === this.#id
         if (serverId !== this.#id) this.#watch(socket, serverId)
         return { id: serverId, isHeard: serverId === this.#id }
       } catch (error) {
@@ -211,6 +215,7 @@ export class ComfyRun {
     for (;;) {
       await this.#expectNotStopped(serverId)
       const place = await this.#patiently(() => this.#look(serverId), serverId)
+      this.#reopenDeafSocket(place)
       if (place?.state === 'ended') return this.#judge(place.entry)
       missing = place ? 0 : missing + 1
       const { isDone, doneMs } = this.#signs
@@ -218,6 +223,11 @@ export class ComfyRun {
       if (missing > 1 && !isDone) return undefined
       await this.#waitForNews(missing)
     }
+  }
+
+  #reopenDeafSocket(place: PromptPlace | undefined): void {
+    const hasBegun = place?.state === 'ended' || place?.isRunning === true
+    if (hasBegun && this.#wasSentHere && !this.#signs.hasHeard) this.#link.socket.reopen()
   }
 
   async #waitForNews(missing: number): Promise<void> {

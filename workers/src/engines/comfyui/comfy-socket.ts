@@ -69,6 +69,11 @@ export class ComfySocket {
     }
   }
 
+  /** For an open connection that tells nothing: whoever takes up a run of this client id has the server's ear from then on. */
+  reopen(): void {
+    this.#socket?.terminate()
+  }
+
   dispose(): void {
     this.#isDisposed = true
     clearTimeout(this.#retry)

@@ -15,9 +15,15 @@ export class PromptSigns implements PromptWatch {
   #bell = Promise.withResolvers<void>()
   #doneAt: number | undefined
   #failure: Failure | undefined
+  #hasHeard = false
 
   constructor(events: RunEvents) {
     this.#events = events
+  }
+
+  /** Something was told of it. */
+  get hasHeard(): boolean {
+    return this.#hasHeard
   }
 
   get isDone(): boolean {
@@ -62,6 +68,7 @@ export class PromptSigns implements PromptWatch {
   }
 
   onMessage(message: PromptMessage): void {
+    this.#hasHeard = true
     this.#events.take(message)
     switch (message.type) {
       case 'executed':

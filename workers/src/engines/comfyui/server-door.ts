@@ -10,6 +10,8 @@ export interface ServerCall {
   readonly method?: 'GET' | 'POST'
   readonly body?: Uint8Array
   readonly contentType?: string
+  /** Beside those that every request has. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Without a word from the server. */
   readonly idleMs?: number
   readonly totalMs?: number
@@ -22,6 +24,8 @@ export interface ServerCall {
 export interface ServerAnswer {
   readonly status: number
   readonly contentType: string
+  /** How long it wants to be left alone, where it says so. */
+  readonly retryAfterMs: number | undefined
   readonly bytes: Buffer
 }
 
@@ -38,8 +42,11 @@ export class ServerDoor {
   readonly #headers: Readonly<Record<string, string>>
   readonly #trust: { readonly ca?: string[]; readonly rejectUnauthorized: boolean }
   readonly #agent: HttpAgent
+  readonly #idleMs: number
 
-  constructor({ address, headers, key, caCertificate, acceptsUntrusted }: EngineServerDoor) {
+  /** `idleMs`: how long a server may be silent before it is taken for hung. */
+  constructor({ address, headers, key, caCertificate, acceptsUntrusted }: EngineServerDoor, idleMs = IDLE_MS) {
+    this.#idleMs = idleMs
     this.#address = address.replace(/\/+$/, '')
     this.#headers = {
       ...(key !== null && { authorization: `Bearer ${key}` }),
@@ -87,7 +94,7 @@ export class ServerDoor {
   }
 
   #callOnce(path: string, call: ServerCall): Promise<ServerAnswer> {
-    const { method = 'GET', body, contentType, idleMs = IDLE_MS, totalMs = TOTAL_MS, signal } = call
+    const { method = 'GET', body, contentType, idleMs = this.#idleMs, totalMs = TOTAL_MS, signal } = call
     const deadline = AbortSignal.timeout(totalMs)
     const options: RequestOptions = {
       method,
@@ -95,6 +102,7 @@ export class ServerDoor {
       headers: {
         accept: '*/*',
         ...this.#headers,
+        ...call.headers,
         ...(body && { 'content-length': body.length }),
         ...(contentType !== undefined && { 'content-type': contentType }),
       },
@@ -153,5 +161,16 @@ async function readAnswer(response: IncomingMessage, bytesMax: number): Promise<
     }
     chunks.push(chunk)
   }
-  return { status, contentType: headers['content-type'] ?? '', bytes: Buffer.concat(chunks, length) }
+  return {
+    status,
+    contentType: headers['content-type'] ?? '',
+    retryAfterMs: readRetryAfter(headers['retry-after']),
+    bytes: Buffer.concat(chunks, length),
+  }
+}
+
+/** In seconds; servers that name a moment instead are asked again when it suits us. */
+function readRetryAfter(value: string | undefined): number | undefined {
+  const seconds = Number(value)
+  return value === undefined || value.trim() === '' || !(seconds >= 0) ? undefined : seconds * 1_000
 }

@@ -38,10 +38,10 @@ export class ServerLink {
   #isInfoDue = true
   #keepsIds: boolean | undefined
 
-  constructor(settings: ComfyServerSettings, log: Log) {
+  constructor(settings: ComfyServerSettings, log: Log, answerMs: number | undefined) {
     this.name = settings.name
     this.#log = log
-    this.#door = new ServerDoor(settings)
+    this.#door = new ServerDoor(settings, answerMs)
     this.api = new ComfyApi(this.#door)
     this.socket = new ComfySocket(this.#door, newId(), {
       onRemaining: remaining => {
