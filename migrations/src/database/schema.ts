@@ -1035,6 +1035,13 @@ export interface RecipeTaskImageTable {
   image_id: string
 }
 
+export interface SentOnceTable {
+  task_id: string
+  run_key: string
+  part: string
+  sent_at: MomentDefault
+}
+
 export interface TaskPreviewTable {
   task_id: string
   seq: number
@@ -1241,6 +1248,7 @@ export interface Database {
   recipe_task: RecipeTaskTable
   recipe_task_image: RecipeTaskImageTable
   task_preview: TaskPreviewTable
+  sent_once: SentOnceTable
   task_queue_pause: TaskQueuePauseTable
   task_turn: TaskTurnTable
   task_speed: TaskSpeedTable

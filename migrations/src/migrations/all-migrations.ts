@@ -35,6 +35,7 @@ import { up as styles } from './0032-styles.ts'
 import { up as engineServers } from './0033-engine-servers.ts'
 import { up as modelsAndTraining } from './0034-models-and-training.ts'
 import { up as taskStarts } from './0035-task-starts.ts'
+import { up as sentOnce } from './0036-sent-once.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const allMigrations: Record<string, Migration> = {
   '0033-engine-servers': { up: engineServers },
   '0034-models-and-training': { up: modelsAndTraining },
   '0035-task-starts': { up: taskStarts },
+  '0036-sent-once': { up: sentOnce },
 }

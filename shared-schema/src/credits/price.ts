@@ -11,11 +11,11 @@ export interface RunPart {
 
 /**
  * What a run costs, in thousandths of a credit; from what is expected before it begins, and from what it took afterwards.
- * 0 while credits are off. Parts of a thousandth are not charged.
+ * 0 while credits are off. Parts of a thousandth are not charged. What services charge comes on top.
  */
-export function priceOfRun(parts: readonly RunPart[], settings: CreditSettings): number {
+export function priceOfRun(parts: readonly RunPart[], settings: CreditSettings, serviceCredits = 0): number {
   if (!settings.isEnabled) return 0
-  return parts.reduce((sum, part) => sum + priceOfPart(part, settings), 0)
+  return parts.reduce((sum, part) => sum + priceOfPart(part, settings), Math.floor(toMilli(serviceCredits)))
 }
 
 function priceOfPart({ engine, seconds, megapixels }: RunPart, settings: CreditSettings): number {

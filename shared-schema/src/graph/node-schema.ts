@@ -65,6 +65,8 @@ export interface InputOptions {
   readonly image_upload?: boolean
   /** The choices are the models of this folder, filled in by each engine: `checkpoints`, `loras`, `fonts`. */
   readonly model_folder?: string
+  /** Of a model that costs: the credits for each image, by the choice. How many are made is the input `images`. */
+  readonly credits_each?: Readonly<Record<string, number>>
   readonly advanced?: boolean
   /** The choices of a `COMBO`, the newer of its two forms. */
   readonly options?: readonly PlainValue[]

@@ -65,6 +65,8 @@ export interface EngineRunOptions {
    * worker has sent there, and takes its results instead of running it twice.
    */
   readonly runKey?: string
+  /** For what cannot be taken back once it is sent, such as what others charge for. Absent where nobody else runs the same. */
+  readonly once?: SendOnce
   /** Only these output nodes are made; all when absent. */
   readonly outputs?: readonly string[]
   readonly workflow?: PlainValue
@@ -82,6 +84,14 @@ export interface EngineRunOptions {
   readonly wanted?: readonly GraphLink[]
   readonly progress?: (event: Exclude<RunEvent, { type: 'preview' }>) => void
   readonly preview?: (preview: EncodedPreview) => void
+}
+
+/** What is sent in a start of a task, kept in mind over the death of its worker. */
+export interface SendOnce {
+  /** Says that this part is sent now; false when it has been before. */
+  begin(part: string): Promise<boolean>
+  /** It has surely not been taken. */
+  undo(part: string): Promise<void>
 }
 
 /** The graph cannot be run: what is wrong at which input, in the form of ComfyUI's answer. */

@@ -4,6 +4,7 @@ import type { EngineServerSettings } from '@atelier/shared-schema/entities/engin
 import { openComfyEngine } from './comfyui/comfy-engine.ts'
 import type { Engine } from './engine.ts'
 import { openOnnxEngine } from './onnx/open-onnx-engine.ts'
+import { openOpenAiEngine } from './openai/open-ai-engine.ts'
 
 export interface EngineSurroundings {
   readonly log: Log
@@ -17,7 +18,7 @@ export function openEngine(server: EngineServerSettings, surroundings: EngineSur
       return openComfyEngine(server, surroundings.log)
     case 'onnx':
       return openOnnxEngine(server, surroundings)
-    default:
-      return undefined
+    case 'openai':
+      return openOpenAiEngine(server)
   }
 }

@@ -9,6 +9,8 @@ import type { ResultPlace } from '@atelier/database/tasks/result-place.queries.t
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import { sniffImageFormat } from '@atelier/platform/images/sniff.ts'
 import { priceOfRun } from '@atelier/shared-schema/credits/price.ts'
+import { creditsOfServices } from '@atelier/shared-schema/credits/service-credits.ts'
+import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import type { PartHashes } from './hash-parts.ts'
 import type { PlainFinishes } from './plain-finishes.ts'
 import type { EngineWork } from './run-on-engines.ts'
@@ -51,6 +53,7 @@ export async function keepResults(
   const charge = priceOfRun(
     works.map(work => ({ engine: work.engine.engine.kind, seconds: work.ms / 1_000, megapixels: work.pixels / 1e6 })),
     settings,
+    creditsOfWorks(task.graph, works),
   )
   const row = await keepPictures(keeper, pictures, {
     hold: trx => lockLease(trx, lease),
@@ -67,6 +70,14 @@ export async function keepResults(
     },
   })
   return { row, finish: async () => row && keepLargerThumbnails(store, pictures) }
+}
+
+/** Of the nodes that each engine ran, as it said itself what they cost. */
+function creditsOfWorks(graph: ApiGraph, works: readonly EngineWork[]): number {
+  return works.reduce((sum, { engine, nodes }) => {
+    const own = Object.entries(graph).filter(([id]) => nodes.has(id))
+    return sum + creditsOfServices(Object.fromEntries(own), kind => engine.nodes[kind])
+  }, 0)
 }
 
 /** Of several engines all names, and the id of the one that the results came from. */

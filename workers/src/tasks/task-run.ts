@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
+import type { Db } from '@atelier/database/database/connection.ts'
 import { handBack, writeProgress } from '@atelier/database/tasks/claim-task.queries.ts'
 import type { ClaimedTask, Lease } from '@atelier/database/tasks/claim-task.queries.ts'
 import { failTask } from '@atelier/database/tasks/end-task.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
+import { noteSent, noteUnsent } from '@atelier/database/tasks/sent-once.queries.ts'
+import type { SentPart } from '@atelier/database/tasks/sent-once.queries.ts'
 import { writePreview } from '@atelier/database/tasks/task-preview.queries.ts'
 import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
@@ -11,6 +14,7 @@ import type { EncodedPreview } from '#engine/runner/protocol.ts'
 import { RunCanceled } from '#engine/node-kind.ts'
 import { RunFailed } from '#engine/run-failed.ts'
 import { RunHandedOver } from '#engines/engine.ts'
+import type { SendOnce } from '#engines/engine.ts'
 import { collectOutputs } from './task-outputs.ts'
 import { describeChosen } from './choose-engines.ts'
 import type { ChosenEngines } from './choose-engines.ts'
@@ -120,10 +124,12 @@ export class TaskRun {
     const startedAt = performance.now()
     const kept: string[] = []
     const chosen = await describeChosen(db, uid, this.#chosen)
+    const runKey = runKeyOf(this.task)
     const ran = await runOnEngines(chosen, graph, {
       fileNames: Object.keys(files),
       signal: this.#stop.signal,
-      runKey: runKeyOf(this.task),
+      runKey,
+      once: sendOnceOf(db, { task_id: this.task.task_id, run_key: runKey }),
       folders: area.folders,
       cacheScope: workspaceId ? `workspace:${workspaceId}` : `person:${uid}`,
       ...(drawsWhileRunning && { wildcards: await listWildcards(db, uid) }),
@@ -216,6 +222,13 @@ export class TaskRun {
   #tellWaiting(row: TaskRow): void {
     tellTask(this.#world.doorbell, row)
     this.#world.doorbell.ring(TASKS_WAITING_CHANNEL)
+  }
+}
+
+function sendOnceOf(db: Db, run: Omit<SentPart, 'part'>): SendOnce {
+  return {
+    begin: part => noteSent(db, { ...run, part }),
+    undo: part => noteUnsent(db, { ...run, part }),
   }
 }
 

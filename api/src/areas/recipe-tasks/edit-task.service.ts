@@ -175,7 +175,7 @@ async function prepareAsItWas(app: App, actor: Person, task: TaskRow): Promise<{
     bench.engines,
     bench,
   )
-  const { amount } = await priceTask(bench, engines, pixelsOfClass(task.size_class))
+  const { amount } = await priceTask(bench, engines, { pixels: pixelsOfClass(task.size_class), graph })
   return { edit: { graph, engineKinds, engineServers, inputHash: hashInputs(graph, task.files) }, amount }
 }
 

@@ -7,11 +7,13 @@ import { estimateRuns } from '@atelier/database/tasks/task-speed.queries.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import type { FieldIssue } from '@atelier/shared-schema/contract/errors.ts'
 import { priceOfRun } from '@atelier/shared-schema/credits/price.ts'
+import { creditsOfServices } from '@atelier/shared-schema/credits/service-credits.ts'
 import type { CreditSettings } from '@atelier/shared-schema/entities/credit.ts'
 import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import type { NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
 import type { ReadEntries } from '@atelier/shared-schema/prompt/wildcards.ts'
 import { checkParams } from '@atelier/shared-schema/recipes/check-params.ts'
 import { PIXELS_MAX, estimatePixels } from '@atelier/shared-schema/recipes/estimate-pixels.ts'
@@ -130,7 +132,7 @@ export async function prepareTask(bench: Workbench, ask: RunAsk): Promise<Prepar
     engineServers: planned.engineServers,
     pixels,
     inputHash: hashInputs(planned.graph, files),
-    ...(await priceTask(bench, planned.engines, pixels)),
+    ...(await priceTask(bench, planned.engines, { pixels, graph: planned.graph })),
   }
 }
 
@@ -205,7 +207,7 @@ const UNKNOWN_RUN_MS = 15_000
 export async function priceTask(
   bench: Workbench,
   engines: readonly OfferedEngine[],
-  pixels: number,
+  { pixels, graph }: { readonly pixels: number; readonly graph: ApiGraph },
 ): Promise<{ amount: number; runMs: number | null }> {
   const sized = { recipeVersionId: bench.recipe.versionId, sizeClass: sizeClassOf(pixels) }
   const [measured = null] = await once(bench, `speed ${sized.sizeClass}`, () => estimateRuns(bench.app.db, [sized]))
@@ -214,5 +216,10 @@ export async function priceTask(
   const runMs = measured ?? (known.length > 0 ? Math.round(Math.max(...known) * megapixels) : null)
   const seconds = (runMs ?? UNKNOWN_RUN_MS) / 1_000
   const parts = [...new Set(engines.map(engine => engine.kind))].map(engine => ({ engine, seconds, megapixels }))
-  return { amount: priceOfRun(parts, bench.settings), runMs }
+  return { amount: priceOfRun(parts, bench.settings, creditsOfServices(graph, schemasOf(engines))), runMs }
+}
+
+/** Of the engines that may run it, that which says most of a kind: the one with its choices. */
+function schemasOf(engines: readonly OfferedEngine[]): (kind: string) => NodeSchema | undefined {
+  return kind => engines.flatMap(engine => engine.registry.get(kind) ?? [])[0]
 }

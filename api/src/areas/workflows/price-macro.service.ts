@@ -67,7 +67,8 @@ async function priceStep(
   const needs = describeNeeds(definition)
   const able = up.filter(({ registry }) => findLacking(needs, registry).kinds.length === 0)
   const pixels = estimatePixels(definition, readValues(definition, given))
-  const { amount, runMs } = await priceTask(bench, able.length > 0 ? able.slice(0, 1) : up.slice(0, 1), pixels)
+  const engines = (able.length > 0 ? able : up).slice(0, 1)
+  const { amount, runMs } = await priceTask(bench, engines, { pixels, graph: definition.graph })
   return { key: step.key, runs, amount, runMs }
 }
 
