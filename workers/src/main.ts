@@ -7,9 +7,11 @@ import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
 import { openTurboEngine, startEngines } from '#engines/start-engines.ts'
 import { startThumbnailWorker } from '#files/thumbnail-worker.ts'
+import { startModelChecker } from '#models/model-checker.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import { startQueues } from '#queues/queues.ts'
 import { startTasks } from '#tasks/start-tasks.ts'
+import { startTrainings } from '#training/start-trainings.ts'
 import { TurboWorker } from '#turbo/turbo-worker.ts'
 import { startSharingEnds } from '#sweep/sharing-ends.ts'
 
@@ -42,6 +44,10 @@ const turbo = new TurboWorker({
   openEngine: () => openTurboEngine(config, death => log.warn(death, 'a runner of turbo ended')),
 })
 lifecycle.add('turbo', () => turbo.dispose())
+const models = startModelChecker({ db, store, doorbell, log })
+lifecycle.add('models', () => models.dispose())
+const trainings = await startTrainings({ db, store, log, doorbell, config })
+lifecycle.add('trainings', () => trainings.dispose())
 const queues = await startQueues({ url: config.databaseUrl, db, log, doorbell, store, config })
 lifecycle.add('queues', () => queues.dispose())
 const sharingEnds = startSharingEnds({ db, log, doorbell })
