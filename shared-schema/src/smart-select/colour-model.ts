@@ -29,7 +29,7 @@ export function modelColours(regions: ColouredRegions, all: readonly number[], m
     const weights = new Float64Array(spreads.length)
     spreads.fill(0)
     for (const region of chosen) {
-      const [mean, distance] = nearest(means, regions.features, region)
+      const [mean, distance] = nearestMean(means, regions.features, region)
       const size = regions.sizes[region] as number
       weights[mean] = (weights[mean] as number) + size
       spreads[mean] = (spreads[mean] as number) + size * distance
@@ -69,7 +69,8 @@ function firstMeans({ features, sizes }: ColouredRegions, chosen: readonly numbe
   return Float32Array.from(means)
 }
 
-function nearest(means: Float32Array, features: Float32Array, region: number): readonly [number, number] {
+/** The mean that a region is most like, and the squared distance to it. */
+export function nearestMean(means: Float32Array, features: Float32Array, region: number): readonly [number, number] {
   let best = 0
   let least = Infinity
   for (let mean = 0; mean * REGION_FEATURES < means.length; mean++) {
