@@ -22,11 +22,24 @@ export async function call<R extends Route>(
 ): Promise<RouteOutput<R>> {
   if (isEnded) return new Promise(() => undefined)
   if (route.method === 'GET' || route.writes === false) return observed(send(route, input, options))
-  const idempotencyKey = route.method === 'POST' ? (options.idempotencyKey ?? randomId()) : undefined
-  const answer = await trackWrite(observed(send(route, input, { ...options, idempotencyKey })))
+  const answer = await write(route, input, options)
   noteReadOnly(false)
   if (changesThings(route)) readLocalState().data?.noteWritten()
   return answer
+}
+
+/** What would leave the installation is sent again once the person has agreed to that. */
+async function write<R extends Route>(route: R, input: RouteInput<R>, options: CallOptions): Promise<RouteOutput<R>> {
+  const idempotencyKey = route.method === 'POST' ? (options.idempotencyKey ?? randomId()) : undefined
+  const sendIt = () => trackWrite(observed(send(route, input, { ...options, idempotencyKey })))
+  try {
+    return await sendIt()
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'CONSENT_NEEDED') throw error
+    const { askConsent } = await import('#engines/ask-consent.tsx')
+    if (!(await askConsent(error.details))) throw error
+    return await sendIt()
+  }
 }
 
 /** What takes a browser's session is about the account itself, and may just have ended it. */

@@ -38,6 +38,7 @@ const vietnamese: Partial<Record<ErrorCode, string>> = {
   FORBIDDEN: 'Bạn không có quyền làm việc này.',
   ORIGIN_REFUSED: 'Yêu cầu đến từ một địa chỉ lạ nên đã bị từ chối. Hãy tải lại trang.',
   SESSION_REQUIRED: 'Việc này chỉ làm được khi đăng nhập trong trình duyệt.',
+  CONSENT_NEEDED: 'Chưa gửi gì: việc này chạy ở bên ngoài máy chủ và bạn chưa đồng ý.',
   SIGN_UP_CLOSED: 'Máy chủ này hiện không nhận đăng ký mới. Hãy hỏi người quản lý.',
   ACCOUNT_DELETED: 'Tài khoản này đã được đánh dấu để xoá.',
   NOT_FOUND: 'Không tìm thấy, hoặc bạn không có quyền xem.',

@@ -12,6 +12,7 @@ export const settingsTabs = [
   { id: 'privacy', title: { en: 'Privacy', vi: 'Quyền riêng tư' } },
   { id: 'members', title: { en: 'Members', vi: 'Thành viên' } },
   { id: 'credits', title: { en: 'Credits', vi: 'Tín dụng' } },
+  { id: 'engines', title: { en: 'Engines', vi: 'Bộ máy' } },
   { id: 'info', title: { en: 'Info', vi: 'Thông tin' } },
 ] as const satisfies readonly SettingsTab[]
 

@@ -31,6 +31,13 @@ const privacyRoute = createRoute({
   component: lazyRouteComponent(() => import('./privacy.screen.tsx'), 'PrivacyScreen'),
 })
 
+const enginesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings/engines',
+  staticData: { title: titleOfTab('engines') },
+  component: lazyRouteComponent(() => import('./engines.screen.tsx'), 'EnginesScreen'),
+})
+
 const infoRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings/info',
@@ -38,4 +45,4 @@ const infoRoute = createRoute({
   component: lazyRouteComponent(() => import('./info.screen.tsx'), 'InfoScreen'),
 })
 
-export const settingsRoutes = [settingsRoute, aboutRoute, securityRoute, privacyRoute, infoRoute]
+export const settingsRoutes = [settingsRoute, aboutRoute, securityRoute, privacyRoute, enginesRoute, infoRoute]
