@@ -1,4 +1,4 @@
-import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useShortcuts } from '#app/shortcuts.tsx'
@@ -27,8 +27,8 @@ export interface MaskBenchProps {
   /** A result that is looked at in the place of the picture. */
   over?: ((view: View) => ReactNode) | undefined
   onLeaveOver?: () => void
-  /** Stands beside the zoom, below the picture. */
-  below?: ReactNode
+  /** Stands below the picture in the place of undo and redo: what can be done with a result. */
+  below?: ReactNode | undefined
 }
 
 const ZOOM_STEP = 1.4
@@ -55,11 +55,21 @@ export function MaskBench({ editor, picture, tools, over, onLeaveOver, below }: 
         onLeaveOver={onLeaveOver}
       />
       <div className={classes.foot}>
-        {below}
+        {below ?? <HistoryButtons editor={editor} />}
         <span className={classes.gap} />
         <ZoomButtons stage={stage} scale={scale} />
       </div>
     </div>
+  )
+}
+
+function HistoryButtons({ editor: { canUndo, canRedo, undo, redo } }: { editor: MaskEditor }) {
+  const text = useMessages(maskMessages)
+  return (
+    <>
+      <IconButton icon={IconArrowBackUp} label={text.undo} disabled={!canUndo} onClick={undo} />
+      <IconButton icon={IconArrowForwardUp} label={text.redo} disabled={!canRedo} onClick={redo} />
+    </>
   )
 }
 

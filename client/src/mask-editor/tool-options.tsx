@@ -1,13 +1,5 @@
 import { Popover } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconBorderOuter,
-  IconContrast2,
-  IconPalette,
-  IconSquareOff,
-  IconSquareCheck,
-} from '@tabler/icons-react'
+import { IconBorderOuter, IconContrast2, IconPalette, IconSquareOff, IconSquareCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -41,9 +33,6 @@ export function ToolOptions({ editor, look, onLook, smart, onRetry }: ToolOption
       <IconButton icon={IconContrast2} label={text.invert} onClick={() => editor.reshape({ is: 'invert' })} />
       <EdgeOptions editor={editor} />
       <LookOptions look={look} onLook={onLook} />
-      <span className={classes.line} />
-      <IconButton icon={IconArrowBackUp} label={text.undo} disabled={!editor.canUndo} onClick={editor.undo} />
-      <IconButton icon={IconArrowForwardUp} label={text.redo} disabled={!editor.canRedo} onClick={editor.redo} />
     </div>
   )
 }
