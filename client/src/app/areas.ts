@@ -1,4 +1,13 @@
-import { IconBraces, IconHome, IconListCheck, IconPhoto, IconRoute, IconSchool, IconWand } from '@tabler/icons-react'
+import {
+  IconBraces,
+  IconHome,
+  IconListCheck,
+  IconPalette,
+  IconPhoto,
+  IconRoute,
+  IconSchool,
+  IconWand,
+} from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { Locale } from '#ui/i18n/locale.ts'
 
@@ -26,6 +35,13 @@ export const areas: readonly AppArea[] = [
   },
   { id: 'tasks', path: '/tasks', title: { en: 'Tasks', vi: 'Tác vụ' }, icon: IconListCheck },
   { id: 'library', path: '/library', title: { en: 'Library', vi: 'Thư viện' }, icon: IconPhoto },
+  {
+    id: 'models',
+    path: '/models/styles',
+    title: { en: 'Styles', vi: 'Phong cách' },
+    icon: IconPalette,
+    isInMore: true,
+  },
   {
     id: 'wildcards',
     path: '/wildcards',

@@ -11,6 +11,7 @@ import { moderationRoutes } from '#features/moderation/moderation.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { recipeEditorRoutes } from '#features/recipe-editor/recipe-editor.routes.ts'
 import { recipesRoutes } from '#features/recipes/recipes.routes.ts'
+import { stylesScreenRoutes } from '#features/styles/styles.routes.ts'
 import { recentRoutes } from '#features/recent/recent.routes.ts'
 import { requestsRoutes } from '#features/requests/requests.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
@@ -22,6 +23,7 @@ import { wildcardRoutes } from '#features/wildcards/wildcards.routes.ts'
 import { macrosScreenRoutes } from '#features/workflows/workflows.routes.ts'
 import { startPath } from './areas.ts'
 import { libraryRoute, libraryStartRoute } from './library.route.ts'
+import { modelsRoute } from './models.route.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { openRoute, plainRoute, rootRoute, signedInRoute } from './root.route.tsx'
 import { shortLinkRoute } from './short-link.route.ts'
@@ -66,6 +68,7 @@ export const routeTree = rootRoute.addChildren([
       ...recipesRoutes,
       ...tasksRoutes,
       workflowsRoute.addChildren([...macrosScreenRoutes, automationsScreenRoutes]),
+      modelsRoute.addChildren([stylesScreenRoutes]),
       ...settingsRoutes,
       ...creditsScreenRoutes,
       ...workspacesRoutes,

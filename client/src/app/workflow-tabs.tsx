@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { AreaTabs } from '#items/area-tabs.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
-import classes from './workflow-tabs.module.css'
 
 const messages = defineMessages({
   en: { kinds: 'Kinds of workflows', macros: 'Macros', automations: 'Automations' },
@@ -11,13 +10,12 @@ const messages = defineMessages({
 export function WorkflowTabs() {
   const text = useMessages(messages)
   return (
-    <nav aria-label={text.kinds} className={classes.tabs}>
-      <Link to="/workflows" activeOptions={{ exact: true, includeSearch: false }} className={classes.tab}>
-        {text.macros}
-      </Link>
-      <Link to="/workflows/automations" activeOptions={{ includeSearch: false }} className={classes.tab}>
-        {text.automations}
-      </Link>
-    </nav>
+    <AreaTabs
+      label={text.kinds}
+      tabs={[
+        { to: '/workflows', title: text.macros, isExact: true },
+        { to: '/workflows/automations', title: text.automations },
+      ]}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { FolderPicker } from '#items/folder-picker.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { galleryMessages } from './gallery-messages.ts'
+import { galleryActMessages } from './gallery-act-messages.ts'
 import { useImageActs } from './image-acts.ts'
 
 export interface CopyDialogProps {
@@ -11,7 +11,7 @@ export interface CopyDialogProps {
 
 /** Into which folder copies of images go. */
 export function CopyDialog({ ids, onClose, onDone }: CopyDialogProps) {
-  const text = useMessages(galleryMessages)
+  const text = useMessages(galleryActMessages)
   const acts = useImageActs()
   return (
     <FolderPicker

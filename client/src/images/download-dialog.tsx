@@ -6,7 +6,7 @@ import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError } from '#ui/toast-store.ts'
 import { DOWNLOADED_AT_ONCE_MAX, ZIPS_MAX, countZips, downloadZips } from './download-images.ts'
-import { galleryMessages } from './gallery-messages.ts'
+import { galleryActMessages } from './gallery-act-messages.ts'
 import classes from './gallery.module.css'
 
 export interface DownloadDialogProps {
@@ -16,7 +16,7 @@ export interface DownloadDialogProps {
 
 /** More than one zip holds: says in how many they come, or where they come from as one when that would be too many. */
 export function DownloadDialog({ ids, onClose }: DownloadDialogProps) {
-  const text = useMessages(galleryMessages)
+  const text = useMessages(galleryActMessages)
   const format = useFormat()
   const [saved, setSaved] = useState<number>()
   const [isRunning, setIsRunning] = useState(false)

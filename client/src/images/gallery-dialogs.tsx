@@ -10,7 +10,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import type { Asked } from './gallery.tsx'
-import { galleryMessages } from './gallery-messages.ts'
+import { galleryActMessages } from './gallery-act-messages.ts'
 import { useImageActs } from './image-acts.ts'
 
 const ShareImage = lazyPart(async () => (await import('./share-image.tsx')).ShareImage)
@@ -30,14 +30,14 @@ export interface GalleryDialogsProps {
 
 /** What has to be asked before something is done with pictures. */
 export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialogsProps) {
-  const text = useMessages(galleryMessages)
+  const text = useMessages(galleryActMessages)
   const acts = useImageActs()
   const { move, delete: deleted, rename, rate, contest, explore, share, shareMany, download } = asked
   return (
     <Suspense>
       {move && (
         <FolderPicker
-          title={text.pickTitle(move.length)}
+          title={text.moveTitle(move.length)}
           onPick={folder => void acts.move(move, folder).then(onDone)}
           onClose={onClose}
         />
@@ -72,7 +72,7 @@ interface RenameDialogProps {
 }
 
 function RenameDialog({ item, onName, onClose }: RenameDialogProps) {
-  const text = useMessages(galleryMessages)
+  const text = useMessages(galleryActMessages)
   const [name, setName] = useState(item.name)
   const trimmed = name.trim()
   return (

@@ -34,7 +34,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { CoverMenuItem } from './cover-menu-item.tsx'
 import { downloadImage } from './download-images.ts'
 import type { Asked } from './gallery.tsx'
-import { galleryMessages } from './gallery-messages.ts'
+import { galleryActMessages } from './gallery-act-messages.ts'
 import { useImageActs } from './image-acts.ts'
 import { dropOffline, keepOffline, useIsKeptOffline } from './keep-offline.ts'
 import { showInExplore, takeOutOfExplore } from './rating/explore-acts.ts'
@@ -52,7 +52,7 @@ export interface ImageMenuProps {
 
 /** Everything the person may do with one picture; what they may not is not there. */
 export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
-  const text = useMessages(galleryMessages)
+  const text = useMessages(galleryActMessages)
   const menuId = useId()
   const navigate = useNavigate()
   const acts = useImageActs()

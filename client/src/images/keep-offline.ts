@@ -5,7 +5,7 @@ import { LiveRows } from '#local/live-rows.ts'
 import { readLocalState } from '#local/local-store.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
-import { galleryMessages } from './gallery-messages.ts'
+import { galleryActMessages } from './gallery-act-messages.ts'
 import { readRowsInParts } from './selected-rows.ts'
 
 /** Their originals come to this device and stay; the leading tab fetches them. */
@@ -17,7 +17,7 @@ export async function keepOffline(ids: readonly string[]): Promise<void> {
       await readLocalState().data?.run(db => db.kept.bulkPut(kept))
       count += kept.length
     }
-    showToast(readMessages(galleryMessages).keptOffline(count))
+    showToast(readMessages(galleryActMessages).keptOffline(count))
   } catch (error) {
     showError(error)
   }

@@ -6,8 +6,9 @@ import { SelectionBar } from '#items/selection-bar.tsx'
 import { TagEditor } from '#items/tag-editor.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { galleryMessages } from './gallery-messages.ts'
+import { galleryActMessages } from './gallery-act-messages.ts'
 import { imageTagWrites } from './image-acts.ts'
+import { MakeMenu } from './make-menu.tsx'
 import { useSelectionActs } from './use-selection-acts.ts'
 import type { SelectionAct, SelectionActsOptions } from './use-selection-acts.ts'
 import classes from './gallery.module.css'
@@ -22,6 +23,7 @@ export function SelectionActs(props: SelectionActsOptions) {
         <Fragment key={act.name}>
           <Act act={act} />
           {act.name === 'favorite' && taggable.length > 0 && <TagAct ids={taggable} />}
+          {act.name === 'download' && <MakeMenu ids={[...ids]} />}
         </Fragment>
       ))}
     </SelectionBar>
@@ -47,7 +49,7 @@ function Act({ act: { icon, label, isExtra = false, takes, run } }: { act: Selec
 }
 
 function TagAct({ ids }: { ids: readonly string[] }) {
-  const text = useMessages(galleryMessages)
+  const text = useMessages(galleryActMessages)
   return (
     <Popover position="top" trapFocus>
       <Popover.Target>

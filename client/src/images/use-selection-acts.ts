@@ -19,7 +19,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { showError } from '#ui/toast-store.ts'
 import { DOWNLOADED_AT_ONCE_MAX, downloadImage, downloadZip } from './download-images.ts'
 import type { Asked } from './gallery.tsx'
-import { galleryMessages } from './gallery-messages.ts'
+import { galleryActMessages } from './gallery-act-messages.ts'
 import type { ImageSelection } from './grid/use-image-selection.ts'
 import { useImageActs } from './image-acts.ts'
 import { keepOffline } from './keep-offline.ts'
@@ -50,7 +50,7 @@ const LOOKED_AT_MAX = 500
 /** Acts on all that are chosen; each is offered when at least one of them takes it, and done to those that do. */
 export function useSelectionActs(options: SelectionActsOptions): { acts: SelectionAct[]; taggable: string[] } {
   const { isTrash, selection, onAsk, onCompare } = options
-  const text = useMessages(galleryMessages)
+  const text = useMessages(galleryActMessages)
   const acts = useImageActs()
   const ids = useMemo(() => [...selection.ids], [selection.ids])
   const lookedAt = useMemo(() => ids.slice(0, LOOKED_AT_MAX), [ids])

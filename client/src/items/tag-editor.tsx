@@ -20,8 +20,8 @@ const messages = defineMessages({
 })
 
 export interface TagEditorProps {
-  /** The same routes as writes that may wait on this device. */
-  writes:
+  /** The same routes as writes that may wait on this device, for kinds that have them. */
+  writes?:
     | { add: 'wildcard.addTags'; remove: 'wildcard.removeTags' }
     | { add: 'image.addTags'; remove: 'image.removeTags' }
   routes: Pick<TagRoutes, 'addTags' | 'removeTags' | 'listTags'>
@@ -63,7 +63,7 @@ export function TagEditor({
     let isQueued = true
     for (const part of idParts(ids)) {
       const input = { body: { ids: part, names } }
-      if (await queueWrite(writes.add, input)) continue
+      if (writes && (await queueWrite(writes.add, input))) continue
       isQueued = false
       add.mutate(input)
     }
@@ -75,7 +75,7 @@ export function TagEditor({
   async function takeOff(tagId: string): Promise<void> {
     for (const part of idParts(ids)) {
       const input = { body: { ids: part, tagIds: [tagId] } }
-      if (!(await queueWrite(writes.remove, input))) remove.mutate(input)
+      if (!writes || !(await queueWrite(writes.remove, input))) remove.mutate(input)
     }
   }
 

@@ -1,17 +1,32 @@
 import { uploadsRoutes } from '@atelier/shared-schema/contract/areas/uploads.contract.ts'
 import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
+import { UPLOAD_PART_BYTES } from '@atelier/shared-schema/entities/upload.ts'
+import type { UploadPurpose } from '@atelier/shared-schema/entities/upload.ts'
 import { call } from '#api/call.ts'
 import type { PictureShape } from './picture-shapes.ts'
 
 /** Sends a small picture at once; answers the id of its file. */
 export async function uploadPicture(picture: Blob, { purpose, width, height }: PictureShape): Promise<string> {
   const filename = `${purpose.toLowerCase()}.${picture.type === 'image/png' ? 'png' : 'webp'}`
-  const file = { filename, mimetype: picture.type, fileSize: picture.size, metadata: { width, height } }
-  const [started] = await call(uploadsRoutes.initialize, { body: { files: [file], associatedResource: purpose } })
+  return uploadWhole(picture, { filename, purpose, metadata: { width, height } })
+}
+
+export interface WholeUpload {
+  filename: string
+  purpose: UploadPurpose
+  metadata?: { width: number; height: number }
+}
+
+/** Sends what is small enough to be sent in one part; answers the id of its file. */
+export async function uploadWhole(content: Blob, { filename, purpose, metadata }: WholeUpload): Promise<string> {
+  const file = { filename, mimetype: content.type, fileSize: content.size, ...(metadata && { metadata }) }
+  const chunkSize = Math.max(content.size, UPLOAD_PART_BYTES)
+  const body = { files: [file], associatedResource: purpose, chunkSize }
+  const [started] = await call(uploadsRoutes.initialize, { body })
   const [address] = started?.uploadUrls ?? []
   if (!started || address === undefined) throw new Error('The server took no upload')
   const { key, uploadId } = started
-  const eTag = await putBytes(address, picture)
+  const eTag = await putBytes(address, content)
   const [completed] = await call(uploadsRoutes.complete, {
     body: [{ key, uploadId, parts: [{ partNumber: 1, eTag }] }],
   })

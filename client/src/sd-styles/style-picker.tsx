@@ -5,7 +5,7 @@ import type { StyleAnswer } from '@atelier/shared-schema/entities/style.ts'
 import { describeError } from '#api/error-text.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useRoutePages } from '#api/use-route.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -33,6 +33,9 @@ export function StylePicker({ chosen, onPick, onClose }: StylePickerProps) {
         <Styles words={words} chosen={chosen} onPick={onPick} />
       </div>
       <DialogActions>
+        <LinkButton variant="line" to="/models/styles/new">
+          {text.make}
+        </LinkButton>
         <Button onClick={onClose}>{text.cancel}</Button>
       </DialogActions>
     </Dialog>

@@ -6,6 +6,7 @@ const pages = {
   FOLDER: '/library/folders/',
   IMAGE: '/images/',
   RECIPE: '/recipes/',
+  STYLE: '/models/styles/',
   WILDCARD: '/wildcards/',
   WORKFLOW: '/workflows/',
 } as const satisfies Partial<Record<ItemKind, string>>

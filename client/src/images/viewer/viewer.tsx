@@ -26,7 +26,7 @@ import { EmptyState } from '#ui/states.tsx'
 import type { ImageList } from '#images/library/image-list.ts'
 import { downloadImage } from '#images/download-images.ts'
 import type { Asked } from '#images/gallery.tsx'
-import { galleryMessages } from '#images/gallery-messages.ts'
+import { galleryActMessages } from '#images/gallery-act-messages.ts'
 import { useImageActs } from '#images/image-acts.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { ComparePanel, CompareStage, compareModes } from './compare.tsx'
@@ -288,7 +288,7 @@ interface ViewerActsProps {
 function ViewerActs(props: ViewerActsProps): ReactNode {
   const { row, isComparing, zoom, hasPanel, onPanel, onFavorite, onEdit, onMenu, onEndCompare } = props
   const text = useMessages(viewerMessages)
-  const gallery = useMessages(galleryMessages)
+  const gallery = useMessages(galleryActMessages)
   return (
     <>
       {!isComparing && (

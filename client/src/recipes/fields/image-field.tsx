@@ -103,7 +103,7 @@ export function ImageInput({ field, value, onChange, error }: FieldProps<FieldOf
 }
 
 /** Uploads what comes from outside; what is in the library goes by its id. */
-export function useBringing(add: (names: readonly string[]) => void) {
+export function useBringing(add: (names: readonly string[]) => void, upload = bringPicture) {
   const text = useMessages(formMessages)
   const [pending, setPending] = useState(0)
   async function bringAll({ files, imageIds }: TakenPictures): Promise<void> {
@@ -113,7 +113,7 @@ export function useBringing(add: (names: readonly string[]) => void) {
     if (fitting.length === 0) return
     setPending(count => count + 1)
     try {
-      add(await Promise.all(fitting.map(bringPicture)))
+      add(await Promise.all(fitting.map(file => upload(file))))
     } catch (error) {
       showError(error)
     } finally {

@@ -16,8 +16,12 @@ const brought = new Set<string>()
 /** Brings a picture to run a recipe on; it does not come into the library. Answers what params name it by. */
 export async function bringPicture(file: File): Promise<string> {
   const { id } = await call(recipeTasksRoutes.upload, { body: { file } })
-  brought.add(id)
+  noteBrought(id)
   return id
+}
+
+export function noteBrought(fileId: string): void {
+  brought.add(fileId)
 }
 
 /** What was filled in, in one form; what is no image is left out. */

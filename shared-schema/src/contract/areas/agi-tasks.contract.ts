@@ -19,7 +19,15 @@ const made = z.object({
 })
 export type MadeImages = z.infer<typeof made>
 
-const errors = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'ENGINE_MISSING', 'CONSENT_NEEDED', 'NO_CREDITS'] as const
+const errors = [
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'CONFLICT',
+  'PAYLOAD_TOO_LARGE',
+  'ENGINE_MISSING',
+  'CONSENT_NEEDED',
+  'NO_CREDITS',
+] as const
 
 /** For programs: one call that answers with pictures. Whoever hangs up takes a task that has not begun along. */
 export const agiTasksRoutes = {

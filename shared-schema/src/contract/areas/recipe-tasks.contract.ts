@@ -33,7 +33,15 @@ const TRY_OUT_BYTES = PARAMS_BYTES + RECIPE_BYTES_MAX
 const UPLOAD_BYTES = 26_000_000
 
 /** What stands in the way of a run, each said before anything is queued or charged. */
-const runErrors = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'ENGINE_MISSING', 'CONSENT_NEEDED', 'NO_CREDITS'] as const
+const runErrors = [
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'CONFLICT',
+  'PAYLOAD_TOO_LARGE',
+  'ENGINE_MISSING',
+  'CONSENT_NEEDED',
+  'NO_CREDITS',
+] as const
 
 const { emptyTrash, ...trash } = trashRoutes(base, {
   softDelete: 'DELETE /',

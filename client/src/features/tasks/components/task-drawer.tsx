@@ -1,4 +1,5 @@
 import { IconCopy, IconPencil, IconPlayerStop, IconRefresh, IconRoute } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
@@ -198,6 +199,7 @@ function Run({ task, onEdit }: { task: RecipeTaskAnswer; onEdit: (() => void) | 
         <>
           <Changed info={info} />
           <Inputs info={info} />
+          <Styles info={info} />
           <Log info={info} />
         </>
       )}
@@ -268,6 +270,21 @@ function Inputs({ info }: { info: TaskRunInfo }) {
           <img key={image.id} src={filePath(image.fileId, '320')} alt={image.name} />
         ))}
       </div>
+    </Part>
+  )
+}
+
+function Styles({ info: { styles } }: { info: TaskRunInfo }) {
+  const text = useMessages(schedulerMessages)
+  if (styles.length === 0) return null
+  return (
+    <Part title={text.styles}>
+      {styles.map(({ id, name, thumbnailUrl }) => (
+        <Link key={id} to="/models/styles/$id" params={{ id }} className={classes.style}>
+          {thumbnailUrl !== null && <img src={thumbnailUrl} alt="" />}
+          {name}
+        </Link>
+      ))}
     </Part>
   )
 }

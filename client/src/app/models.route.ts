@@ -1,0 +1,9 @@
+import { Outlet, createRoute } from '@tanstack/react-router'
+import { signedInRoute } from './root.route.tsx'
+
+/** What pictures are made with: several features have a part of it. */
+export const modelsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/models',
+  component: Outlet,
+})

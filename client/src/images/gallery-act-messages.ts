@@ -1,0 +1,88 @@
+import { plural } from '#ui/i18n/format.ts'
+import { defineMessages } from '#ui/i18n/messages.ts'
+
+const images = (n: number) => plural('en', n, { one: 'image', other: 'images' })
+const hinh = (n: number) => plural('vi', n, { other: 'ảnh' })
+
+/** Of menus, bars and dialogs, which come once they are asked for. */
+export const galleryActMessages = defineMessages({
+  en: {
+    favorite: 'Favourite',
+    move: 'Move',
+    moveTitle: (n: number) => `Move ${images(n)}`,
+    copy: 'Copy',
+    copyTitle: (n: number) => `Copy ${images(n)}`,
+    copyHere: 'Copy here',
+    makeRecipe: 'Make a recipe of this',
+    editByMask: 'Edit with a mask',
+    tag: 'Tag',
+    share: 'Share',
+    download: 'Download',
+    downloadTitle: (n: number) => `Download ${images(n)}`,
+    downloadLead: (zips: number, each: number) =>
+      `They come as ${zips} zips of up to ${each}, one after another, with what is known of each image beside them. The browser may ask whether this page may save several files.`,
+    downloadTooMany: (most: string) =>
+      `At most ${most} images come as zips. Of more, take the archive: everything of yours as one file. It is in the settings.`,
+    downloadArchive: 'To the archive',
+    downloadFetching: (zip: number, zips: number) => `Zip ${zip} of ${zips} is being fetched`,
+    downloadSaved: (saved: number, zips: number) =>
+      saved === zips ? 'All are saved.' : `${saved} of ${zips} zips are saved.`,
+    stop: 'Stop',
+    close: 'Close',
+    trash: 'Move to trash',
+    recover: 'Recover',
+    deleteForever: 'Delete forever',
+    deleteTitle: (n: number) => `Delete ${images(n)} forever?`,
+    deleteLead: 'Their files, tags, comments and sharing are deleted with them. This cannot be undone.',
+    compare: 'Compare',
+    make: 'Make',
+    open: 'Open',
+    rename: 'Rename',
+    newName: 'New name',
+    keepOffline: 'Keep offline',
+    dropOffline: 'No longer keep offline',
+    keptOffline: (n: number) => `${images(n)} will be on this device with the original`,
+    copyPrompt: 'Copy the prompt',
+    copiedPrompt: 'Prompt copied',
+    cancel: 'Cancel',
+  },
+  vi: {
+    favorite: 'Yêu thích',
+    move: 'Chuyển',
+    moveTitle: n => `Chuyển ${hinh(n)}`,
+    copy: 'Tạo bản sao',
+    copyTitle: n => `Tạo bản sao của ${hinh(n)}`,
+    copyHere: 'Tạo bản sao ở đây',
+    makeRecipe: 'Tạo công thức từ ảnh này',
+    editByMask: 'Sửa bằng mặt nạ',
+    tag: 'Gắn thẻ',
+    share: 'Chia sẻ',
+    download: 'Tải xuống',
+    downloadTitle: n => `Tải xuống ${hinh(n)}`,
+    downloadLead: (zips, each) =>
+      `Ảnh được chia thành ${zips} tệp zip, mỗi tệp tối đa ${each} ảnh, lần lượt từng tệp, kèm thông tin của từng ảnh. Trình duyệt có thể hỏi có cho trang này lưu nhiều tệp không.`,
+    downloadTooMany: most =>
+      `Tối đa ${most} ảnh được tải dưới dạng zip. Nếu nhiều hơn, hãy lấy bản lưu trữ: mọi thứ của bạn trong một tệp, ở phần cài đặt.`,
+    downloadArchive: 'Đến bản lưu trữ',
+    downloadFetching: (zip, zips) => `Đang tải tệp zip ${zip} / ${zips}`,
+    downloadSaved: (saved, zips) => (saved === zips ? 'Đã lưu tất cả.' : `Đã lưu ${saved} / ${zips} tệp zip.`),
+    stop: 'Dừng',
+    close: 'Đóng',
+    trash: 'Chuyển vào thùng rác',
+    recover: 'Khôi phục',
+    deleteForever: 'Xoá vĩnh viễn',
+    deleteTitle: n => `Xoá vĩnh viễn ${hinh(n)}?`,
+    deleteLead: 'Tệp, thẻ, bình luận và chia sẻ sẽ bị xoá theo. Không thể hoàn tác.',
+    compare: 'So sánh',
+    make: 'Tạo',
+    open: 'Mở',
+    rename: 'Đổi tên',
+    newName: 'Tên mới',
+    keepOffline: 'Giữ trên thiết bị',
+    dropOffline: 'Không giữ trên thiết bị nữa',
+    keptOffline: n => `${hinh(n)} sẽ có bản gốc trên thiết bị này`,
+    copyPrompt: 'Sao chép câu lệnh',
+    copiedPrompt: 'Đã sao chép câu lệnh',
+    cancel: 'Huỷ',
+  },
+})

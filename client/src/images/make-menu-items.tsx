@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core'
+import { IconPalette } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { STYLE_IMAGES_MAX } from '@atelier/shared-schema/entities/style.ts'
+import { AnchoredMenu } from '#ui/anchored-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import type { AskedMenu } from '#ui/menu-on-demand.ts'
+
+const messages = defineMessages({
+  en: { style: 'A style…', styleOfMany: (max: number) => `A style, of at most ${max} images` },
+  vi: { style: 'Một phong cách…', styleOfMany: max => `Một phong cách, từ tối đa ${max} ảnh` },
+})
+
+export function MakeMenuItems({ ids, ...asked }: { ids: readonly string[] } & AskedMenu) {
+  const text = useMessages(messages)
+  const navigate = useNavigate()
+  const isStyle = ids.length <= STYLE_IMAGES_MAX
+  return (
+    <AnchoredMenu {...asked} position="top">
+      <Menu.Item
+        leftSection={<Icon of={IconPalette} />}
+        disabled={!isStyle}
+        // The screen reads what it begins with; its route, which every first load has, does not know of it.
+        onClick={() => void navigate({ to: '/models/styles/new', search: { images: ids.join(',') } as never })}
+      >
+        {isStyle ? text.style : text.styleOfMany(STYLE_IMAGES_MAX)}
+      </Menu.Item>
+    </AnchoredMenu>
+  )
+}
