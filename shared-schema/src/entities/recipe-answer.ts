@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recipeDefinition } from '#recipes/recipe-definition.ts'
+import { engineKind } from './engine-kind.ts'
 import { recipeSummary } from './recipe.ts'
 
 /** A recipe whole; apart from what lists show of it, which does not need to know what a definition is. */
@@ -16,8 +17,12 @@ export const recipeAnswer = recipeSummary.extend({
     .object({
       /** No engine can be reached at all. */
       isWithoutEngine: z.boolean(),
+      /** Those of which it needs one, where none is there. */
+      engines: z.array(engineKind),
       kinds: z.array(z.string()),
       models: z.array(z.string()),
+      /** Of models that people choose from, where there is none to choose. */
+      folders: z.array(z.string()),
     })
     .nullable(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { localText } from '#recipes/local-text.ts'
+import { recipeNeeds } from '#recipes/recipe-needs.ts'
 import { itemAnswer } from './item.ts'
 
 /** Fast ones take at most 15 seconds, as measured; exclusive ones need an engine or a model that not everybody has. */
@@ -49,5 +50,7 @@ export const recipeSummary = itemAnswer.extend({
   badge: recipeGroup,
   /** Within which nineteen of twenty of the newest runs ended; null until there are twenty. */
   slowRunMs: z.int().nullable(),
+  /** Engines and files of models that not everybody has; null where the engine that comes with the product is enough. */
+  needs: recipeNeeds.nullable(),
 })
 export type RecipeSummary = z.infer<typeof recipeSummary>

@@ -4,6 +4,7 @@ import { findDefinitionFaults } from './definition-faults.ts'
 import { fitsTogether } from './fits-together.ts'
 import { nodeId, plainJson, seedPlace } from './recipe-bind.ts'
 import { recipeField } from './recipe-field.ts'
+import { recipeNeeds } from './recipe-needs.ts'
 
 export const RECIPE_FIELDS_MAX = 64
 export const RECIPE_NODES_MAX = 500
@@ -30,6 +31,8 @@ export const recipeDefinition = z
     outputs: z.array(nodeId).min(1).max(64).optional(),
     /** Where the seed of a run goes. Without any, the same params always give the same result. */
     seeds: z.array(seedPlace).max(64).optional(),
+    /** Without it the engine that comes with the product is enough. */
+    needs: recipeNeeds.optional(),
   })
   .superRefine(fitsTogether({ bytesMax: RECIPE_BYTES_MAX, findFaults: findDefinitionFaults }))
 export type RecipeDefinition = z.infer<typeof recipeDefinition>

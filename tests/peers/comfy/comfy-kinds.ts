@@ -1,76 +1,10 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
-
-/** A value as it goes over a link: a batch of pictures of one size, a mask as such a batch, or something plain. */
-export interface Pixels {
-  readonly width: number
-  readonly height: number
-  /** RGB. */
-  readonly data: Buffer
-}
-type Value = readonly Pixels[] | string | number | boolean
-
-export interface ShownFile {
-  readonly filename: string
-  readonly subfolder: string
-  readonly type: 'output' | 'temp'
-}
-
-export interface NodeRun {
-  readonly folder: string
-  readonly metadata: { readonly prompt: string }
-  /** @throws Interrupted */
-  check(): void
-  progress(value: number, max: number, picture: Pixels): Promise<void>
-  readonly stepMs: number
-}
-
-export interface NodeEnd {
-  readonly outputs: readonly Value[]
-  readonly ui?: Readonly<Record<string, readonly unknown[]>>
-}
-
-export interface PeerKind {
-  readonly required: Readonly<Record<string, readonly unknown[]>>
-  readonly outputs: readonly string[]
-  readonly isOutput?: boolean
-  readonly module?: string
-  run(inputs: PeerInputs, run: NodeRun): Promise<NodeEnd>
-}
-
-/** What a node is given. The server has judged it by then. */
-export interface PeerInputs {
-  readonly width: number
-  readonly height: number
-  readonly batch_size: number
-  readonly color: number
-  readonly steps: number
-  readonly image: Value
-  readonly image1: Value
-  readonly image2: Value
-  readonly images: Value
-  readonly mask: Value
-  readonly source: Value
-  readonly filename_prefix: string
-  readonly words: string
-}
-
-export class Interrupted extends Error {}
-
-const pictures = (value: Value) => (Array.isArray(value) ? (value as readonly Pixels[]) : [])
-
-const textOf = (value: Value) => (typeof value === 'object' ? 'pictures' : String(value))
-
-async function load(folder: string, name: string): Promise<Pixels> {
-  const image = sharp(await readFile(join(folder, 'input', name)))
-    .removeAlpha()
-    .toColourspace('srgb')
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data }
-}
+import { listDiffusionKinds } from './diffusion-kinds.ts'
+import { loadPicture, pictures, textOf } from './peer-values.ts'
+import type { NodeRun, PeerKind, Pixels, ShownFile } from './peer-values.ts'
 
 async function save(
   batch: readonly Pixels[],
@@ -107,10 +41,11 @@ export function listKinds(
   uploads: readonly string[],
 ): Record<string, PeerKind> {
   return {
+    ...listDiffusionKinds(models),
     CheckpointLoaderSimple: {
       required: { ckpt_name: [models['checkpoints'] ?? []] },
       outputs: ['MODEL', 'CLIP', 'VAE'],
-      run: async () => ({ outputs: ['model', 'clip', 'vae'] }),
+      run: async ({ ckpt_name: name }) => ({ outputs: [`model ${textOf(name ?? '')}`, 'clip', 'vae'] }),
     },
     EmptyImage: {
       required: {
@@ -130,9 +65,14 @@ export function listKinds(
       required: { image: [uploads, { image_upload: true }] },
       outputs: ['IMAGE', 'MASK'],
       async run({ image }, { folder }) {
-        const loaded = await load(folder, textOf(image))
+        const loaded = await loadPicture(folder, textOf(image))
         return { outputs: [[loaded], [{ ...loaded, data: Buffer.alloc(loaded.data.length) }]] }
       },
+    },
+    LoadImageMask: {
+      required: { image: [uploads, { image_upload: true }], channel: [['alpha', 'red', 'green', 'blue']] },
+      outputs: ['MASK'],
+      run: async ({ image }, { folder }) => ({ outputs: [[await loadPicture(folder, textOf(image))]] }),
     },
     ImageBatch: {
       required: { image1: ['IMAGE'], image2: ['IMAGE'] },
@@ -217,11 +157,11 @@ export function listKinds(
 /** In the form of `GET /object_info`. */
 export function describeKinds(kinds: Readonly<Record<string, PeerKind>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(kinds).map(([name, { required, outputs, isOutput = false, module = 'nodes' }]) => [
+    Object.entries(kinds).map(([name, { required, optional = {}, outputs, isOutput = false, module = 'nodes' }]) => [
       name,
       {
-        input: { required },
-        input_order: { required: Object.keys(required) },
+        input: { required, optional },
+        input_order: { required: Object.keys(required), optional: Object.keys(optional) },
         output: outputs,
         output_is_list: outputs.map(() => false),
         output_name: outputs,
@@ -243,8 +183,4 @@ export async function listUploads(folder: string): Promise<string[]> {
     names.map(async name => ((await stat(join(folder, 'input', name))).isFile() ? [name] : [])),
   )
   return files.flat().toSorted()
-}
-
-export function sha256(bytes: Buffer | string): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

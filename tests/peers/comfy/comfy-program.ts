@@ -13,9 +13,9 @@ import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import { readObjectInfo } from '@atelier/shared-schema/graph/object-info.ts'
 import { validateGraph } from '@atelier/shared-schema/graph/validate-graph.ts'
 import { describeKinds, listKinds, listUploads } from './comfy-kinds.ts'
-import type { Pixels } from './comfy-kinds.ts'
 import { PeerQueue } from './comfy-queue.ts'
 import type { Prompt } from './comfy-queue.ts'
+import type { Pixels } from './peer-values.ts'
 import type { FromPeer, PeerSetting, PeerState, ToPeer } from './comfy-state.ts'
 
 /** A ComfyUI server as its clients see it, in a process of its own that may be killed. What it holds in memory is gone then. */

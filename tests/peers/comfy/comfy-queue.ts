@@ -2,8 +2,9 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import { isGraphLink } from '@atelier/shared-schema/graph/read-graph.ts'
-import { Interrupted, listKinds, sha256 } from './comfy-kinds.ts'
-import type { NodeEnd, PeerInputs, Pixels } from './comfy-kinds.ts'
+import { listKinds } from './comfy-kinds.ts'
+import { Interrupted, sha256 } from './peer-values.ts'
+import type { NodeEnd, PeerInputs, Pixels } from './peer-values.ts'
 import type { PeerState } from './comfy-state.ts'
 
 export interface Prompt {

@@ -7,9 +7,9 @@ import sharp from 'sharp'
 import { readConfig } from '@atelier/platform/config/config.ts'
 import { allBuiltInRecipes } from '@atelier/shared-schema/recipes/built-in/all-built-in.ts'
 import type { BuiltInRecipe } from '@atelier/shared-schema/recipes/built-in/built-in-recipe.ts'
-import { describeNeeds } from '@atelier/shared-schema/recipes/describe-needs.ts'
 import { openEmbeddedEngine } from '#engines/start-engines.ts'
 import { optionSamples } from './option-samples.ts'
+import { outsideSigns } from './outside-signs.ts'
 import { recipeSamples, type RecipeSample } from './recipe-samples.ts'
 import { SampleRuns } from './run-sample.ts'
 
@@ -26,6 +26,7 @@ const { values } = parseArgs({
 const WIDTH = 480
 const OPTION_WIDTH = 200
 const BYTES_MAX = 25_000
+const engineNames = { embedded: 'Atelier', onnx: 'ONNX', comfyui: 'ComfyUI', openai: 'OpenAI API' } as const
 const work = await mkdtemp(join(tmpdir(), 'atelier-recipes-'))
 const engine = openEmbeddedEngine(
   { ...readConfig(process.env), engineRunners: 1, engineCacheBytes: 0 },
@@ -44,7 +45,7 @@ try {
 async function makeRecipePictures(): Promise<void> {
   for (const recipe of allBuiltInRecipes.filter(({ slug }) => slug.includes(values.only))) {
     const sample = recipeSamples[recipe.slug]
-    const picture = sample ? await runSample(recipe, sample) : await runs.cardOf([recipe.names.en, ...needsOf(recipe)])
+    const picture = sample ? await runSample(recipe, sample) : await signOf(recipe)
     await savePicture(picture, recipe.slug, WIDTH)
   }
 }
@@ -57,9 +58,10 @@ async function runSample({ slug, definition }: BuiltInRecipe, sample: RecipeSamp
   return pictures[sample.shown ?? 0] ?? runs.cardOf(texts)
 }
 
-/** What a recipe that does not run here is shown by instead. */
-function needsOf({ definition }: BuiltInRecipe): string[] {
-  return describeNeeds(definition).models.map(({ name }) => name)
+/** What a recipe that does not run here is shown by instead: no picture that it did not make. */
+function signOf({ slug, names, definition: { needs } }: BuiltInRecipe): Promise<string> {
+  const { word = names.en, colours = '#3a3f55 #6d7391' } = outsideSigns[slug] ?? {}
+  return runs.signOf(word, (needs?.engines ?? []).map(kind => engineNames[kind]).join(' / '), colours)
 }
 
 async function makeOptionPictures(): Promise<void> {

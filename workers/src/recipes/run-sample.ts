@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import type { ApiGraph, ApiNode } from '@atelier/shared-schema/graph/api-graph.ts'
 import { saveNode } from '@atelier/shared-schema/recipes/built-in/graph-parts.ts'
 import { checkParams } from '@atelier/shared-schema/recipes/check-params.ts'
 import { prepareRun } from '@atelier/shared-schema/recipes/prepare-run.ts'
@@ -15,17 +15,29 @@ export interface SampleResult {
   readonly texts: readonly string[]
 }
 
+const lettering = {
+  font: 'Be Vietnam Pro',
+  bold: false,
+  colour: '#202020',
+  position: 'middle',
+  margin: 40,
+  outline: 0,
+  outline_colour: '#000000',
+  shadow: 0,
+  angle: 0,
+}
+
 const shownFile = z.object({ filename: z.string(), subfolder: z.string(), type: z.string() })
 
 /** Runs recipes in a folder of their own, with the pictures they begin from made first, each once. */
 export class SampleRuns {
-  readonly #engine: Engine
+  readonly #engine: Pick<Engine, 'run'>
   readonly #folder: string
   readonly #graphs: Readonly<Record<string, ApiGraph>>
   readonly #inputs = new Map<string, Promise<string>>()
 
   /** @param graphs what makes the pictures to begin from */
-  constructor(engine: Engine, folder: string, graphs = sampleInputs) {
+  constructor(engine: Pick<Engine, 'run'>, folder: string, graphs = sampleInputs) {
     this.#engine = engine
     this.#folder = folder
     this.#graphs = graphs
@@ -75,29 +87,32 @@ export class SampleRuns {
 
   /** Texts set on a sheet, for a recipe that makes no picture. */
   async cardOf(texts: readonly string[]): Promise<string> {
-    const size = { width: 640, height: 480 }
-    const lettering = { font: 'Be Vietnam Pro', bold: false, size: 24, colour: '#202020', position: 'middle' }
-    const setting = { align: 'left', width: 0.86, margin: 40, line_height: 1.4, outline: 0, shadow: 0, angle: 0 }
-    const { pictures } = await this.#runGraph(
-      {
-        sheet: {
-          class_type: 'AtelierGradient',
-          inputs: { ...size, shape: 'linear', colours: '#faf8f3 #ece7dc', angle: 90 },
-        },
-        set: {
-          class_type: 'AtelierText',
-          inputs: {
-            image: ['sheet', 0],
-            text: texts.join('\n\n'),
-            ...lettering,
-            ...setting,
-            outline_colour: '#000000',
-          },
-        },
-        save: saveNode(['set', 0]),
-      },
-      ['save'],
-    )
+    const sheet = { width: 640, height: 480, shape: 'linear', colours: '#faf8f3 #ece7dc', angle: 90 }
+    const text = { ...lettering, text: texts.join('\n\n'), size: 24, align: 'left', width: 0.86, line_height: 1.4 }
+    return this.#drawCard(sheet, [text])
+  }
+
+  /** A word for what a recipe draws with, above the engines that have it, for one that does not run here. */
+  async signOf(word: string, engines: string, colours: string): Promise<string> {
+    const sheet = { width: 480, height: 480, shape: 'linear', colours, angle: 60 }
+    const light = { ...lettering, colour: '#ffffff', align: 'centre', width: 0.8, line_height: 1.2 }
+    return this.#drawCard(sheet, [
+      { ...light, text: word, size: 56, bold: true },
+      { ...light, text: engines, size: 22, position: 'bottom' },
+    ])
+  }
+
+  async #drawCard(sheet: ApiNode['inputs'], texts: readonly ApiNode['inputs'][]): Promise<string> {
+    const set = texts.map((inputs, index): [string, ApiNode] => [
+      `text${index}`,
+      { class_type: 'AtelierText', inputs: { ...inputs, image: [index === 0 ? 'sheet' : `text${index - 1}`, 0] } },
+    ])
+    const graph = {
+      sheet: { class_type: 'AtelierGradient', inputs: sheet },
+      ...Object.fromEntries(set),
+      save: saveNode([`text${texts.length - 1}`, 0]),
+    }
+    const { pictures } = await this.#runGraph(graph, ['save'])
     return pictures[0] ?? ''
   }
 

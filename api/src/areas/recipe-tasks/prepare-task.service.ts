@@ -24,8 +24,8 @@ import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-def
 import { canonicalJson } from '@atelier/shared-schema/text/canonical-json.ts'
 import type { QueueType, TaskType } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
+import { listFieldModels } from '#areas/recipes/find-lacking.ts'
 import { resolveReferences } from '#areas/wildcards/references.service.ts'
-import { gatherModels } from '#engines/offered-engines.ts'
 import type { OfferedEngine } from '#engines/offered-engines.ts'
 import { findAllowedEngines } from '#engines/outside-engines.ts'
 import { validationError } from '#http/errors.ts'
@@ -104,7 +104,7 @@ export interface RunAsk {
 export async function prepareTask(bench: Workbench, ask: RunAsk): Promise<PreparedTask> {
   const { recipe, engines } = bench
   const { definition } = recipe
-  const models = engines.some(engine => engine.isUp) ? { models: gatherModels(engines) } : {}
+  const models = engines.some(engine => engine.isUp) ? { models: listFieldModels(definition, engines) } : {}
   const values = check(definition, ask, { ...models, pixelsMax: Infinity })
   const images = await findImages(bench, values, ask)
   const styles = await findStyles(bench, values, ask)

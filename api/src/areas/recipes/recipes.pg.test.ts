@@ -67,7 +67,7 @@ describe('a recipe of one’s own', () => {
   test('counts a version for each other definition, and none for other words', async () => {
     const owner = await api.createPerson()
     const made = await create(owner)
-    const lacking = { isWithoutEngine: true, kinds: [], models: [] }
+    const lacking = { isWithoutEngine: true, engines: [], kinds: [], models: [], folders: [] }
     expect(made).toMatchObject({
       lacking,
       version: 1,

@@ -5,6 +5,7 @@ import { shownGroup } from '@atelier/database/tasks/task-speed.queries.ts'
 import type { RecipeCategory, RecipeGroup, RecipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
+import type { RecipeNeed } from '@atelier/shared-schema/recipes/recipe-needs.ts'
 import { laterThan } from '#families/copy.queries.ts'
 import { anyOf } from '#families/items.queries.ts'
 
@@ -19,14 +20,16 @@ export interface RecipeFacts {
   descriptions: LocalText | null
   name: string
   description: string
+  needs: RecipeNeed | null
 }
 
 export function listRecipeFacts(db: Db | Trx, ids: readonly string[]): Promise<RecipeFacts[]> {
   return db
     .selectFrom('recipe')
     .innerJoin('item', 'item.id', 'recipe.item_id')
+    .innerJoin('recipe_version as version', 'version.id', 'recipe.version_id')
     .select([
-      'item_id',
+      'recipe.item_id',
       'version_id',
       'slug',
       'category',
@@ -37,7 +40,8 @@ export function listRecipeFacts(db: Db | Trx, ids: readonly string[]): Promise<R
       'name',
       'description',
     ])
-    .where('item_id', '=', anyOf(ids))
+    .select(sql<RecipeNeed | null>`version.definition -> 'needs'`.as('needs'))
+    .where('recipe.item_id', '=', anyOf(ids))
     .execute()
 }
 

@@ -39,7 +39,9 @@ async function presentSummaries(db: Db | Trx, actor: Actor, rows: readonly Visib
     const fact = byId.get(answer.id)
     if (!fact) return []
     const slowRunMs = slowRuns.get(fact.version_id) ?? null
-    return [{ ...answer, ...presentBrief(fact), badge: badgeOf(fact.recipe_group, slowRunMs), slowRunMs }]
+    return [
+      { ...answer, ...presentBrief(fact), badge: badgeOf(fact.recipe_group, slowRunMs), slowRunMs, needs: fact.needs },
+    ]
   })
 }
 
@@ -71,7 +73,7 @@ export async function readRecipe(
     definition,
     hash: hash.toString('hex'),
     version,
-    models: listFieldModels(definition.fields, offered),
+    models: listFieldModels(definition, offered),
     lacking: describeLacking(definition, offered),
   }
 }

@@ -51,7 +51,7 @@ export async function readMacro(
 ): Promise<MacroAnswer> {
   const [[summary], own] = await Promise.all([presentSummaries(db, actor, [item]), findMacro(db, item.id)])
   if (!summary || !own) throw notFound('macro')
-  return { ...summary, ...own, models: listFieldModels(own.definition.inputs, await engines.list()) }
+  return { ...summary, ...own, models: listFieldModels({ fields: own.definition.inputs }, await engines.list()) }
 }
 
 export async function readMacroById(app: App, actor: Actor, id: string): Promise<MacroAnswer> {

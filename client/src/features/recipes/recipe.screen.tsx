@@ -28,6 +28,7 @@ import type { RecallPart } from '#recipes/recall.ts'
 import { readRecalled } from '#recipes/read-recalled.ts'
 import { RecipeForm } from '#recipes/recipe-form.tsx'
 import { RecipeBadge } from '#recipes/recipe-badge.tsx'
+import { RecipeNeeds } from '#recipes/recipe-needs.tsx'
 import { recipeMessages, useRecipeWords } from '#recipes/recipe-looks.ts'
 import { useRecipeParams } from '#recipes/use-recipe-params.ts'
 import { usePrice, useRecipeRun } from '#recipes/use-recipe-run.ts'
@@ -164,6 +165,7 @@ function RecipeHead({ recipe }: { recipe: RecipeAnswer }) {
             <Chip key={tag.id}>{tag.name}</Chip>
           ))}
         </p>
+        {recipe.needs && <RecipeNeeds needs={recipe.needs} />}
       </div>
       <span className={classes.acts}>
         {mainPromptOf(recipe.definition.fields) && (

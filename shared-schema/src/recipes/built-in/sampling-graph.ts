@@ -34,7 +34,7 @@ export function controlledGraph({ by, image, width, height }: Guide): ApiGraph {
   }
 }
 
-function conditionsOf(model: string): ApiGraph {
+export function conditionsOf(model: string): ApiGraph {
   const words: ApiNode = { class_type: 'CLIPTextEncode', inputs: { text: '', clip: ['model', 1] } }
   return {
     model: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: model } },
@@ -43,17 +43,17 @@ function conditionsOf(model: string): ApiGraph {
   }
 }
 
-function latentNode(width: number | GraphLink, height: number | GraphLink): ApiNode {
+export function latentNode(width: number | GraphLink, height: number | GraphLink): ApiNode {
   return { class_type: 'EmptyLatentImage', inputs: { width, height, batch_size: 1 } }
 }
 
-function samplerNode(positive: GraphLink): ApiNode {
+export function samplerNode(positive: GraphLink, changes: ApiNode['inputs'] = {}): ApiNode {
   const links = { model: ['model', 0], negative: ['negative', 0], latent_image: ['latent', 0] } as const
   const settings = { seed: 0, steps: 20, cfg: 7, sampler_name: 'euler', scheduler: 'normal', denoise: 1 }
-  return { class_type: 'KSampler', inputs: { positive, ...links, ...settings } }
+  return { class_type: 'KSampler', inputs: { positive, ...links, ...settings, ...changes } }
 }
 
-function decoded(sampler: string): ApiGraph {
+export function decoded(sampler: string): ApiGraph {
   return {
     decode: { class_type: 'VAEDecode', inputs: { samples: [sampler, 0], vae: ['model', 2] } },
     save: saveNode(['decode', 0]),

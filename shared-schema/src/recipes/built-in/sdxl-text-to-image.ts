@@ -1,45 +1,35 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
+import { ratioField, seedField } from './field-parts.ts'
 import {
-  countField,
-  decimalField,
-  namedOptions,
-  negativeField,
-  promptField,
-  ratioField,
-  seedField,
-  wholeField,
-} from './field-parts.ts'
+  checkpointNeeds,
+  latentCountField,
+  modelField,
+  sampleSeeds,
+  samplingFields,
+  shapes,
+  wordFields,
+} from './model-parts.ts'
 import { samplingGraph } from './sampling-graph.ts'
 
-const samplers = ['euler', 'euler_ancestral', 'dpmpp_2m', 'dpmpp_2m_sde', 'dpmpp_3m_sde', 'ddim', 'lcm', 'uni_pc']
+const usual = 'sd_xl_base_1.0.safetensors'
 
-/** Says what it needs where no engine has the model. */
 export const sdxlTextToImage: BuiltInRecipe = {
   slug: 'sdxl-text-to-image',
   names: { en: 'Stable Diffusion XL', vi: 'Stable Diffusion XL' },
   descriptions: {
-    en: 'Text to image with an SDXL model and LoRAs. It needs a ComfyUI server with sd_xl_base_1.0.safetensors.',
-    vi: 'Chữ thành ảnh với mô hình SDXL và LoRA. Cần một máy chủ ComfyUI có sd_xl_base_1.0.safetensors.',
+    en: 'Larger pictures with an SDXL model. From an ONNX folder on this machine, or on a ComfyUI server, where LoRAs can be laid over it.',
+    vi: 'Ảnh lớn hơn với mô hình SDXL. Chạy từ thư mục ONNX trên máy này, hoặc trên máy chủ ComfyUI để dùng thêm LoRA.',
   },
   category: 'create',
   group: 'exclusive',
   layout: 'recipe-detail-2',
-  tags: ['text to image', 'SDXL', 'AI model', 'ComfyUI'],
+  tags: ['text to image', 'SDXL', 'AI model', 'ONNX', 'ComfyUI'],
   definition: {
+    needs: checkpointNeeds(usual, 8),
     fields: [
-      promptField({ bind: [{ as: 'value', node: 'positive', input: 'text' }] }),
-      { ...negativeField('negative', 'text'), isAdvanced: false },
-      {
-        key: 'promptStyle',
-        type: 'style',
-        of: 'words',
-        label: { en: 'Style', vi: 'Phong cách' },
-        default: 'base',
-        bind: [
-          { as: 'style', positive: { node: 'positive', input: 'text' }, negative: { node: 'negative', input: 'text' } },
-        ],
-      },
-      ratioField(['1:1', '4:3', '3:2', '16:9', '3:4', '2:3', '9:16'], {
+      ...wordFields,
+      modelField({ folder: 'checkpoints', example: usual }),
+      ratioField(shapes, {
         key: 'size',
         label: { en: 'Size', vi: 'Kích thước' },
         longSide: 1216,
@@ -50,42 +40,18 @@ export const sdxlTextToImage: BuiltInRecipe = {
         key: 'loras',
         type: 'lora',
         label: { en: 'LoRAs', vi: 'LoRA' },
+        help: { en: 'They run on ComfyUI servers alone.', vi: 'Chỉ chạy được trên máy chủ ComfyUI.' },
+        isAdvanced: true,
         folder: 'loras',
         countMax: 4,
         bind: [{ as: 'lora', model: ['model', 0], clip: ['model', 1] }],
       },
-      wholeField({
-        key: 'steps',
-        label: { en: 'Steps', vi: 'Số bước' },
-        default: 28,
-        min: 1,
-        max: 100,
-        step: 1,
-        bind: [{ as: 'value', node: 'sample', input: 'steps' }],
-      }),
-      decimalField({
-        key: 'cfg',
-        label: { en: 'Prompt strength', vi: 'Độ bám mô tả' },
-        default: 6,
-        min: 1,
-        max: 20,
-        step: 0.5,
-        bind: [{ as: 'value', node: 'sample', input: 'cfg' }],
-      }),
-      {
-        key: 'sampler',
-        type: 'select',
-        label: { en: 'Sampler', vi: 'Bộ lấy mẫu' },
-        isAdvanced: true,
-        default: 'dpmpp_2m',
-        options: namedOptions(samplers),
-        bind: [{ as: 'value', node: 'sample', input: 'sampler_name' }],
-      },
-      countField(4, { bind: [{ as: 'value', node: 'latent', input: 'batch_size' }] }),
+      ...samplingFields({ steps: 28, cfg: 6, sampler: 'dpmpp_2m' }),
+      latentCountField,
       seedField,
     ],
-    graph: samplingGraph('sd_xl_base_1.0.safetensors'),
+    graph: samplingGraph(usual),
     outputs: ['save'],
-    seeds: [{ node: 'sample', input: 'seed' }],
+    seeds: sampleSeeds,
   },
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { NodeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
 import type { NodeInput, NodeInputs, NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
 import { readObjectInfo } from '@atelier/shared-schema/graph/object-info.ts'
 import { choicesOf } from '@atelier/shared-schema/graph/input-value.ts'
@@ -41,7 +42,7 @@ export function readInventory(info: unknown): ServerInventory {
   const { registry, unreadable } = readObjectInfo(info)
   const models = new Map<string, Set<string>>()
   const nodes = [...registry].map(([name, schema]) => {
-    gatherModels(schema, models)
+    gatherModels(schema, registry, models)
     return [name, withoutUploads(schema)] as const
   })
   const listed = [...models].map(([folder, names]) => [folder, [...names]] as const)
@@ -71,9 +72,25 @@ const foldersOfKinds: Readonly<Record<string, string>> = {
   'PhotoMakerLoader photomaker_model_name': 'photomaker',
 }
 
-function gatherModels({ name: kind, input }: NodeSchema, models: Map<string, Set<string>>): void {
+/** What loads from a folder in every ComfyUI. Extensions name files of their own by the same inputs. */
+const usualLoaders: Readonly<Record<string, string>> = {
+  checkpoints: 'CheckpointLoaderSimple',
+  vae: 'VAELoader',
+  loras: 'LoraLoader',
+  controlnet: 'ControlNetLoader',
+  diffusion_models: 'UNETLoader',
+  text_encoders: 'CLIPLoader',
+}
+
+function gatherModels(
+  { name: kind, input }: NodeSchema,
+  registry: NodeRegistry,
+  models: Map<string, Set<string>>,
+): void {
   for (const [name, declared] of Object.entries({ ...input.required, ...input.optional })) {
     const folder = foldersOfKinds[`${kind} ${name}`] ?? (Object.hasOwn(folders, name) ? folders[name] : undefined)
+    const loader = usualLoaders[folder ?? '']
+    if (loader !== undefined && loader !== kind && registry.has(loader)) continue
     const choices = folder === undefined ? undefined : choicesOf(declared)
     if (folder === undefined || !choices) continue
     const known = models.get(folder) ?? new Set()

@@ -5,6 +5,7 @@ import { recipeRoutes } from '#features/recipes/hooks/use-recipe-acts.ts'
 import { recipesMessages } from '#features/recipes/recipes.messages.ts'
 import { FavoriteButton } from '#items/favorite-button.tsx'
 import { RecipeBadge } from '#recipes/recipe-badge.tsx'
+import { NeedsChip } from '#recipes/recipe-needs.tsx'
 import { useRecipeWords } from '#recipes/recipe-looks.ts'
 import { RecipePicture } from '#recipes/recipe-picture.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -17,7 +18,7 @@ import classes from './recipe-card.module.css'
 export const RecipeCard = memo(function RecipeCard({ recipe, onShare, onDelete }: RecipeMenuProps) {
   const text = useMessages(recipesMessages)
   const { name, description } = useRecipeWords(recipe)
-  const { isDraft, isBuiltIn, creator } = recipe
+  const { isDraft, isBuiltIn, creator, needs } = recipe
   return (
     <article className={classes.card}>
       <Link to="/recipes/$id" params={{ id: recipe.id }} className={classes.link}>
@@ -27,6 +28,7 @@ export const RecipeCard = memo(function RecipeCard({ recipe, onShare, onDelete }
       <p title={description}>{description}</p>
       <p className={classes.facts}>
         <RecipeBadge recipe={recipe} />
+        {needs && <NeedsChip needs={needs} />}
         {isDraft && <Chip>{text.draft}</Chip>}
         {!isBuiltIn && <span>{text.by(creator.name)}</span>}
       </p>
