@@ -5,6 +5,7 @@ import { foldersImplementation } from './folders/folders.routes.ts'
 import { healthImplementation } from './health/health.routes.ts'
 import { billingAddressesImplementation } from './billing-addresses/billing-addresses.routes.ts'
 import { commentsImplementation } from './comments/comments.routes.ts'
+import { notificationsImplementation } from './notifications/notifications.routes.ts'
 import { changesImplementation } from './changes/changes.routes.ts'
 import { enginesImplementation } from './engines/engines.routes.ts'
 import { eventsImplementation } from './events/events.routes.ts'
@@ -48,6 +49,7 @@ export const allImplementations: Implementation[] = [
   ...billingAddressesImplementation,
   ...changesImplementation,
   ...commentsImplementation,
+  ...notificationsImplementation,
   ...enginesImplementation,
   ...eventsImplementation,
   ...creditsImplementation,

@@ -18,6 +18,7 @@ import { TRAINING_EVENTS_CHANNEL } from '@atelier/shared-schema/tasks/training-c
 import { EventStream } from './event-stream.ts'
 import { listFeedWorkspaces, listLiveCredentials } from './event-streams.queries.ts'
 import { FeedTail } from './feed-tail.ts'
+import { NoticeTail } from './notice-tail.ts'
 import { TaskNewsGate, readTaskNews } from './task-news.ts'
 import { readTrainingNews } from './training-news.ts'
 import { TaskWatchers } from './task-watchers.ts'
@@ -51,6 +52,7 @@ export interface EventStreamsOptions {
 export class EventStreams {
   readonly #options: EventStreamsOptions
   readonly #tail: FeedTail
+  readonly #notices: NoticeTail
   readonly #listeners = new Map<string, Listener>()
   readonly #byWorkspace = new Map<string, Set<Listener>>()
   readonly #tasks = new TaskNewsGate(news => void this.#tellTask(news))
@@ -65,6 +67,11 @@ export class EventStreams {
       ...options,
       onNews: news => this.#tell(news),
       onNewEpoch: position => this.#resyncAll(position),
+    })
+    this.#notices = new NoticeTail({
+      ...options,
+      isHeard: () => this.#listeners.size > 0,
+      onNotice: uid => this.#tellOfNotices(uid),
     })
     this.#taskWatchers = new TaskWatchers(options)
     this.#stopListening = [
@@ -184,6 +191,10 @@ export class EventStreams {
     for (const stream of this.#listeners.get(news.uid)?.streams ?? []) stream.send('training', news.event)
   }
 
+  #tellOfNotices(uid: string): void {
+    for (const stream of this.#listeners.get(uid)?.streams ?? []) stream.send('notices', {})
+  }
+
   /** Its creator is told at once; others of the workspace if they may see it. */
   async #tellTask({ uid, workspaceId, event }: TaskNews): Promise<void> {
     const tell = (listener: Listener | undefined) => {
@@ -248,7 +259,7 @@ export class EventStreams {
     this.#tasks.dispose()
     clearInterval(this.#heartbeat)
     for (const stream of this.#listStreams()) stream.close()
-    await this.#tail.dispose()
+    await Promise.all([this.#tail.dispose(), this.#notices.dispose()])
   }
 }
 

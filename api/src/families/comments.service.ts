@@ -8,6 +8,7 @@ import { AppError, invalidField } from '@atelier/shared-schema/contract/errors.t
 import type { PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { CommentAnswer, commentAnchor } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { App } from '#app.ts'
+import { asReader } from '#people/as-reader.ts'
 import { presentPerson } from '#people/person.present.ts'
 import { presentComment } from './comments.present.ts'
 import { findComment, insertComment, listCommentRows, listMentionablePeople } from './comments.queries.ts'
@@ -71,11 +72,6 @@ export async function assertMentionable(trx: Db | Trx, item: VisibleItem, uids: 
       throw invalidField('body.mentions', 'names a person who cannot see this; share it with them first')
     }
   }
-}
-
-/** The policy decides by uid alone. */
-function asReader(uid: string): Person {
-  return { who: 'person', uid, siteRole: 'member', workspaceId: null, via: 'session', credentialId: uid }
 }
 
 /** Each person is told once, of what concerns them most. */

@@ -1,22 +1,10 @@
-import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import type { NotificationKind } from '@atelier/shared-schema/entities/notification.ts'
 
 export interface NewNotification {
   uid: string
-  kind:
-    | 'SHARED'
-    | 'OWNERSHIP_RECEIVED'
-    | 'COMMENTED'
-    | 'REPLIED'
-    | 'MENTIONED'
-    | 'ACCESS_REQUESTED'
-    | 'ACCESS_GIVEN'
-    | 'REPORT_RECEIVED'
-    | 'REPORT_ANSWERED'
-    | 'TAKEN_DOWN'
-    | 'PUT_BACK'
-    | 'KEPT_DOWN'
-    | 'RATED'
+  kind: NotificationKind
   /** null: told by the installation itself. */
   actorUid: string | null
   itemId: string

@@ -8,6 +8,7 @@ import { imageRoutes, libraryImagesRoutes } from '#features/images/images.routes
 import { inpaintingRoutes } from '#features/inpainting/inpainting.routes.ts'
 import { learnRoutes } from '#features/learn/learn.routes.ts'
 import { moderationRoutes } from '#features/moderation/moderation.routes.ts'
+import { notificationsScreenRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { recipeEditorRoutes } from '#features/recipe-editor/recipe-editor.routes.ts'
 import { recipesRoutes } from '#features/recipes/recipes.routes.ts'
@@ -67,6 +68,7 @@ export const routeTree = rootRoute.addChildren([
       ...recipeEditorRoutes,
       ...recipesRoutes,
       ...tasksRoutes,
+      ...notificationsScreenRoutes,
       workflowsRoute.addChildren([...macrosScreenRoutes, automationsScreenRoutes]),
       modelsRoute.addChildren([stylesScreenRoutes]),
       ...settingsRoutes,

@@ -9,6 +9,7 @@ export interface SettingsTab {
 export const settingsTabs = [
   { id: 'about', title: { en: 'Your account', vi: 'Tài khoản của bạn' } },
   { id: 'security', title: { en: 'Security', vi: 'Bảo mật' } },
+  { id: 'notifications', title: { en: 'Notifications', vi: 'Thông báo' } },
   { id: 'privacy', title: { en: 'Privacy', vi: 'Quyền riêng tư' } },
   { id: 'members', title: { en: 'Members', vi: 'Thành viên' } },
   { id: 'credits', title: { en: 'Credits', vi: 'Tín dụng' } },

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { CreditsOnIdle } from './credits-on-idle.tsx'
+import { NoticesOnIdle } from './notices-on-idle.tsx'
 import { openOverlay } from './overlay-store.ts'
 import { useCrumbs } from './page-title.ts'
 import { describeKeys } from './shortcuts.tsx'
@@ -39,6 +40,7 @@ export function TopBar() {
         <CreditsOnIdle />
         <QueueOnIdle />
         <SyncIndicator />
+        <NoticesOnIdle />
         <span className={classes.findIcon} data-tour="search">
           <IconButton icon={IconSearch} label={text.find} onClick={() => openOverlay('palette')} />
         </span>

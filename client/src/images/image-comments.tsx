@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
-import { commentParam, useNamedComment } from '#items/comments-of.ts'
+import { useNamedComment } from '#items/comments-of.ts'
 import type { CommentsOf } from '#items/comments-of.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { SkeletonRows } from '#ui/states.tsx'
@@ -22,11 +22,10 @@ export function ImageComments({ id, name, isInTrash, writes = 0 }: ImageComments
   const namedId = useNamedComment()
   const of = useMemo(
     (): CommentsOf => ({
-      item: { id, name },
+      item: { id, kind: 'IMAGE', name },
       routes: imagesRoutes,
       refreshes,
       isInTrash,
-      linkTo: commentId => `/images/${id}?${commentParam}=${commentId}`,
     }),
     [id, name, isInTrash],
   )

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { CommentAnswer } from '@atelier/shared-schema/contract/families/comments.ts'
+import { commentPath } from '@atelier/shared-schema/entities/item-page.ts'
 import { usePerson } from '#api/session.ts'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -25,7 +26,7 @@ export function CommentMenuItems({ comment, onEdit, onDelete, ...asked }: Commen
   const { of } = useComments()
   const person = usePerson()
   const name = nameAuthor(comment, text.nobody)
-  const copy = () => copyText(new URL(of.linkTo(comment.id), location.origin).href)
+  const copy = () => copyText(new URL(commentPath(of.item, comment.id) ?? '/', location.origin).href)
   return (
     <AnchoredMenu {...asked}>
       <Menu.Item

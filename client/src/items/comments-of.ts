@@ -2,22 +2,19 @@ import { createContext, use } from 'react'
 import { useSearch } from '@tanstack/react-router'
 import type { CommentRoutes } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
+import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
+import { commentParam } from '@atelier/shared-schema/entities/item-page.ts'
 import type { UnreadComments } from './comments-unread.ts'
 
 /** What comments are on, and how its kind serves them. */
 export interface CommentsOf {
-  item: { id: string; name: string }
+  item: { id: string; kind: ItemKind; name: string }
   routes: Pick<CommentRoutes, 'listComments' | 'addComment' | 'listMentionable'>
   /** Routes whose answers hold the number of comments. */
   refreshes: readonly Route[]
   /** In the trash comments are read and taken away, and no more. */
   isInTrash: boolean
-  /** Where a comment is opened: a path with `commentParam`. */
-  linkTo: (commentId: string) => string
 }
-
-/** The search parameter by which any screen's address names a comment. */
-export const commentParam = 'comment'
 
 export function useNamedComment(): string | undefined {
   const search: Record<string, unknown> = useSearch({ strict: false })

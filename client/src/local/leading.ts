@@ -81,8 +81,9 @@ export class LeadingTab implements Leading {
     this.#sender.wake({ afresh: true })
   }
 
-  /** But for tasks, every event says the same: ask the feed. It answers also whether everything has to be read anew. */
+  /** But for tasks and notifications, every event says the same: ask the feed. It answers also whether everything has to be read anew. */
   #hear({ name, data }: StreamEvent): void {
+    if (name === 'notices') return this.#options.tabs.tell({ is: 'notices' })
     if (name !== 'task') return this.catchUp()
     const event = taskEvent.safeParse(readJson(data))
     if (event.success) this.#options.tabs.tell({ is: 'task', event: event.data })

@@ -14,6 +14,7 @@ import type { Purger } from './purge.ts'
 import { isReachable, noteReachable, noteWork } from './sync-state.ts'
 import { Tabs } from './tabs.ts'
 import type { TabMessage } from './tabs.ts'
+import { tellNotices } from './notice-news.ts'
 import { tellTaskEvent, tellTaskGap } from './task-news.ts'
 import { markQueued } from './waiting-marks.ts'
 import { findWriteKind } from './writes/all-write-kinds.ts'
@@ -112,7 +113,10 @@ export class Local {
         return this.#noteTrouble(message.failure)
       case 'task':
         return tellTaskEvent(message.event)
+      case 'notices':
+        return tellNotices()
       case 'stream-opened':
+        tellNotices()
         return tellTaskGap()
       case 'leaving':
         return void this.dispose()

@@ -20,6 +20,8 @@ export type TabMessage =
   | { is: 'trouble'; failure: LocalFailure | null }
   /** A task has changed. */
   | { is: 'task'; event: TaskEvent }
+  /** The person was told of something. */
+  | { is: 'notices' }
   /** The stream stands anew: of tasks, what happened before is not known. */
   | { is: 'stream-opened' }
   /** The person signs out here: every tab lets go of the data. */

@@ -17,6 +17,7 @@ import type {
   ServiceModel,
 } from '@atelier/shared-schema/entities/engine-server.ts'
 import type { AutomationAction } from '@atelier/shared-schema/entities/automation.ts'
+import type { NotificationKind, NotificationTopic } from '@atelier/shared-schema/entities/notification.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import type { MacroStepRecord } from '@atelier/shared-schema/macros/advance-macro.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
@@ -739,13 +740,20 @@ export interface ItemViewTable {
 export interface NotificationTable {
   id: string
   uid: string
-  kind: string
+  kind: NotificationKind
   actor_uid: string | null
   item_id: string | null
   comment_id: string | null
   data: JsonDefault<Record<string, unknown>>
   created_at: MomentDefault
   read_at: Moment | null
+  mailed_at: Moment | null
+}
+
+export interface NotificationSettingTable {
+  uid: string
+  seen_at: Moment | null
+  mail_topics: Generated<NotificationTopic[]>
 }
 
 export interface ReportTable {
@@ -1224,6 +1232,7 @@ export interface Database {
   pin: PinTable
   item_view: ItemViewTable
   notification: NotificationTable
+  notification_setting: NotificationSettingTable
   report: ReportTable
   document: DocumentTable
   document_update: DocumentUpdateTable

@@ -36,6 +36,7 @@ import { up as engineServers } from './0033-engine-servers.ts'
 import { up as modelsAndTraining } from './0034-models-and-training.ts'
 import { up as taskStarts } from './0035-task-starts.ts'
 import { up as sentOnce } from './0036-sent-once.ts'
+import { up as notifications } from './0042-notifications.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const allMigrations: Record<string, Migration> = {
   '0034-models-and-training': { up: modelsAndTraining },
   '0035-task-starts': { up: taskStarts },
   '0036-sent-once': { up: sentOnce },
+  '0042-notifications': { up: notifications },
 }

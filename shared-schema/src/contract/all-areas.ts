@@ -4,6 +4,7 @@ import { healthRoutes } from './areas/health.contract.ts'
 import { billingAddressesRoutes } from './areas/billing-addresses.contract.ts'
 import { creditsRoutes } from './areas/credits.contract.ts'
 import { commentsRoutes } from './areas/comments.contract.ts'
+import { notificationsRoutes } from './areas/notifications.contract.ts'
 import { changesRoutes, eventsRoutes } from './areas/changes.contract.ts'
 import { imagesRoutes } from './areas/images.contract.ts'
 import { agiTasksRoutes } from './areas/agi-tasks.contract.ts'
@@ -51,6 +52,7 @@ export const allAreas = gatherAreas([
   { name: 'credits', routes: creditsRoutes },
   { name: 'changes', routes: changesRoutes },
   { name: 'comments', routes: commentsRoutes },
+  { name: 'notifications', routes: notificationsRoutes },
   { name: 'engines', routes: enginesRoutes },
   { name: 'events', routes: eventsRoutes },
   { name: 'files', routes: filesRoutes },

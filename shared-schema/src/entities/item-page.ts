@@ -17,6 +17,14 @@ export function itemPagePath(item: { kind: ItemKind; id: string }): string | nul
   return page === undefined ? null : `${page}${item.id}`
 }
 
+/** The parameter of a page that names the comment to be shown. */
+export const commentParam = 'comment'
+
+export function commentPath(item: { kind: ItemKind; id: string }, commentId: string): string | null {
+  const page = itemPagePath(item)
+  return page && `${page}?${commentParam}=${commentId}`
+}
+
 /** The thing that the page at this path shows; undefined where it shows none. */
 export function readItemPage(path: string): { kind: ItemKind; id: string } | undefined {
   for (const [kind, start] of Object.entries(pages)) {

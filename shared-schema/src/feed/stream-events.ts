@@ -18,6 +18,8 @@ export const streamEvents = {
   task: taskEvent,
   /** A training of this person’s own has changed; it carries the change, as a task does. */
   training: trainingEvent,
+  /** The person was told of something: there is more in the list of notifications. */
+  notices: z.object({}),
 } as const
 
 export type StreamEventName = keyof typeof streamEvents

@@ -21,7 +21,8 @@ import { notifyPeople } from '#families/notify.queries.ts'
 import { putGrant, setMode } from '#families/share.queries.ts'
 import { queueMail, ringMail } from '#mail/outbox.queries.ts'
 import { writeAccessGivenMail, writeAccessRequestedMail } from '#mail/templates/item-mail.ts'
-import { findAddressee } from '#people/addressee.queries.ts'
+import { findAddresseeOf } from '#people/mail-topics.queries.ts'
+import { asReader } from '#people/as-reader.ts'
 import { presentPerson } from '#people/person.present.ts'
 import {
   findRequest,
@@ -109,7 +110,7 @@ async function tellOwner(app: App, trx: Trx, item: ItemRow, request: AccessReque
       data: { requestId: request.id, role: request.role, note: request.note, itemKind: item.kind },
     },
   ])
-  const owner = await findAddressee(trx, item.owner_uid)
+  const owner = await findAddresseeOf('requests', trx, item.owner_uid)
   if (!owner) return
   const setting = { locale: owner.locale, publicUrl: app.config.publicUrl }
   const facts = { itemName: item.name, personName: request.person_name, role: request.role, note: request.note }
@@ -157,22 +158,17 @@ interface Given {
 }
 
 async function giveAccess(app: App, trx: Trx, actor: Person, { item, request, role }: Given): Promise<void> {
-  const theirs = await findItemAccess(trx, asAsker(request.uid), item.id)
+  const theirs = await findItemAccess(trx, asReader(request.uid), item.id)
   if (theirs?.role == null || strongestRole([theirs.role, role]) !== theirs.role) {
     await putGrant(trx, { itemId: item.id, to: { uid: request.uid }, role, by: actor.uid, expiresAt: null })
     if (item.sharing_mode === 'private') await setMode(trx, item.id, 'restricted')
   }
   const data = { requestId: request.id, role, itemKind: item.kind }
   await notifyPeople(trx, [{ uid: request.uid, kind: 'ACCESS_GIVEN', actorUid: actor.uid, itemId: item.id, data }])
-  const asker = await findAddressee(trx, request.uid)
+  const asker = await findAddresseeOf('requests', trx, request.uid)
   if (!asker) return
   const setting = { locale: asker.locale, publicUrl: app.config.publicUrl }
   await queueMail(trx, { ...writeAccessGivenMail(setting, { item, role }), to: asker.email }, app.now())
-}
-
-/** The policy decides by uid alone. */
-function asAsker(uid: string): Person {
-  return { who: 'person', uid, siteRole: 'member', workspaceId: null, via: 'session', credentialId: uid }
 }
 
 export async function listAccessRequests(

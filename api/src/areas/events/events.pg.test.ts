@@ -163,6 +163,15 @@ describe('a stream', () => {
     stream.close()
   })
 
+  test('tells who was told of something', async () => {
+    const [owner, friend] = [await api.createPerson(), await api.createPerson()]
+    const stream = await listen(friend)
+    const { id } = await create(owner, 'Sky')
+    await api.call(wildcardsRoutes.share, { params: { id }, body: { people: [{ uid: friend.uid }] } }, { as: owner })
+    await expect.poll(() => stream.events.some(({ event }) => event === 'notices'), { timeout: 10_000 }).toBe(true)
+    stream.close()
+  })
+
   test('is not told more than four times a second', async () => {
     const person = await api.createPerson()
     const stream = await listen(person)

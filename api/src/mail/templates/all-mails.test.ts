@@ -5,6 +5,7 @@ import { writeCodeMail } from './code-mail.ts'
 import type { CodeMailKind } from './code-mail.ts'
 import * as items from './item-mail.ts'
 import type { MailSetting, WrittenMail } from './layout.ts'
+import { writeNewsMail } from './news-mail.ts'
 import * as notices from './notice-mail.ts'
 
 /** Typed so that a kind of code that is added must be added here. */
@@ -27,6 +28,12 @@ const device = { device: 'Firefox, Linux', ip: '192.0.2.7', at }
 const change = { oldEmail: 'old+1@example.org', newEmail: 'new@example.org', token: 'T'.repeat(43) }
 const picture = { id: '01890000-0000-7000-8000-000000000000', kind: 'IMAGE', name: 'Đà Lạt at dawn' } as const
 const asking = { itemName: picture.name, personName: 'Lan', role: 'editor', note: 'For the calendar' } as const
+const news = {
+  kind: 'MENTIONED',
+  actorName: 'Lan',
+  item: picture,
+  comment: { id: picture.id, words: 'Look\nhere' },
+} as const
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 const mails: Record<string, (setting: MailSetting) => WrittenMail> = {
@@ -53,6 +60,12 @@ const mails: Record<string, (setting: MailSetting) => WrittenMail> = {
   accessRequested: setting => items.writeAccessRequestedMail(setting, asking),
   'accessRequested, no note': setting => items.writeAccessRequestedMail(setting, { ...asking, note: '' }),
   accessGiven: setting => items.writeAccessGivenMail(setting, { item: picture, role: 'viewer' }),
+  news: setting => writeNewsMail(setting, [news]),
+  'news, many': setting =>
+    writeNewsMail(
+      setting,
+      Array.from({ length: 12 }, () => ({ ...news, kind: 'SHARED', comment: null })),
+    ),
   reportReceived: setting => items.writeReportReceivedMail(setting, picture.name),
 }
 

@@ -38,6 +38,13 @@ const enginesRoute = createRoute({
   component: lazyRouteComponent(() => import('./engines.screen.tsx'), 'EnginesScreen'),
 })
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings/notifications',
+  staticData: { title: titleOfTab('notifications') },
+  component: lazyRouteComponent(() => import('./notifications.screen.tsx'), 'NotificationSettingsScreen'),
+})
+
 const infoRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings/info',
@@ -45,4 +52,12 @@ const infoRoute = createRoute({
   component: lazyRouteComponent(() => import('./info.screen.tsx'), 'InfoScreen'),
 })
 
-export const settingsRoutes = [settingsRoute, aboutRoute, securityRoute, privacyRoute, enginesRoute, infoRoute]
+export const settingsRoutes = [
+  settingsRoute,
+  aboutRoute,
+  securityRoute,
+  notificationsRoute,
+  privacyRoute,
+  enginesRoute,
+  infoRoute,
+]

@@ -2,14 +2,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { stylesRoutes as routes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
-import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
 import type { StyleAnswer } from '@atelier/shared-schema/entities/style.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { useOpenImage } from '#images/open-image.ts'
-import { commentParam, useNamedComment } from '#items/comments-of.ts'
+import { useNamedComment } from '#items/comments-of.ts'
 import type { CommentsOf } from '#items/comments-of.ts'
 import { FavoriteButton } from '#items/favorite-button.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
@@ -149,11 +148,10 @@ function StyleComments({ style: { id, kind, name, deletedAt } }: { style: StyleA
   const isInTrash = deletedAt !== null
   const of = useMemo(
     (): CommentsOf => ({
-      item: { id, name },
+      item: { id, kind, name },
       routes,
       refreshes: styleRoutes,
       isInTrash,
-      linkTo: commentId => `${itemPagePath({ kind, id })}?${commentParam}=${commentId}`,
     }),
     [id, kind, name, isInTrash],
   )

@@ -1,0 +1,25 @@
+import { notificationsRoutes } from '@atelier/shared-schema/contract/areas/notifications.contract.ts'
+import { implement } from '#http/call.ts'
+import {
+  listNotifications,
+  noteSeen,
+  readMailTopics,
+  readNew,
+  readNotification,
+  readNotifications,
+  removeNotification,
+  removeNotifications,
+  setMailTopics,
+} from './notifications.service.ts'
+
+export const notificationsImplementation = implement('notifications', notificationsRoutes, {
+  list: ({ app, actor, query }) => listNotifications(app, actor, query),
+  readNew: ({ app, actor }) => readNew(app, actor),
+  noteSeen: ({ app, actor }) => noteSeen(app, actor),
+  readMany: ({ app, actor, body }) => readNotifications(app, actor, body.ids),
+  readOne: ({ app, actor, params }) => readNotification(app, actor, params.id),
+  deleteMany: ({ app, actor, body }) => removeNotifications(app, actor, body.ids),
+  deleteOne: ({ app, actor, params }) => removeNotification(app, actor, params.id),
+  readMailTopics: ({ app, actor }) => readMailTopics(app, actor),
+  setMailTopics: ({ app, actor, body }) => setMailTopics(app, actor, body.topics),
+})
