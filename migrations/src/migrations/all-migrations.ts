@@ -37,6 +37,7 @@ import { up as modelsAndTraining } from './0034-models-and-training.ts'
 import { up as taskStarts } from './0035-task-starts.ts'
 import { up as sentOnce } from './0036-sent-once.ts'
 import { up as notifications } from './0042-notifications.ts'
+import { up as tasksByRecipe } from './0038-tasks-by-recipe.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const allMigrations: Record<string, Migration> = {
   '0035-task-starts': { up: taskStarts },
   '0036-sent-once': { up: sentOnce },
   '0042-notifications': { up: notifications },
+  '0038-tasks-by-recipe': { up: tasksByRecipe },
 }

@@ -95,19 +95,26 @@ function selectIds(query: TaskListQuery): RawBuilder<FoundId> {
 }
 
 function filtersOf(query: TaskListQuery): RawBuilder<unknown>[] {
-  const { list, recipeId, type, search, folderId, batchId, favoriteOf } = query
+  const { list, type, search, batchId, favoriteOf } = query
   const word = search?.trim()
   const pattern = word && `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return [
-    ...(recipeId === undefined ? [] : [sql`recipe_task.recipe_id = ${recipeId}::uuid`]),
+    ...(list.of === 'ended' ? [] : ofRecipeOrFolder(query)),
     ...(type === undefined ? [] : [sql`recipe_task.type = ${type}`]),
-    ...(folderId === undefined ? [] : [sql`recipe_task.folder_id = ${folderId}::uuid`]),
     ...(batchId === undefined ? [] : [sql`recipe_task.batch_id = ${batchId}::uuid`]),
     ...(list.of === 'made' ? [] : datesOf(query)),
     ...(favoriteOf === undefined
       ? []
       : [sql`exists (select from favorite where favorite.item_id = item.id and favorite.uid = ${favoriteOf}::uuid)`]),
     ...(pattern ? [sql`(recipe_task.prompt ilike ${pattern} or item.name ilike ${pattern})`] : []),
+  ]
+}
+
+/** What has ended is found by an index of its own for either; of all else each is looked at. */
+function ofRecipeOrFolder({ recipeId, folderId }: TaskListQuery): RawBuilder<unknown>[] {
+  return [
+    ...(recipeId === undefined ? [] : [sql`recipe_task.recipe_id = ${recipeId}::uuid`]),
+    ...(folderId === undefined ? [] : [sql`recipe_task.folder_id = ${folderId}::uuid`]),
   ]
 }
 
@@ -149,9 +156,10 @@ function selectCandidates(query: TaskListQuery): RawBuilder<unknown> {
         from (${sql.join(stretches, sql` union all `)}) as stretch order by created_at ${side}, task_id ${side} limit ${limit}`
     }
     case 'ended': {
+      const among = sql.join([mine, ...ofRecipeOrFolder(query)], sql` and `)
       const stretches = list.statuses.map(
         status => sql`(select task_id, completed_at from recipe_task
-          where ${mine} and status = ${sql.lit(status)} ${after(query, sql`(completed_at, task_id) <`)}
+          where ${among} and status = ${sql.lit(status)} ${after(query, sql`(completed_at, task_id) <`)}
           order by completed_at desc, task_id desc limit ${limit})`,
       )
       return sql`select task_id, ${moment(sql`completed_at`)} as key, row_number() over (order by completed_at desc, task_id desc) as place

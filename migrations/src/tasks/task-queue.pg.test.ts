@@ -236,6 +236,23 @@ test('lists go on where they ended, each in its own order, and filter', async ()
   await expect(listTaskRows(db, { scope, list: ended, limit: 3, cursor: 'nonsense' })).rejects.toThrow(/cursor/)
 })
 
+test('what has ended of a recipe or into a folder comes whole, however much of others has ended since', async () => {
+  const [uid = ''] = await addPeople(db, 1)
+  const [recipeId, folderId] = [newId(), newId()]
+  const ended = (name: string, minute: number, more = {}) =>
+    newTask(uid, { name, reused: { imageIds: [], texts: [] }, now: new Date(2026, 0, 1, 0, minute), ...more })
+  const others = Array.from({ length: 1_001 }, (_, index) => ended('other', 10 + index, { recipeId: newId() }))
+  await addTasks(db, [ended('a', 1, { recipeId }), ended('b', 2, { recipeId, folderId }), ...others])
+  const pageOf = async (more: Partial<TaskListQuery>) => {
+    const list = { of: 'ended', statuses: ['COMPLETED', 'FAILED'] } as const
+    const { rows, nextCursor } = await listTaskRows(db, { scope: { uid }, list, limit: 10, ...more })
+    return [...rows.map(row => row.name), nextCursor]
+  }
+  expect(await pageOf({ recipeId })).toEqual(['b', 'a', null])
+  expect(await pageOf({ folderId })).toEqual(['b', null])
+  expect(await pageOf({ recipeId, search: 'a' })).toEqual(['a', null])
+})
+
 test('places and times are estimated as workers go round', async () => {
   const [ann = '', bob = ''] = await addPeople(db, 2)
   const chain = await addNamed(ann, ['macro'], { type: 'chain', graph: null })

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+/**
+ * What has ended of one recipe, or into one folder, in the order of a history. A recipe is run by everybody, so its entries begin
+ * with whose they are; a folder is one person's or one workspace's as it is.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(/* sql */ `
+create index recipe_task_ended_of_recipe on recipe_task (owner_uid, recipe_id, status, completed_at, task_id)
+  where status in ('COMPLETED', 'FAILED', 'CANCELED') and recipe_id is not null;
+create index recipe_task_ended_of_recipe_in_workspace on recipe_task (workspace_id, recipe_id, status, completed_at, task_id)
+  where status in ('COMPLETED', 'FAILED', 'CANCELED') and recipe_id is not null and workspace_id is not null;
+create index recipe_task_ended_in_folder on recipe_task (folder_id, status, completed_at, task_id)
+  where status in ('COMPLETED', 'FAILED', 'CANCELED') and folder_id is not null;
+`)
+    .execute(db)
+}
