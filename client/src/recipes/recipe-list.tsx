@@ -1,21 +1,21 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
+import { useState } from 'react'
 import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
-import { searchWords } from '@atelier/shared-schema/images/search-words.ts'
-import { useRoute } from '#api/use-route.ts'
+import { describeError } from '#api/error-text.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useLocale } from '#ui/i18n/locale.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
-import { SkeletonRows } from '#ui/states.tsx'
+import { ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
 import { recipeMessages, useRecipeWords } from './recipe-looks.ts'
 import { RecipePicture } from './recipe-picture.tsx'
+import { useRecipeFinds } from './use-recipe-finds.ts'
 import classes from './recipe-list.module.css'
 
 const messages = defineMessages({
-  en: { find: 'Find a recipe', none: 'No recipe is called that.' },
-  vi: { find: 'Tìm công thức', none: 'Không có công thức tên như vậy.' },
+  en: { find: 'Find a recipe', none: 'No recipe is called that.', more: 'Show more' },
+  vi: { find: 'Tìm công thức', none: 'Không có công thức tên như vậy.', more: 'Hiện thêm' },
 })
 
 export interface RecipeListProps {
@@ -23,23 +23,11 @@ export interface RecipeListProps {
   onChoose: (recipe: RecipeSummary) => void
 }
 
-const LISTED_MAX = 100
-
 /** The recipes that somebody can run, to choose one by its words. */
 export function RecipeList({ currentId, onChoose }: RecipeListProps) {
   const text = useMessages(messages)
-  const locale = useLocale()
   const [search, setSearch] = useState('')
-  const listed = useRoute(recipesRoutes.browse, {
-    query: { view: 'all', sort: 'name', order: 'ASC', limit: LISTED_MAX },
-  })
-  const found = useMemo(() => {
-    const wanted = searchWords(search)
-    return (listed.data?.items ?? []).filter(({ names, descriptions, tags }) => {
-      const words = searchWords([names[locale], descriptions[locale], ...tags.map(tag => tag.name)].join(' '))
-      return wanted.every(start => words.some(word => word.startsWith(start)))
-    })
-  }, [listed.data, locale, search])
+  const { items, isPending, error, retry, more } = useRecipeFinds(search)
   return (
     <>
       <TextInput
@@ -51,20 +39,32 @@ export function RecipeList({ currentId, onChoose }: RecipeListProps) {
         onChange={event => setSearch(event.currentTarget.value)}
         data-autofocus
       />
-      {listed.isPending ? (
-        <SkeletonRows count={4} height={44} />
-      ) : (
+      {isPending && <SkeletonRows count={4} height={44} />}
+      {error && <NotLoaded error={error} onRetry={retry} />}
+      {!isPending && !error && (
         <ul className={classes.list}>
-          {found.map(recipe => (
+          {items.map(recipe => (
             <li key={recipe.id}>
               <RecipeChoice recipe={recipe} isCurrent={recipe.id === currentId} onChoose={() => onChoose(recipe)} />
             </li>
           ))}
-          {found.length === 0 && <li className={classes.none}>{text.none}</li>}
+          {items.length === 0 && <li className={classes.none}>{text.none}</li>}
+          {more && (
+            <li className={classes.more}>
+              <Button variant="line" size="xs" loading={more.isLoading} onClick={more.load}>
+                {text.more}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </>
   )
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isNetworkError(error)) return <OfflineState onRetry={onRetry} />
+  return <ErrorState onRetry={onRetry}>{describeError(error)}</ErrorState>
 }
 
 function RecipeChoice(props: { recipe: RecipeSummary; isCurrent: boolean; onChoose: () => void }) {

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FolderPicker } from '#items/folder-picker.tsx'
+import { RecipeList } from '#recipes/recipe-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -19,6 +20,19 @@ export interface FilterDialogProps {
 export function FilterDialog({ name, search, onChoose, onClose }: FilterDialogProps) {
   const text = useMessages(schedulerMessages)
   if (name === 'dates') return <DatesDialog search={search} onChoose={onChoose} onClose={onClose} />
+  if (name === 'recipe') {
+    return (
+      <Dialog opened onClose={onClose} title={text.chooseFilterRecipe} size="md">
+        <RecipeList
+          currentId={search.recipe}
+          onChoose={({ id }) => {
+            onChoose({ recipe: id })
+            onClose()
+          }}
+        />
+      </Dialog>
+    )
+  }
   return (
     <FolderPicker
       title={text.chooseFilterFolder}

@@ -1,11 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconFolder, IconWand } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
-import { useRoute } from '#api/use-route.ts'
+import { useState } from 'react'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { AskedMenu } from '#ui/menu-on-demand.ts'
 import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
@@ -14,7 +11,7 @@ import type { TasksSearch } from '#features/tasks/tasks-search.ts'
 import classes from './history-filters.module.css'
 
 /** What needs more room than a menu has. */
-export type FilterDialogName = 'dates' | 'folder'
+export type FilterDialogName = 'recipe' | 'dates' | 'folder'
 
 export interface HistoryFilterMenuProps extends AskedMenu {
   onChoose: (part: Partial<TasksSearch>) => void
@@ -24,7 +21,7 @@ export interface HistoryFilterMenuProps extends AskedMenu {
 /** First by what, then which. */
 export function HistoryFilterMenu({ onChoose, onDialog, ...asked }: HistoryFilterMenuProps) {
   const text = useMessages(schedulerMessages)
-  const [field, setField] = useState<'recipe' | 'dates'>()
+  const [field, setField] = useState<'dates'>()
   const onChange = (opened: boolean) => {
     asked.onChange(opened)
     if (!opened) setField(undefined)
@@ -33,7 +30,7 @@ export function HistoryFilterMenu({ onChoose, onDialog, ...asked }: HistoryFilte
     <AnchoredMenu {...asked} onChange={onChange} position="bottom-start" width={240}>
       {field === undefined ? (
         <>
-          <Menu.Item closeMenuOnClick={false} leftSection={<Icon of={IconWand} />} onClick={() => setField('recipe')}>
+          <Menu.Item leftSection={<Icon of={IconWand} />} onClick={() => onDialog('recipe')}>
             {text.fields.recipe}
           </Menu.Item>
           <Menu.Item
@@ -57,35 +54,11 @@ export function HistoryFilterMenu({ onChoose, onDialog, ...asked }: HistoryFilte
             {text.fields[field]}
           </Menu.Item>
           <Menu.Divider />
-          {field === 'recipe' ? (
-            <RecipeItems onChoose={recipe => onChoose({ recipe })} />
-          ) : (
-            <DateItems onChoose={onChoose} onOther={() => onDialog('dates')} />
-          )}
+          <DateItems onChoose={onChoose} onOther={() => onDialog('dates')} />
         </div>
       )}
     </AnchoredMenu>
   )
-}
-
-const RECIPES_MAX = 200
-
-/** Everything that one could have run. */
-function RecipeItems({ onChoose }: { onChoose: (id: string) => void }) {
-  const text = useMessages(schedulerMessages)
-  const locale = useLocale()
-  const query = { view: 'all', limit: RECIPES_MAX } as const
-  const { data, isPending } = useRoute(recipesRoutes.browse, { query }, { staleTime: 60_000 })
-  const recipes = useMemo(() => {
-    const named = (data?.items ?? []).map(({ id, names }) => [id, names[locale]] as const)
-    return named.toSorted(([, one], [, other]) => one.localeCompare(other, locale))
-  }, [data, locale])
-  if (recipes.length === 0) return <Menu.Label>{isPending ? '…' : text.noRecipes}</Menu.Label>
-  return recipes.map(([id, name]) => (
-    <Menu.Item key={id} onClick={() => onChoose(id)}>
-      {name}
-    </Menu.Item>
-  ))
 }
 
 interface DateItemsProps {
