@@ -65,6 +65,11 @@ const vietnamese: Partial<Record<ErrorCode, string>> = {
   TIMEOUT: 'Máy chủ trả lời quá lâu. Hãy thử lại.',
 }
 
+/** The Vietnamese sentence of a code that was kept rather than answered just now. */
+export function sayErrorCode(code: string): string | undefined {
+  return (vietnamese as Readonly<Record<string, string>>)[code]
+}
+
 /** The sentence a person reads for any failure, in their language. */
 export function describeError(error: unknown): string {
   const text = readMessages(messages)

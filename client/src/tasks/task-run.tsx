@@ -27,7 +27,7 @@ import { useExpectedShape, useRecipeName } from './use-expected-shape.ts'
 import { useTaskActs } from './use-task-acts.ts'
 import classes from './task-run.module.css'
 import { titleOf } from './task-title.ts'
-import { sayTaskError } from './task-error-text.ts'
+import { sayFolderNote, sayTaskError } from './task-error-text.ts'
 
 export interface TaskRunProps {
   task: RecipeTaskAnswer
@@ -70,7 +70,7 @@ export function TaskRun({ task: told, onOpen, onUse, onAsInput, onFocusImage }: 
             ))}
         </div>
       )}
-      {task.folderNote !== '' && <p className={classes.note}>{task.folderNote}</p>}
+      {task.folderNote !== '' && <p className={classes.note}>{sayFolderNote(task.folderNote)}</p>}
     </article>
   )
 }

@@ -16,6 +16,7 @@ import type {
   EngineServerKind,
   ServiceModel,
 } from '@atelier/shared-schema/entities/engine-server.ts'
+import type { Reason } from '@atelier/shared-schema/entities/reason.ts'
 import type { AutomationAction } from '@atelier/shared-schema/entities/automation.ts'
 import type { NotificationKind, NotificationTopic } from '@atelier/shared-schema/entities/notification.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
@@ -572,6 +573,7 @@ export interface AutomationTable {
   paused_at: Moment | null
   last_run_at: Moment | null
   last_error: string | null
+  last_reason: Json<Reason> | null
   created_at: MomentDefault
   updated_at: MomentDefault
   deleted_at: Moment | null
@@ -585,6 +587,7 @@ export interface AutomationRunTable {
   given: JsonDefault<TaskParams>
   status: Generated<'waiting' | 'started' | 'failed' | 'skipped'>
   error: Generated<string>
+  reason: Json<Reason> | null
   task_id: string | null
   created_at: MomentDefault
 }

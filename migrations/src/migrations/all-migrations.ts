@@ -36,8 +36,8 @@ import { up as engineServers } from './0033-engine-servers.ts'
 import { up as modelsAndTraining } from './0034-models-and-training.ts'
 import { up as taskStarts } from './0035-task-starts.ts'
 import { up as sentOnce } from './0036-sent-once.ts'
+import { up as historyAndReasons } from './0038-history-and-reasons.ts'
 import { up as notifications } from './0042-notifications.ts'
-import { up as tasksByRecipe } from './0038-tasks-by-recipe.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -78,6 +78,6 @@ export const allMigrations: Record<string, Migration> = {
   '0034-models-and-training': { up: modelsAndTraining },
   '0035-task-starts': { up: taskStarts },
   '0036-sent-once': { up: sentOnce },
+  '0038-history-and-reasons': { up: historyAndReasons },
   '0042-notifications': { up: notifications },
-  '0038-tasks-by-recipe': { up: tasksByRecipe },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { roleAllows, workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
+import { folderNotes } from '@atelier/shared-schema/tasks/folder-notes.ts'
 import { findItemsAccess, findWorkspaceRole } from '#access/access.queries.ts'
 import type { Trx } from '#database/connection.ts'
 import type { TaskRow } from './task-rows.queries.ts'
@@ -31,10 +32,6 @@ export interface ResultPlace {
   note: string
 }
 
-const FOLDER_LOST =
-  'The folder that was chosen is gone, or you may not change it any more: this is at the top of your own images instead.'
-const WORKSPACE_LEFT = 'You are no member of the workspace any more: this is at the top of your own images instead.'
-
 /**
  * Where results go: asked again now that they are there, since folders, rights and memberships change while tasks wait. What
  * was made is never lost by that. A folder stays as it is until the transaction ends.
@@ -48,13 +45,13 @@ export async function findResultPlace(
     const folder = await holdFolder(trx, uid, folderId)
     return folder
       ? { folderId, workspaceId: folder.workspaceId, note: '' }
-      : { folderId: null, workspaceId: null, note: FOLDER_LOST }
+      : { folderId: null, workspaceId: null, note: folderNotes.folderLost }
   }
   if (workspaceId === null) return { folderId: null, workspaceId: null, note: '' }
   const isMember = workspaceRoleAtLeast(await findWorkspaceRole(trx, uid, workspaceId), 'member')
   return isMember
     ? { folderId: null, workspaceId, note: '' }
-    : { folderId: null, workspaceId: null, note: WORKSPACE_LEFT }
+    : { folderId: null, workspaceId: null, note: folderNotes.workspaceLeft }
 }
 
 async function holdFolder(

@@ -47,7 +47,13 @@ export type ErrorCode = keyof typeof errorStatus
 export const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 
 /** What was wrong with one field: `path` as in the JSON sent, e.g. `body.files.0.name`. */
-export const fieldIssue = z.object({ path: z.string(), message: z.string() })
+export const fieldIssue = z.object({
+  path: z.string(),
+  message: z.string(),
+  /** Of a param: which of the known faults it is, and what its sentence is filled in with. */
+  code: z.string().optional(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
 export type FieldIssue = z.infer<typeof fieldIssue>
 
 export const errorBody = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateTime, nameField } from '#contract/fields.ts'
 import { paramKey } from '#recipes/recipe-field.ts'
 import { id } from './ids.ts'
+import { reason } from './reason.ts'
 import { recipeTaskAnswer, taskParams } from './recipe-task.ts'
 import { recipeSlug } from './recipe.ts'
 
@@ -59,6 +60,8 @@ export const automationRun = z.object({
   createdAt: dateTime,
   status: z.enum(['waiting', 'started', 'failed', 'skipped']),
   error: z.string(),
+  /** The same with its code; null where it was written down before codes were. */
+  reason: reason.nullable(),
   imageId: id.nullable(),
   taskId: id.nullable(),
   /** Null before it is begun, and once the task is gone for ever. */
@@ -81,6 +84,8 @@ export const automationAnswer = z.object({
   lastRunAt: dateTime.nullable(),
   /** Why the last try did not begin; '' otherwise. */
   lastError: z.string(),
+  /** The same with its code. */
+  lastReason: reason.nullable(),
   /** The newest that was not skipped. */
   lastRun: automationRun.nullable(),
   createdAt: dateTime,

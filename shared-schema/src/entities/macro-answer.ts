@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { macroDefinition } from '#macros/macro-definition.ts'
 import { id } from './ids.ts'
 import { macroSummary } from './macro.ts'
+import { reason } from './reason.ts'
 import { recipeTaskAnswer } from './recipe-task.ts'
 
 /** A macro whole; apart from what lists show of it, which does not need to know what a definition is. */
@@ -35,6 +36,8 @@ export const macroRunAnswer = z.object({
       taskIds: z.array(id),
       /** Why it failed or was left out; '' otherwise. */
       note: z.string(),
+      /** The same with its code. */
+      reason: reason.nullable(),
     }),
   ),
 })

@@ -5,6 +5,7 @@ import { queueType, taskType } from '#tasks/task-states.ts'
 import { id } from './ids.ts'
 import { imageAnswer } from './image.ts'
 import { personBrief } from './person.ts'
+import { reason } from './reason.ts'
 
 /** As sent: checked against the recipe, wildcards and choices not yet settled. */
 export const taskParams = z.record(z.string().max(120), z.json())
@@ -16,6 +17,9 @@ export const taskError = z.object({
   message: z.string(),
   /** The node of the graph where it went wrong. */
   nodeId: z.string().optional(),
+  /** Of a macro: what its step is called, and why that failed. */
+  step: z.string().optional(),
+  reason: reason.optional(),
 })
 export type TaskError = z.infer<typeof taskError>
 

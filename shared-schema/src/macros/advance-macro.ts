@@ -1,4 +1,5 @@
 import type { PlainValue } from '#documents/plain-value.ts'
+import type { Reason } from '#entities/reason.ts'
 import { ownOf } from '#graph/own-value.ts'
 import type { MacroCondition, MacroDefinition, MacroStep, MacroValue, RecipeStep } from './macro-definition.ts'
 import { STEP_RUNS_MAX } from './macro-definition.ts'
@@ -18,6 +19,7 @@ export interface StepState {
 export interface MacroStepRecord extends StepState {
   /** Why it failed or was left out. */
   readonly note?: string
+  readonly reason?: Reason
 }
 
 export type StepStates = Readonly<Record<string, StepState>>

@@ -76,6 +76,10 @@ export interface ParamIssue {
   readonly details: IssueDetails
 }
 
+export function isParamIssueCode(code: string): code is ParamIssueCode {
+  return Object.hasOwn(issueTexts, code)
+}
+
 export function paramIssue(key: string, code: ParamIssueCode, details: IssueDetails = {}): ParamIssue {
   return { path: `params.${key}`, message: fillIn(issueTexts[code].en, details), code, details }
 }

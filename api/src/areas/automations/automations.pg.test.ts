@@ -81,10 +81,10 @@ describe('an automation', () => {
     await untilRuns(as, id, ['started'])
     expect((await call({ params: { prompt: 7 } })).status).toBe(202)
     const [failed] = await untilRuns(as, id, ['failed', 'started'])
-    expect([failed?.error, (await read(as, id)).lastError]).toEqual([
-      failed?.error,
-      expect.stringMatching(/params\.prompt/),
-    ])
+    const { lastError, lastReason } = await read(as, id)
+    expect([failed?.error, failed?.reason]).toEqual([lastError, lastReason])
+    expect(lastError).toMatch(/params\.prompt/)
+    expect(lastReason).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'params.prompt', code: 'not-text' }] })
     const renewed = await api.call(routes.renewHook, { params: { id } }, { as })
     expect((await call({})).status).toBe(404)
     expect(renewed.hookUrl).not.toBe(hookUrl)

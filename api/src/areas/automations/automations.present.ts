@@ -39,6 +39,7 @@ export async function presentAutomations(
     nextAt: row.paused_at === null ? (row.next_at?.toISOString() ?? null) : null,
     lastRunAt: row.last_run_at?.toISOString() ?? null,
     lastError: row.last_error ?? '',
+    lastReason: row.last_reason,
     lastRun: last.get(lastRows.get(row.id)?.id ?? '') ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -61,11 +62,12 @@ export async function presentRuns(
   const taskIds = rows.flatMap(row => row.task_id ?? [])
   const tasks = await presentTasks(app, actor, await findListedTasks(app.db, taskIds))
   const byId = new Map(tasks.map(task => [task.id, task]))
-  return rows.map(({ id, created_at: createdAt, status, error, image_id: imageId, task_id: taskId }) => ({
+  return rows.map(({ id, created_at: createdAt, status, error, reason, image_id: imageId, task_id: taskId }) => ({
     id,
     createdAt: createdAt.toISOString(),
     status,
     error,
+    reason,
     imageId,
     taskId,
     task: byId.get(taskId ?? '') ?? null,

@@ -7,6 +7,8 @@ import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { AutomationAction } from '@atelier/shared-schema/entities/automation.ts'
 import { isId } from '@atelier/shared-schema/entities/id-pattern.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { writeReason } from '@atelier/shared-schema/entities/reason.ts'
+import type { Reason } from '@atelier/shared-schema/entities/reason.ts'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
 
@@ -44,6 +46,7 @@ export function insertAutomation(trx: Trx, automation: NewAutomation): Promise<A
       paused_at: null,
       last_run_at: null,
       last_error: null,
+      last_reason: null,
       deleted_at: null,
       created_at: now,
       updated_at: now,
@@ -164,6 +167,7 @@ export function insertRun(
       id: newId(),
       automation_id: run.automationId,
       image_id: null,
+      reason: null,
       given: JSON.stringify(run.given ?? {}),
       task_id: null,
       created_at: run.now,
@@ -244,7 +248,7 @@ export async function takeWaitingRun(
 
 export interface RunEnd {
   status: 'started' | 'failed' | 'skipped'
-  error?: string
+  reason?: Reason
   taskId?: string
 }
 
@@ -254,12 +258,17 @@ export async function endRun(
   end: RunEnd,
   now: Date,
 ): Promise<void> {
-  const { status, error = '', taskId = null } = end
-  await trx.updateTable('automation_run').set({ status, error, task_id: taskId }).where('id', '=', run.id).execute()
+  const { status, reason, taskId = null } = end
+  const [error, kept] = reason ? [writeReason(reason), JSON.stringify(reason)] : ['', null]
+  await trx
+    .updateTable('automation_run')
+    .set({ status, error, reason: kept, task_id: taskId })
+    .where('id', '=', run.id)
+    .execute()
   if (status === 'skipped') return
   await trx
     .updateTable('automation')
-    .set({ last_run_at: now, last_error: error })
+    .set({ last_run_at: now, last_error: error, last_reason: kept })
     .where('id', '=', automation.id)
     .execute()
 }

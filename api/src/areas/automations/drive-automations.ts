@@ -6,7 +6,7 @@ import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { App } from '#app.ts'
 import { chooseDestination } from '#areas/recipe-tasks/destination.ts'
-import { queueRuns, sayWhy } from '#areas/recipe-tasks/queue-runs.service.ts'
+import { queueRuns, reasonOf } from '#areas/recipe-tasks/queue-runs.service.ts'
 import { queueMacro } from '#areas/workflows/run-macro.service.ts'
 import { orTakeBack } from '#driving/or-take-back.queries.ts'
 import { findActingPerson } from '#people/acting-person.ts'
@@ -45,11 +45,11 @@ export function driveNextRun(app: App): Promise<RunDone | undefined> {
     const { run, automation } = taken
     const now = app.now()
     if (automation.deleted_at !== null) {
-      await endRun(trx, taken, { status: 'skipped', error: 'The automation was deleted.' }, now)
+      await endRun(trx, taken, { status: 'skipped', reason: wasDeleted }, now)
       return { queued: [] }
     }
     if (run.image_id !== null && (await isMadeByAutomation(trx, run.image_id))) {
-      await endRun(trx, taken, { status: 'skipped', error: 'An automation made this image.' }, now)
+      await endRun(trx, taken, { status: 'skipped', reason: madeByAutomation }, now)
       return { queued: [] }
     }
     try {
@@ -58,11 +58,14 @@ export function driveNextRun(app: App): Promise<RunDone | undefined> {
       return { queued: [task] }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      await endRun(trx, taken, { status: 'failed', error: sayWhy(error) }, now)
+      await endRun(trx, taken, { status: 'failed', reason: reasonOf(error) }, now)
       return { queued: [] }
     }
   })
 }
+
+const wasDeleted = { code: 'AUTOMATION_DELETED', message: 'The automation was deleted.' }
+const madeByAutomation = { code: 'MADE_BY_AUTOMATION', message: 'An automation made this image.' }
 
 /** With the rights that its owner has now. */
 async function startRun(app: App, trx: Trx, run: AutomationRunRow, automation: AutomationRow): Promise<TaskRow> {

@@ -140,13 +140,13 @@ function check(definition: RecipeDefinition, ask: RunAsk, context: Parameters<ty
   const checked = checkParams(definition, ask.params, context)
   if (checked.isValid) return checked.values
   throw refuseParams(
-    checked.issues.map(({ path, message }) => ({ path: path.slice('params.'.length), message })),
+    checked.issues.map(issue => ({ ...issue, path: issue.path.slice('params.'.length) })),
     ask,
   )
 }
 
 function refuseParams(issues: readonly FieldIssue[], { pathOf = key => `body.params.${key}` }: RunAsk) {
-  return validationError(issues.map(({ path, message }) => ({ path: pathOf(path), message })))
+  return validationError(issues.map(issue => ({ ...issue, path: pathOf(issue.path) })))
 }
 
 async function findImages(bench: Workbench, values: ParamValues, ask: RunAsk): Promise<InputImages> {

@@ -2,6 +2,8 @@ import type { Trx } from '@atelier/database/database/connection.ts'
 import { findRunnableRecipe } from '@atelier/database/recipes/recipes.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import type { AppError, FieldIssue } from '@atelier/shared-schema/contract/errors.ts'
+import type { Reason } from '@atelier/shared-schema/entities/reason.ts'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { App } from '#app.ts'
 import { chooseDestination } from './destination.ts'
@@ -37,8 +39,8 @@ export async function queueRuns(app: App, trx: Trx, actor: Person, ask: RunsAsk)
   return insertPrepared(trx, actor, inserts, 'view')
 }
 
-/** What is wrong, in one line for a history. */
-export function sayWhy({ message, details }: { message: string; details?: unknown }): string {
-  const { fields } = (details ?? {}) as { fields?: readonly { path: string; message: string }[] }
-  return fields?.length ? fields.map(field => `${field.path}: ${field.message}`).join(' ') : message
+/** What is wrong, to be kept with what did not begin. */
+export function reasonOf({ code, message, details }: AppError): Reason {
+  const { fields } = (details ?? {}) as { fields?: FieldIssue[] }
+  return { code, message, ...(fields?.length && { fields }) }
 }

@@ -2,12 +2,14 @@ import { cancelTask } from '@atelier/database/tasks/change-task.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import { writeReason } from '@atelier/shared-schema/entities/reason.ts'
+import type { Reason } from '@atelier/shared-schema/entities/reason.ts'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { advanceMacro, measureProgress } from '@atelier/shared-schema/macros/advance-macro.ts'
 import type { MacroMove, MacroStepRecord, StepParams } from '@atelier/shared-schema/macros/advance-macro.ts'
 import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
-import { queueRuns, sayWhy } from '#areas/recipe-tasks/queue-runs.service.ts'
+import { queueRuns, reasonOf } from '#areas/recipe-tasks/queue-runs.service.ts'
 import { orTakeBack } from '#driving/or-take-back.queries.ts'
 import { findActingPerson } from '#people/acting-person.ts'
 import {
@@ -58,7 +60,7 @@ async function advance(app: App, trx: Trx, run: MacroRun, task: TaskRow): Promis
     }
     if (progress.state === 'failed') {
       await writeSteps(trx, run.task_id, steps)
-      return fail(trx, run, { step: progress.step, note: steps[progress.step]?.note ?? '', changed })
+      return fail(trx, run, { step: progress.step, state: steps[progress.step], changed })
     }
     for (const move of progress.moves) changed.push(...(await make(app, trx, move, { run, task, steps })))
     // What is over at once, because it was left out or ran before, may let others go on.
@@ -94,9 +96,15 @@ function sumUp(tasks: readonly StepTask[]): MacroStepRecord {
   const texts = completed.flatMap(task => task.texts)
   const lost = tasks.length - completed.length
   if (lost === 0) return { status: 'DONE', images, texts }
-  const why = tasks.find(task => task.error)?.error?.message ?? 'It was canceled.'
-  if (completed.length === 0) return { status: 'FAILED', images, texts, note: why }
-  return { status: 'DONE', images, texts, note: `${lost} of ${tasks.length} did not come to an end: ${why}` }
+  const { code, message } = tasks.find(task => task.error)?.error ?? wasCanceled
+  if (completed.length === 0) return { status: 'FAILED', images, texts, ...because({ code, message }) }
+  return { status: 'DONE', images, texts, ...because({ code, message, runs: { lost, of: tasks.length } }) }
+}
+
+const wasCanceled: Reason = { code: 'CANCELED', message: 'It was canceled.' }
+
+function because(reason: Reason): Pick<MacroStepRecord, 'note' | 'reason'> {
+  return { note: writeReason(reason), reason }
 }
 
 interface Making {
@@ -129,7 +137,7 @@ async function make(app: App, trx: Trx, move: MacroMove, { run, task, steps }: M
     return rows
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    steps[move.step] = { status: 'FAILED', ...nothing, note: sayWhy(error) }
+    steps[move.step] = { status: 'FAILED', ...nothing, ...because(reasonOf(error)) }
     return []
   }
 }
@@ -150,12 +158,14 @@ async function startStep(
 async function fail(
   trx: Trx,
   run: MacroRun,
-  { step, note, changed }: { step: string; note: string; changed: TaskRow[] },
+  { step, state, changed }: { step: string; state: MacroStepRecord | undefined; changed: TaskRow[] },
 ): Promise<Driven> {
   const title = run.definition.steps.find(({ key }) => key === step)?.title ?? step
+  const { note = '', reason } = state ?? {}
   const message = `Step “${title}” failed. ${note}`.trim()
+  const error = { code: 'MACRO_STEP_FAILED', message, step: title, ...(reason && { reason }) }
   const canceled = await cancelSteps(trx, run)
-  return { changed: [...changed, await failRun(trx, run.task_id, { code: 'MACRO_STEP_FAILED', message })], canceled }
+  return { changed: [...changed, await failRun(trx, run.task_id, error)], canceled }
 }
 
 async function cancelSteps(trx: Trx, run: MacroRun): Promise<TaskRow[]> {

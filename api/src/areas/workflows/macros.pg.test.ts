@@ -269,7 +269,12 @@ describe('a macro', () => {
     const failed = await until(as, task.id, ['FAILED', 'WAITING', 'WAITING'])
     expect(failed.task).toMatchObject({
       status: 'FAILED',
-      error: { code: 'MACRO_STEP_FAILED', message: 'Step “draw” failed. The paint ran out.' },
+      error: {
+        code: 'MACRO_STEP_FAILED',
+        message: 'Step “draw” failed. The paint ran out.',
+        step: 'draw',
+        reason: { message: 'The paint ran out.' },
+      },
     })
   })
 

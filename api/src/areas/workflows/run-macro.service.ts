@@ -116,6 +116,7 @@ function presentSteps({ definition, steps }: MacroRun, tasks: readonly StepTask[
       choices: isAsking ? [...(steps[step.of]?.images ?? [])] : [],
       taskIds: tasks.filter(task => task.step === step.key).map(task => task.task_id),
       note: state.note ?? '',
+      reason: state.reason ?? null,
     }
   })
 }

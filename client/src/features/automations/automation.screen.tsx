@@ -8,6 +8,7 @@ import { useRoute } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { useOpenImage } from '#images/open-image.ts'
+import { sayReason } from '#tasks/reason-text.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -96,14 +97,14 @@ function KnownAutomation({ automation }: { automation: AutomationAnswer }) {
   )
 }
 
-function LastError({ automation: { lastError } }: { automation: AutomationAnswer }) {
+function LastError({ automation: { lastError, lastReason } }: { automation: AutomationAnswer }) {
   const text = useMessages(automationsMessages)
   if (lastError === '') return null
   return (
     <p className={classes.failing} role="status">
       <Icon of={IconAlertTriangle} />
       <span>
-        <b>{text.lastError}</b> {lastError}
+        <b>{text.lastError}</b> {sayReason(lastReason, lastError)}
       </span>
     </p>
   )

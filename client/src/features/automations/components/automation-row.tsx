@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { AutomationAnswer } from '@atelier/shared-schema/entities/automation.ts'
+import { sayReason } from '#tasks/reason-text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -19,7 +20,8 @@ export function AutomationRow({ automation }: { automation: AutomationAnswer }) 
   const acts = useAutomationActs()
   const when = useTriggerWords(automation.trigger)
   const what = useActionName(automation)
-  const { id, name, lastError } = automation
+  const { id, name } = automation
+  const lastError = sayReason(automation.lastReason, automation.lastError)
   return (
     <li className={classes.row} data-automation={id}>
       <LastPicture automation={automation} />

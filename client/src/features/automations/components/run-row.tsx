@@ -7,6 +7,7 @@ import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-ta
 import { useOpenImage } from '#images/open-image.ts'
 import { useLocalItem } from '#local/live-rows.ts'
 import { isOngoing, useLiveTask } from '#tasks/live-tasks.ts'
+import { sayReason } from '#tasks/reason-text.ts'
 import { TaskPreview } from '#tasks/task-preview.tsx'
 import { useWaitWords } from '#tasks/task-slots.tsx'
 import { taskMessages } from '#tasks/tasks.messages.ts'
@@ -91,7 +92,8 @@ const otherIcons: Record<Other, TablerIcon> = {
 /** Of what has no task: it is about to begin, did not, was left out, or its task is gone. */
 function OtherRun({ run }: { run: AutomationRun }) {
   const text = useMessages(automationsMessages)
-  const { status, error } = run
+  const { status } = run
+  const error = sayReason(run.reason, run.error)
   const said = { waiting: text.waiting, failed: error || text.notBegun, skipped: text.skipped, started: text.taskGone }
   return (
     <li className={classes.run} data-row="" data-run={run.id} data-status={status === 'failed' ? 'FAILED' : undefined}>

@@ -27,7 +27,7 @@ import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
 import { TaskMenu } from './task-menu.tsx'
 import { FolderName } from './task-row.tsx'
 import classes from './task-drawer.module.css'
-import { sayTaskError } from '#tasks/task-error-text.ts'
+import { sayFolderNote, sayTaskError } from '#tasks/task-error-text.ts'
 
 const BatchView = lazyPart(async () => (await import('#tasks/batch-view.tsx')).BatchView)
 const RunOutline = lazyPart(async () => (await import('#macros/run-outline.tsx')).RunOutline)
@@ -336,7 +336,7 @@ function Destination({ task }: { task: RecipeTaskAnswer }) {
       ) : (
         <FolderName folderId={task.folderId} />
       )}
-      {task.folderNote !== '' && <p>{task.folderNote}</p>}
+      {task.folderNote !== '' && <p>{sayFolderNote(task.folderNote)}</p>}
       {isChoosing && (
         <FolderPicker
           title={text.chooseFolder}

@@ -5,6 +5,7 @@ import type { ImageAnswer } from '@atelier/shared-schema/entities/image.ts'
 import type { MacroRunAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { isOngoing, useLiveTask } from '#tasks/live-tasks.ts'
+import { sayReason } from '#tasks/reason-text.ts'
 import { TaskSlots } from '#tasks/task-slots.tsx'
 import { taskMessages } from '#tasks/tasks.messages.ts'
 import { useExpectedShape } from '#tasks/use-expected-shape.ts'
@@ -34,7 +35,7 @@ export function RunStepBody({ title, state, tasks, onOpen }: RunStepBodyProps) {
       {state.note !== '' && (
         <p className={classes.failed} role="status">
           <Icon of={IconAlertTriangle} />
-          <span>{state.note}</span>
+          <span>{sayReason(state.reason, state.note)}</span>
         </p>
       )}
       {tasks.length > 0 && (

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely'
 
 /**
  * What has ended of one recipe, or into one folder, in the order of a history. A recipe is run by everybody, so its entries begin
- * with whose they are; a folder is one person's or one workspace's as it is.
+ * with whose they are; a folder is one person's or one workspace's as it is. Why an automation did not begin is kept with its code,
+ * by which it is worded in the language of whoever reads it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -14,6 +15,9 @@ create index recipe_task_ended_of_recipe_in_workspace on recipe_task (workspace_
   where status in ('COMPLETED', 'FAILED', 'CANCELED') and recipe_id is not null and workspace_id is not null;
 create index recipe_task_ended_in_folder on recipe_task (folder_id, status, completed_at, task_id)
   where status in ('COMPLETED', 'FAILED', 'CANCELED') and folder_id is not null;
+
+alter table automation add column last_reason jsonb;
+alter table automation_run add column reason jsonb;
 `)
     .execute(db)
 }
