@@ -32,12 +32,6 @@ async function makeGrid(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate 2/ }).click()
 }
 
-async function filterBy(page: Page, field: string, value: string): Promise<void> {
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('menuitem', { name: field }).click()
-  await page.getByRole('menuitem', { name: value }).click()
-}
-
 test('what waits is put in another order, changed and stopped, and the rest is run, told of and kept', async ({
   browser,
   stack,
@@ -61,8 +55,11 @@ test('what waits is put in another order, changed and stopped, and the rest is r
   await page.getByRole('button', { name: /^Move a grey stone/ }).press('Home')
   await expect(rows(page)).toHaveText(['a grey stone', 'a red hill', 'a blue lake'])
   await page.getByRole('button', { name: 'More for a red hill' }).click()
+  await context.setOffline(true)
   await page.getByRole('menuitem', { name: 'Stop' }).click()
+  await expect(page.getByText('Kept on this device.')).toBeVisible()
   await expect(rows(page)).toHaveText(['a grey stone', 'a blue lake'])
+  await context.setOffline(false)
 
   await upNext(page)
     .getByRole('button', { name: /^a blue lake/ })
@@ -112,9 +109,17 @@ test('what waits is put in another order, changed and stopped, and the rest is r
   await expect(page.locator('li[data-status=COMPLETED]')).toHaveCount(1, { timeout: PAINTED_WITHIN_MS })
   await expect(page.locator('li[data-status=CANCELED]')).toHaveCount(2)
   await expectAccessible(page)
-  await filterBy(page, 'Date', 'Today')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Date' }).click()
+  await page.getByRole('menuitem', { name: 'Today' }).click()
   await expect(page.locator('li[data-batch]')).toHaveCount(1)
-  await filterBy(page, 'Recipe', 'Animals')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Recipe' }).click()
+  await page.getByRole('searchbox', { name: 'Find a recipe' }).fill('anim')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Animals/ })
+    .click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.getByRole('button', { name: 'Remove: Recipe: Animals' }).click()
   await expect(page.locator('li[data-status=CANCELED]')).toHaveCount(2)

@@ -10,11 +10,13 @@ import { idParts } from '#items/id-parts.ts'
 import { plural } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
+import { keepAct } from './keep-act.ts'
 import { noteTask, noteTasks, taskListRoutes } from './live-tasks.ts'
 
 const messages = defineMessages({
   en: {
     canceled: 'The task was stopped. Nothing was charged.',
+    kept: 'Kept on this device. It is done as soon as the server can be reached.',
     runAgain: 'Run it again',
     duplicated: (name: string) => `“${name}” was kept as a draft.`,
     trashed: (n: number) => `${plural('en', n, { one: 'task', other: 'tasks' })} moved to the trash.`,
@@ -32,6 +34,7 @@ const messages = defineMessages({
   },
   vi: {
     canceled: 'Đã dừng tác vụ. Không tính phí.',
+    kept: 'Đã giữ trên thiết bị này. Việc này sẽ được làm ngay khi kết nối được máy chủ.',
     runAgain: 'Chạy lại',
     duplicated: name => `Đã giữ “${name}” làm bản nháp.`,
     trashed: n => `Đã chuyển ${plural('vi', n, { other: 'tác vụ' })} vào thùng rác.`,
@@ -77,40 +80,53 @@ type TaskCall = () => Promise<RecipeTaskAnswer>
 export function useTaskActs(): TaskActs {
   const text = useMessages(messages)
   return useMemo(() => {
+    const inTurn = (name: ActName) => async (id: string) => {
+      const isKept = await keepAct(name, { params: { id } }, [id])
+      if (isKept) showToast(text.kept)
+      return isKept
+    }
+    const waits = (name: ActName, id: string) => () => inTurn(name)(id)
     const acts: TaskActs = {
       cancel: async id => {
-        const task = await one(() => call(routes.cancel, { params: { id } }))
+        const task = await one(() => call(routes.cancel, { params: { id } }), waits('task.cancel', id))
         if (task?.status !== 'CANCELED') return
         showToast(text.canceled, { action: { label: text.runAgain, run: () => acts.restart(id) } })
       },
-      restart: id => one(() => call(routes.restart, { params: { id } })),
+      restart: id => one(() => call(routes.restart, { params: { id } }), waits('task.restart', id)),
       duplicate: async id => {
         const task = await one(() => call(routes.duplicate, { params: { id }, body: {} }))
         if (task) showToast(text.duplicated(task.name))
         return task
       },
-      pause: async id => void (await one(() => call(routes.pause, { params: { id } }))),
-      resume: async id => void (await one(() => call(routes.resume, { params: { id } }))),
+      pause: async id => void (await one(() => call(routes.pause, { params: { id } }), waits('task.pause', id))),
+      resume: async id => void (await one(() => call(routes.resume, { params: { id } }), waits('task.resume', id))),
       move: async move => void (await one(() => call(routes.reorder, { body: move }))),
       change: (id, change) => one(() => call(routes.update, { params: { id }, body: change })),
       favorite: (id, isFavorite) =>
         run(() => call(routes.favorite, { params: { id }, body: { favorite: isFavorite } })),
-      trash: ids => inParts(routes.softDelete, ids, text.trashed, { undo: () => acts.recover(ids) }),
-      recover: ids => inParts(routes.recover, ids, text.recovered),
+      trash: ids =>
+        inParts(routes.softDelete, ids, text.trashed, {
+          undo: () => acts.recover(ids),
+          waits: part => keepAct('task.softDelete', { body: { ids: part } }, part),
+        }),
+      recover: ids =>
+        inParts(routes.recover, ids, text.recovered, {
+          waits: part => keepAct('task.recover', { body: { ids: part } }, part),
+        }),
       deleteForever: ids => inParts(routes.fullyDelete, ids, text.deleted),
       cancelMany: async ids => {
-        const tasks = await each(ids, id => call(routes.cancel, { params: { id } }))
+        const tasks = await each(ids, id => call(routes.cancel, { params: { id } }), inTurn('task.cancel'))
         const stopped = tasks.filter(task => task.status === 'CANCELED').map(task => task.id)
         const again = { label: text.runAgain, run: () => acts.restartMany(stopped) }
         if (stopped.length > 0) showToast(text.canceledMany(stopped.length), { action: again })
       },
       pauseMany: async ids => {
-        const paused = await each(ids, id => call(routes.pause, { params: { id } }))
+        const paused = await each(ids, id => call(routes.pause, { params: { id } }), inTurn('task.pause'))
         const done = paused.map(task => task.id)
         if (done.length > 0) showToast(text.pausedMany(done.length), { undo: () => acts.resumeMany(done) })
       },
       resumeMany: async ids => {
-        const resumed = await each(ids, id => call(routes.resume, { params: { id } }))
+        const resumed = await each(ids, id => call(routes.resume, { params: { id } }), inTurn('task.resume'))
         if (resumed.length > 0) showToast(text.resumedMany(resumed.length))
       },
       moveMany: async (ids, to) => {
@@ -125,7 +141,8 @@ export function useTaskActs(): TaskActs {
         const changed = await each(ids, id => call(routes.update, { params: { id }, body: { folderId } }))
         if (changed.length > 0) showToast(text.folderOfMany(changed.length, folder?.name))
       },
-      restartMany: async ids => void (await each(ids, id => call(routes.restart, { params: { id } }))),
+      restartMany: async ids =>
+        void (await each(ids, id => call(routes.restart, { params: { id } }), inTurn('task.restart'))),
       pauseQueue: () =>
         run(
           () => call(routes.pauseQueue, { body: {} }),
@@ -138,12 +155,17 @@ export function useTaskActs(): TaskActs {
   }, [text])
 }
 
-async function one(ask: TaskCall): Promise<RecipeTaskAnswer | undefined> {
+/** What is called for one task, and may wait on this device. */
+type ActName = 'task.cancel' | 'task.restart' | 'task.pause' | 'task.resume'
+
+/** `waits` keeps it on this device where there is no network; false when that cannot be. */
+async function one(ask: TaskCall, waits?: () => Promise<boolean>): Promise<RecipeTaskAnswer | undefined> {
   try {
     const task = await ask()
     noteTask(task)
     return task
   } catch (error) {
+    if (isNetworkError(error) && (await waits?.())) return undefined
     showError(error)
     // What was refused may have been decided on what is no longer so.
     await refresh([routes.read, ...taskListRoutes])
@@ -155,6 +177,7 @@ async function one(ask: TaskCall): Promise<RecipeTaskAnswer | undefined> {
 async function each(
   ids: readonly string[],
   ask: (id: string) => Promise<RecipeTaskAnswer>,
+  waits?: (id: string) => Promise<boolean>,
 ): Promise<RecipeTaskAnswer[]> {
   const done: RecipeTaskAnswer[] = []
   let refusal: unknown
@@ -162,6 +185,7 @@ async function each(
     try {
       done.push(await ask(id))
     } catch (error) {
+      if (isNetworkError(error) && (await waits?.(id))) continue
       refusal ??= error
       if (isNetworkError(error)) break
     }
@@ -188,9 +212,16 @@ async function inParts(
   route: BulkRoute,
   ids: readonly string[],
   say: (count: number) => string,
-  options: { undo?: () => unknown } = {},
+  { waits, ...options }: { undo?: () => unknown; waits?: (ids: string[]) => Promise<boolean> } = {},
 ): Promise<void> {
   await run(async () => {
-    for (const part of idParts(ids)) tellBulk(await call(route, { body: { ids: part } }), say, options)
+    for (const part of idParts(ids)) {
+      try {
+        tellBulk(await call(route, { body: { ids: part } }), say, options)
+      } catch (error) {
+        if (!isNetworkError(error) || !(await waits?.(part))) throw error
+        tellBulk({ done: part, refused: [] }, say, options)
+      }
+    }
   })
 }

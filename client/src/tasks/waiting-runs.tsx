@@ -27,7 +27,7 @@ const messages = defineMessages({
   },
 })
 
-const isRun = ({ kind }: QueuedWrite) => kind === 'task.submit' || kind === 'task.submitBatch'
+const isRun = ({ kind }: QueuedWrite) => ['task.submit', 'task.submitBatch', 'task.restart'].includes(kind)
 
 /** What was asked to be run without the network, until it is sent; nothing where there is none. */
 export function WaitingRuns() {

@@ -2,11 +2,12 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { useSignedInPerson } from '#api/session.ts'
-import { useRoute } from '#api/use-route.ts'
+import { refresh, useRoute } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { useOpenImage } from '#images/open-image.ts'
 import { ViewTabs } from '#items/view-tabs.tsx'
-import { useTaskPolling } from '#tasks/live-tasks.ts'
+import { useAfterSending } from '#local/use-after-sending.ts'
+import { taskListRoutes, useTaskPolling } from '#tasks/live-tasks.ts'
 import type { TaskScope } from '#tasks/live-tasks.ts'
 import { useTaskActs } from '#tasks/use-task-acts.ts'
 import { Button } from '#ui/button.tsx'
@@ -103,6 +104,7 @@ interface ViewProps {
 
 function CurrentView({ search, onChange, onOpen, onOpenImage }: ViewProps) {
   const { view, scope, task } = search
+  useAfterSending('task.', () => refresh(taskListRoutes))
   if (view === 'board') return <Board scope={scope} onOpen={onOpen} />
   if (view === 'ongoing') return <OngoingList scope={scope} current={task} onOpen={onOpen} />
   return <HistoryList key={view} search={search} onChange={onChange} onOpen={onOpen} onOpenImage={onOpenImage} />

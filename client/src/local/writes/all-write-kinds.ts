@@ -36,6 +36,12 @@ export const writeKinds = {
   'recipe.removeFromLibrary': recipeWrites.removeFromLibrary,
   'task.submit': taskWrites.submit,
   'task.submitBatch': taskWrites.submitBatch,
+  'task.cancel': taskWrites.cancel,
+  'task.restart': taskWrites.restart,
+  'task.pause': taskWrites.pause,
+  'task.resume': taskWrites.resume,
+  'task.softDelete': taskWrites.softDelete,
+  'task.recover': taskWrites.recover,
   'item.pin': pinWrites.pin,
   'item.unpin': pinWrites.unpin,
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { DragEvent } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import type { RouteOutput } from '@atelier/shared-schema/contract/route.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { TaskStatus } from '@atelier/shared-schema/tasks/task-states.ts'
 import { describeError } from '#api/error-text.ts'
@@ -15,6 +16,7 @@ import { ProgressLine } from '#tasks/task-slots.tsx'
 import { taskMessages } from '#tasks/tasks.messages.ts'
 import { useRecipeName } from '#tasks/use-expected-shape.ts'
 import { useTaskActs } from '#tasks/use-task-acts.ts'
+import { useWithWaiting } from '#tasks/with-waiting.ts'
 import type { TaskActs } from '#tasks/use-task-acts.ts'
 import { titleOf } from '#tasks/task-title.ts'
 import { useFormat } from '#ui/i18n/format.ts'
@@ -37,7 +39,7 @@ export function Board({ scope, onOpen }: BoardProps) {
   const format = useFormat()
   const asked = useRoute(routes.board, { body: { scope } })
   const kept = useKeptAnswer(['board'], asked, scope === 'mine')
-  const columns = kept.data?.columns
+  const columns = useColumns(kept.data?.columns)
   const acts = useTaskActs()
   const [dragged, setDragged] = useState<RecipeTaskAnswer>()
   useTaskPolling(columns?.some(({ status, items }) => status === 'RUNNING' && items.length > 0) ?? false)
@@ -79,6 +81,21 @@ export function Board({ scope, onOpen }: BoardProps) {
         ))}
       </div>
     </>
+  )
+}
+
+type Column = RouteOutput<typeof routes.board>['columns'][number]
+
+/** As they will be once what waits on this device is sent. */
+function useColumns(told: readonly Column[] | undefined): readonly Column[] | undefined {
+  const tasks = useWithWaiting(useMemo(() => told?.flatMap(column => column.items), [told]))
+  return useMemo(
+    () =>
+      told?.map(({ status, count, items: before, nextCursor }) => {
+        const items = (tasks ?? []).filter(task => task.status === status)
+        return { status, items, nextCursor, count: count === null ? null : count + items.length - before.length }
+      }),
+    [told, tasks],
   )
 }
 

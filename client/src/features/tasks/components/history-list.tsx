@@ -12,6 +12,7 @@ import { useSelection } from '#items/use-selection.ts'
 import { useKeptAnswer } from '#local/kept-answers.ts'
 import { groupBatches } from '#tasks/group-batches.ts'
 import { useTaskActs } from '#tasks/use-task-acts.ts'
+import { useWithWaiting } from '#tasks/with-waiting.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState, ErrorState, NothingFound, OfflineState, SkeletonRows } from '#ui/states.tsx'
@@ -43,7 +44,11 @@ export function HistoryList({ search, onChange, onOpen, onOpenImage }: HistoryLi
   })
   const isPlain = search.scope === 'mine' && !hasFilters(search)
   const kept = useKeptAnswer(['history', search.view], { ...asked, data: asked.data?.pages[0] }, isPlain)
-  const found = asked.data?.pages.flatMap(page => page.items) ?? kept.data?.items
+  const listed = useMemo(
+    () => asked.data?.pages.flatMap(page => page.items) ?? kept.data?.items,
+    [asked.data, kept.data],
+  )
+  const found = useWithWaiting(listed)?.filter(task => (status as readonly string[]).includes(task.status))
   const isLooking = useLookingOn(asked, found?.length)
   const tasks = isLooking && found?.length === 0 ? undefined : found
   return (

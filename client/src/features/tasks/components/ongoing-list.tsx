@@ -12,6 +12,7 @@ import { ONGOING_MAX, useOngoingTasks } from '#tasks/live-tasks.ts'
 import type { TaskScope } from '#tasks/live-tasks.ts'
 import { useTimeWords } from '#tasks/use-eta.ts'
 import { useTaskActs } from '#tasks/use-task-acts.ts'
+import { useWithWaiting } from '#tasks/with-waiting.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -39,7 +40,7 @@ const LISTED_MAX = 200
 export function OngoingList({ scope, current, onOpen }: OngoingListProps) {
   const [limit, setLimit] = useState(ONGOING_MAX)
   const asked = useOngoingTasks(scope, { limit })
-  const tasks = asked.data?.items
+  const tasks = useWithWaiting(asked.data?.items)
   return (
     <>
       {asked.keptAt !== undefined && tasks && <KeptNote keptAt={asked.keptAt} />}
@@ -48,6 +49,7 @@ export function OngoingList({ scope, current, onOpen }: OngoingListProps) {
       </Suspense>
       <Listed
         asked={asked}
+        tasks={tasks}
         current={current}
         onOpen={onOpen}
         onMore={limit < LISTED_MAX ? () => setLimit(LISTED_MAX) : undefined}
@@ -57,13 +59,13 @@ export function OngoingList({ scope, current, onOpen }: OngoingListProps) {
 }
 
 interface ListedProps extends Omit<OngoingListProps, 'scope'> {
+  tasks: readonly RecipeTaskAnswer[] | undefined
   asked: ReturnType<typeof useOngoingTasks>
   onMore: (() => void) | undefined
 }
 
-function Listed({ asked, current, onOpen, onMore }: ListedProps) {
+function Listed({ asked, tasks, current, onOpen, onMore }: ListedProps) {
   const text = useMessages(schedulerMessages)
-  const tasks = asked.data?.items
   if (tasks === undefined) {
     if (asked.isPending) return <SkeletonRows count={5} height={70} />
     const retry = () => void asked.refetch()

@@ -1,33 +1,35 @@
 import { IconCopy, IconPencil, IconPlayerStop, IconRefresh, IconRoute } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { TaskRunInfo } from '@atelier/shared-schema/tasks/task-answers.ts'
+import { isNetworkError } from '#api/failures.ts'
 import { useRoute } from '#api/use-route.ts'
 import { copyText } from '#items/copy-text.ts'
 import { FolderPicker } from '#items/folder-picker.tsx'
 import { isOngoing, useTask } from '#tasks/live-tasks.ts'
+import { sayFolderNote, sayTaskError } from '#tasks/task-error-text.ts'
 import { TaskSlots } from '#tasks/task-slots.tsx'
 import { taskMessages } from '#tasks/tasks.messages.ts'
 import { useExpectedShape } from '#tasks/use-expected-shape.ts'
 import { useTimeWords } from '#tasks/use-eta.ts'
 import { useTaskActs } from '#tasks/use-task-acts.ts'
+import { useWithWaiting } from '#tasks/with-waiting.ts'
 import { titleOf } from '#tasks/task-title.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Inspector } from '#ui/inspector.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { ErrorState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
+import { ErrorState, OfflineState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
 import { TaskMenu } from './task-menu.tsx'
 import { FolderName } from './task-row.tsx'
 import classes from './task-drawer.module.css'
-import { sayFolderNote, sayTaskError } from '#tasks/task-error-text.ts'
 
 const BatchView = lazyPart(async () => (await import('#tasks/batch-view.tsx')).BatchView)
 const RunOutline = lazyPart(async () => (await import('#macros/run-outline.tsx')).RunOutline)
@@ -43,7 +45,8 @@ export interface TaskDrawerProps {
 /** Everything about one task, beside the list. */
 export function TaskDrawer({ id, onClose, onOpen, onOpenImage }: TaskDrawerProps) {
   const text = useMessages(schedulerMessages)
-  const { data: task, isPending, refetch } = useTask(id)
+  const { data: told, isPending, error, refetch } = useTask(id)
+  const [task] = useWithWaiting(useMemo(() => (told ? [told] : []), [told])) ?? []
   if (!task) {
     return (
       <Inspector label={text.drawer} title={text.drawer} onClose={onClose}>
@@ -52,6 +55,8 @@ export function TaskDrawer({ id, onClose, onOpen, onOpenImage }: TaskDrawerProps
             <SkeletonBlock height={180} />
             <SkeletonRows count={4} height={32} />
           </div>
+        ) : isNetworkError(error) ? (
+          <OfflineState onRetry={() => void refetch()} />
         ) : (
           <ErrorState title={text.goneTask} onRetry={() => void refetch()}>
             {text.goneTaskLead}
