@@ -5,6 +5,7 @@ import { useLocalItems } from '#local/live-rows.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { countTokens } from './count-tokens.ts'
 import { Expansion, hasChoices, isTooLongToExpand } from './expansion.tsx'
+import { hasWeights } from './has-weights.ts'
 import type { OfferedNames } from './open-sign.ts'
 import { PromptField } from './prompt-field.tsx'
 import type { PromptFieldHandle } from './prompt-field.tsx'
@@ -23,6 +24,8 @@ export interface PromptBoxProps {
     placeholder?: string | undefined
     lengthMax: number
     error?: string | undefined
+    /** Whatever reads it knows no weights. */
+    isPlain?: boolean | undefined
   }
   uid: string
   names: OfferedNames
@@ -42,7 +45,8 @@ export interface PromptBoxProps {
 
 /** Where making begins: the words, what goes with them, and the button. */
 export function PromptBox(props: PromptBoxProps) {
-  const { label, prompt, uid, names, handle, onStyle, onRun, onPictures, beneath, chips, options, notes } = props
+  const { label, uid, names, handle, onStyle, onRun, onPictures, beneath, chips, options, notes } = props
+  const { isPlain = false, ...prompt } = props.prompt
   const text = useMessages(promptMessages)
   const [isOver, setOver] = useState(false)
   const [isExpanded, setExpanded] = useState(false)
@@ -88,6 +92,11 @@ export function PromptBox(props: PromptBoxProps) {
       {missing.size > 0 && (
         <p role="status" className={classes.note}>
           {text.missing([...missing].map(name => `“${name}”`).join(', '))}
+        </p>
+      )}
+      {isPlain && hasWeights(prompt.value) && (
+        <p role="status" className={classes.note}>
+          {text.plainWords}
         </p>
       )}
       {notes}

@@ -14,6 +14,7 @@ export const promptMessages = defineMessages({
     hideExpansion: 'Hide',
     again: 'Others',
     expansionFailed: 'This cannot be shown now. It is made all the same when you run it.',
+    plainWords: 'This model reads the words as they stand: weights such as (word:1.2) mean nothing to it.',
     missing: (names: string) => `There is no wildcard called ${names}; it stays as it is written.`,
   },
   vi: {
@@ -29,6 +30,7 @@ export const promptMessages = defineMessages({
     hideExpansion: 'Ẩn',
     again: 'Mẫu khác',
     expansionFailed: 'Chưa xem trước được. Khi chạy, câu lệnh vẫn được tạo ra.',
+    plainWords: 'Mô hình này đọc nguyên văn: trọng số như (từ:1.2) không có tác dụng.',
     missing: names => `Không có wildcard tên ${names}; chữ được giữ nguyên.`,
   },
 })

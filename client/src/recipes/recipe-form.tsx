@@ -24,12 +24,14 @@ export interface RecipeFormProps {
   fields: readonly RecipeField[]
   params: RecipeParams
   models: KnownModels
+  /** The keys of prompts whose weights nothing reads. */
+  plainPrompts?: readonly string[] | undefined
   /** Also the fields that lead to nothing in a graph: the questions of a macro lead to its steps. */
   isWhole?: boolean
 }
 
 /** Every field of a recipe as a real input; what is advanced is folded away, unless something is wrong there. */
-export function RecipeForm({ fields, params, models, isWhole = false }: RecipeFormProps) {
+export function RecipeForm({ fields, params, models, plainPrompts, isWhole = false }: RecipeFormProps) {
   const text = useMessages(formMessages)
   const [isOpen, setOpen] = useState(false)
   const shown = fields.filter(field => isWhole || !isUnused(field))
@@ -45,6 +47,7 @@ export function RecipeForm({ fields, params, models, isWhole = false }: RecipeFo
       onChange={value => params.set(field.key, value)}
       error={params.errors[field.key]}
       models={models}
+      isPlain={plainPrompts?.includes(field.key)}
     />
   )
   return (
@@ -67,11 +70,17 @@ export function RecipeForm({ fields, params, models, isWhole = false }: RecipeFo
   )
 }
 
+interface FieldInputProps extends FieldProps {
+  models: KnownModels
+  /** Of a prompt: nothing reads its weights. */
+  isPlain?: boolean | undefined
+}
+
 /** The one input for a type of field. */
-export function FieldInput({ field, models, ...rest }: FieldProps & { models: KnownModels }) {
+export function FieldInput({ field, models, isPlain, ...rest }: FieldInputProps) {
   switch (field.type) {
     case 'prompt':
-      return <PromptInput field={field} {...rest} />
+      return <PromptInput field={field} isPlain={isPlain} {...rest} />
     case 'text':
       return <PlainTextInput field={field} {...rest} />
     case 'image':

@@ -12,6 +12,8 @@ export const recipeAnswer = recipeSummary.extend({
   version: z.int(),
   /** The models that its fields let people choose from now, by folder. */
   models: z.record(z.string(), z.array(z.string())),
+  /** The keys of prompts whose weights mean nothing to whatever reads them here; devices keep answers from before it was said. */
+  plainPrompts: z.array(z.string()).optional(),
   /** What no engine has now; null where it can run. */
   lacking: z
     .object({

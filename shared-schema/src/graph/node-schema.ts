@@ -52,6 +52,8 @@ export interface InputOptions {
   readonly display?: 'number' | 'slider' | 'color'
   readonly multiline?: boolean
   readonly dynamicPrompts?: boolean
+  /** A prompt that is read as it stands: weights such as `(word:1.2)` mean nothing there. */
+  readonly plain_words?: boolean
   readonly placeholder?: string
   readonly tooltip?: string
   /** A seed: the person chooses what becomes of it after a run. */

@@ -9,7 +9,11 @@ export const serviceFolder = 'image_services'
 export const serviceEditFolder = 'image_service_edits'
 
 const asked = {
-  prompt: text({ multiline: true, tooltip: 'As the service reads it: weights such as (word:1.2) mean nothing to it.' }),
+  prompt: text({
+    multiline: true,
+    plain_words: true,
+    tooltip: 'As the service reads it: weights such as (word:1.2) mean nothing to it.',
+  }),
   width: pixels(1_024, { min: 64 }),
   height: pixels(1_024, { min: 64 }),
   images: integer({ default: 1, min: 1, max: 10 }),

@@ -13,6 +13,7 @@ import type { RecipeBrief, RecipeCategory, RecipeSummary } from '@atelier/shared
 import { badgeOf } from '@atelier/shared-schema/recipes/fast-badge.ts'
 import { posePresets } from '@atelier/shared-schema/recipes/pose-presets.ts'
 import type { PosePoint } from '@atelier/shared-schema/recipes/pose-drawing.ts'
+import { listPlainPrompts } from '@atelier/shared-schema/recipes/plain-prompts.ts'
 import type { App } from '#app.ts'
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
@@ -74,6 +75,7 @@ export async function readRecipe(
     hash: hash.toString('hex'),
     version,
     models: listFieldModels(definition, offered),
+    plainPrompts: listPlainPrompts(definition, kind => offered.flatMap(({ registry }) => registry.get(kind) ?? [])[0]),
     lacking: describeLacking(definition, offered),
   }
 }

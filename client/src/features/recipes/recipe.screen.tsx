@@ -217,7 +217,12 @@ function FilledForm({ recipe, params }: FilledFormProps) {
       }}
     >
       <div className={classes.fields}>
-        <RecipeForm fields={recipe.definition.fields} params={params} models={recipe.models} />
+        <RecipeForm
+          fields={recipe.definition.fields}
+          params={params}
+          models={recipe.models}
+          plainPrompts={recipe.plainPrompts}
+        />
       </div>
       <Suspense>
         {several.isOpen && (

@@ -1,7 +1,9 @@
 import { TextInput, Textarea } from '@mantine/core'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { usePerson } from '#api/session.ts'
+import { hasWeights } from '#prompt-box/has-weights.ts'
 import { PromptField } from '#prompt-box/prompt-field.tsx'
+import { promptMessages } from '#prompt-box/prompt.messages.ts'
 import { usePromptNames } from '#prompt-box/use-prompt-names.ts'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
@@ -15,8 +17,14 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 /** Said once so much of the room is taken. */
 const NEARLY_FULL = 0.8
 
+interface PromptInputProps extends FieldProps<FieldOf<'prompt'>> {
+  /** Nothing reads its weights. */
+  isPlain?: boolean | undefined
+}
+
 /** A prompt among other fields: with colours, weights and completion, as in the prompt box. */
-export function PromptInput({ field, value, onChange, error }: FieldProps<FieldOf<'prompt'>>) {
+export function PromptInput({ field, value, onChange, error, isPlain = false }: PromptInputProps) {
+  const text = useMessages(promptMessages)
   const locale = useLocale()
   const uid = usePerson()?.uid
   const names = usePromptNames()
@@ -36,6 +44,11 @@ export function PromptInput({ field, value, onChange, error }: FieldProps<FieldO
             error={error}
             describedBy={describedBy}
           />
+          {isPlain && hasWeights(written) && (
+            <p role="status" className={classes.warning}>
+              {text.plainWords}
+            </p>
+          )}
         </div>
       )}
     </FieldFrame>

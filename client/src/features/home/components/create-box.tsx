@@ -103,6 +103,7 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
         placeholder: prompt.placeholder?.[locale] ?? text.placeholder,
         lengthMax: prompt.lengthMax,
         error: params.errors[prompt.key],
+        isPlain: recipe.plainPrompts?.includes(prompt.key),
       }}
       uid={uid}
       names={names}
@@ -165,7 +166,12 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
           {(hasSettings || errorsElsewhere) && fields.rest.length > 0 && (
             <div className={classes.settings}>
               <Suspense>
-                <RecipeForm fields={fields.rest} params={params} models={recipe.models} />
+                <RecipeForm
+                  fields={fields.rest}
+                  params={params}
+                  models={recipe.models}
+                  plainPrompts={recipe.plainPrompts}
+                />
               </Suspense>
             </div>
           )}

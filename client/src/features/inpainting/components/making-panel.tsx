@@ -110,7 +110,7 @@ function Making({ uid, image, editor, recipe, field, onTasks }: MakingProps) {
       }}
     >
       <div className={classes.fields}>
-        <RecipeForm fields={fields} params={params} models={recipe.models} />
+        <RecipeForm fields={fields} params={params} models={recipe.models} plainPrompts={recipe.plainPrompts} />
         {!hasCount && <Runs runs={runs} onRuns={setRuns} />}
       </div>
       <div className={classes.run}>

@@ -65,7 +65,7 @@ function KnownRecipe({ style, recipe, onOpenImage }: TryStyleProps & { recipe: R
           }}
         >
           <p className={classes.lead}>{text.tryLead}</p>
-          <RecipeForm fields={fields} params={params} models={recipe.models} />
+          <RecipeForm fields={fields} params={params} models={recipe.models} plainPrompts={recipe.plainPrompts} />
           {obstacle !== undefined && <p className={classes.obstacle}>{obstacle}</p>}
           <div className={classes.run}>
             <Button

@@ -47,7 +47,12 @@ function Form({ task, recipe, onDone }: Omit<EditParamsProps, 'recipeId'> & { re
         void save()
       }}
     >
-      <RecipeForm fields={recipe.definition.fields} params={params} models={recipe.models} />
+      <RecipeForm
+        fields={recipe.definition.fields}
+        params={params}
+        models={recipe.models}
+        plainPrompts={recipe.plainPrompts}
+      />
       <footer className={classes.footer}>
         <Button onClick={onDone}>{text.cancelEdit}</Button>
         <Button type="submit" variant="primary">
