@@ -16,12 +16,11 @@ export interface RowGrip {
 
 const HEARD = ['pointermove', 'pointerup', 'pointercancel', 'keydown'] as const
 
+/** `by`: whoever presses End means the very end, whoever drags to the end means what is seen. */
+export type OnRowMove = (from: number, to: number, by: 'pointer' | 'key') => unknown
+
 /** Moving the rows of a list by pointer, and by keys on their grips. Rows are the list's own children with `data-row`. */
-export function useRowOrder(
-  list: RefObject<HTMLElement | null>,
-  count: number,
-  onMove: (from: number, to: number) => void,
-): RowOrder {
+export function useRowOrder(list: RefObject<HTMLElement | null>, count: number, onMove: OnRowMove): RowOrder {
   const [dragged, setDragged] = useState<{ index: number; target: number | undefined }>()
 
   const onPointerDown = useCallback(
@@ -39,7 +38,7 @@ export function useRowOrder(
         }
         ended.abort()
         setDragged(undefined)
-        if (heard.type === 'pointerup' && target !== undefined) onMove(index, target)
+        if (heard.type === 'pointerup' && target !== undefined) void onMove(index, target, 'pointer')
       }
       for (const name of HEARD) grip.addEventListener(name, listen, { signal: ended.signal })
     },
@@ -52,9 +51,9 @@ export function useRowOrder(
       if (target === undefined) return
       event.preventDefault()
       const grip = event.currentTarget
-      onMove(index, target)
-      // A row that is put elsewhere loses the focus on the way.
-      requestAnimationFrame(() => grip.focus())
+      const moved = Promise.resolve(onMove(index, target, 'key'))
+      // A row that is put elsewhere loses the focus on the way, some only once the server has answered.
+      void moved.then(() => requestAnimationFrame(() => grip.focus()))
     },
     [count, onMove],
   )

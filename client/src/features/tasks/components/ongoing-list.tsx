@@ -1,11 +1,13 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { Fragment, Suspense, useMemo, useRef, useState } from 'react'
+import { Fragment, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
+import { useRowOrder } from '#editing/use-row-order.ts'
+import type { OnRowMove } from '#editing/use-row-order.ts'
 import { KeptNote } from '#items/kept-note.tsx'
 import type { Selection } from '#items/use-selection.ts'
 import { ONGOING_MAX, useOngoingTasks } from '#tasks/live-tasks.ts'
@@ -21,7 +23,7 @@ import { schedulerMessages } from '#features/tasks/scheduler.messages.ts'
 import { TaskRow } from './task-row.tsx'
 import { TaskTick } from './task-tick.tsx'
 import { useChoosing } from './use-choosing.ts'
-import { useReorder } from './use-reorder.ts'
+import { placeOfMove } from './place-of-move.ts'
 import classes from './task-lists.module.css'
 
 const WaitingRuns = lazyPart(async () => (await import('#tasks/waiting-runs.tsx')).WaitingRuns, { isQuiet: true })
@@ -174,7 +176,9 @@ function Waiting({ tasks, current, onOpen, choosing, selection }: WaitingProps) 
   const acts = useTaskActs()
   const list = useRef<HTMLUListElement>(null)
   const own = useMemo(() => tasks.filter(task => task.creator.uid === uid).map(task => task.id), [tasks, uid])
-  const { lifted, target, gripOf } = useReorder(list, own, acts.move)
+  const { move } = acts
+  const onMove = useCallback<OnRowMove>((...moved) => move(placeOfMove(own, ...moved)), [own, move])
+  const { lifted, target, gripOf } = useRowOrder(list, own.length, onMove)
   const canMove = own.length > 1 && !choosing.isOn
   return (
     <section className={classes.part} aria-label={text.upNext}>
@@ -186,19 +190,20 @@ function Waiting({ tasks, current, onOpen, choosing, selection }: WaitingProps) 
       <ul ref={list}>
         {tasks.map((task, index) => (
           <Fragment key={task.id}>
-            {target === task.id && <li className={classes.slot} aria-hidden="true" />}
+            {target !== undefined && own[target] === task.id && <li className={classes.slot} aria-hidden="true" />}
             <TaskRow
               task={task}
               place={index + 1}
               isCurrent={task.id === current}
-              isLifted={task.id === lifted}
+              isLifted={lifted !== undefined && own[lifted] === task.id}
+              isOwn={task.creator.uid === uid}
               onOpen={onOpen}
-              grip={canMove && task.creator.uid === uid ? gripOf(task.id) : undefined}
+              grip={canMove && task.creator.uid === uid ? gripOf(own.indexOf(task.id)) : undefined}
               tick={choosing.isOn ? <TaskTick task={task} selection={selection} /> : undefined}
             />
           </Fragment>
         ))}
-        {target === null && <li className={classes.slot} aria-hidden="true" />}
+        {target === own.length && <li className={classes.slot} aria-hidden="true" />}
       </ul>
     </section>
   )

@@ -36,10 +36,21 @@ export interface TaskRowProps {
   /** A tick box, where several can be chosen. */
   tick?: ReactNode
   isLifted?: boolean
+  /** Of those that are put in another order. */
+  isOwn?: boolean
 }
 
 /** One task in a list: what it is, where its results go, whose it is, and how it stands. */
-export function TaskRow({ task: told, isCurrent, onOpen, grip, place, tick, isLifted = false }: TaskRowProps) {
+export function TaskRow({
+  task: told,
+  isCurrent,
+  onOpen,
+  grip,
+  place,
+  tick,
+  isLifted = false,
+  isOwn = false,
+}: TaskRowProps) {
   const text = useMessages(schedulerMessages)
   const words = useMessages(taskMessages)
   const task = useLiveTask(told)
@@ -50,6 +61,7 @@ export function TaskRow({ task: told, isCurrent, onOpen, grip, place, tick, isLi
     <li
       className={classes.row}
       data-task={task.id}
+      data-row={isOwn ? '' : undefined}
       data-status={task.status}
       data-current={isCurrent || undefined}
       data-lifted={isLifted || undefined}
