@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { isUnused } from '@atelier/shared-schema/recipes/check-params.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Button } from '#ui/button.tsx'
+import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { GallerySelectInput, RadioInput, SelectInput, StyleInput } from './fields/choice-fields.tsx'
 import type { FieldProps } from './fields/field-frame.tsx'
@@ -33,6 +34,7 @@ export interface RecipeFormProps {
 /** Every field of a recipe as a real input; what is advanced is folded away, unless something is wrong there. */
 export function RecipeForm({ fields, params, models, plainPrompts, isWhole = false }: RecipeFormProps) {
   const text = useMessages(formMessages)
+  const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   const shown = fields.filter(field => isWhole || !isUnused(field))
   const usual = shown.filter(field => !field.isAdvanced)
@@ -40,15 +42,17 @@ export function RecipeForm({ fields, params, models, plainPrompts, isWhole = fal
   const hasError = advanced.some(({ key }) => params.errors[key] !== undefined)
   const isShown = isOpen || hasError
   const render = (field: RecipeField) => (
-    <FieldInput
-      key={field.key}
-      field={field}
-      value={params.values[field.key]}
-      onChange={value => params.set(field.key, value)}
-      error={params.errors[field.key]}
-      models={models}
-      isPlain={plainPrompts?.includes(field.key)}
-    />
+    <Fragment key={field.key}>
+      {field.section && <h3 className={classes.section}>{field.section[locale]}</h3>}
+      <FieldInput
+        field={field}
+        value={params.values[field.key]}
+        onChange={value => params.set(field.key, value)}
+        error={params.errors[field.key]}
+        models={models}
+        isPlain={plainPrompts?.includes(field.key)}
+      />
+    </Fragment>
   )
   return (
     <div className={classes.form}>

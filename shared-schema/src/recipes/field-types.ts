@@ -57,12 +57,13 @@ const TEXT_LENGTH_MAX = 4_000
 /** The same place in the graph filled in otherwise: what both types have in common stays. */
 export function retypeField(field: RecipeField, type: FieldType, natural: RecipeField = field): RecipeField {
   if (type === field.type) return field
-  const { key, label, help, isRequired, isAdvanced } = field
+  const { key, label, help, section, isRequired, isAdvanced } = field
   const common = {
     key,
     label,
     ...(help && { help }),
     ...(isRequired && { isRequired }),
+    ...(section && { section }),
     ...(isAdvanced && { isAdvanced }),
   }
   if (type === 'select' || type === 'radio' || type === 'gallery-select') {

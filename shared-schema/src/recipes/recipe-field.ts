@@ -30,6 +30,8 @@ const common = {
   key: paramKey,
   label: localText(80),
   help: localText(400).optional(),
+  /** The heading of the section of the form that begins with it. */
+  section: localText(80).optional(),
   isRequired: z.boolean().optional(),
   /** Folded away until it is asked for. */
   isAdvanced: z.boolean().optional(),

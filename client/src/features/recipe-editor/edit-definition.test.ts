@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts'
-import { addField, fieldAt, moveField, setOutput, setSeed, withParts } from './edit-definition.ts'
+import { addField, fieldAt, moveField, setInput, setOutput, setSeed, withParts } from './edit-definition.ts'
 
 const label = { en: 'A', vi: 'A' }
 const number = (key: string, input: string): RecipeField => ({
@@ -59,4 +59,14 @@ test('one output is wanted at least, and without a seed there is no field for on
 
 test('what is taken away is not there at all', () => {
   expect(withParts({ ...seed, isAdvanced: true }, { isAdvanced: undefined })).not.toHaveProperty('isAdvanced')
+})
+
+test('what nobody fills in is set in the graph, and in no other place', () => {
+  const graph = {
+    paint: { class_type: 'Painter', inputs: { steps: 20, model: ['load', 0] as [string, number] } },
+    load: { class_type: 'Loader', inputs: { steps: 20 } },
+  }
+  const changed = setInput({ fields: [], graph }, { node: 'paint', input: 'steps' }, 30)
+  expect(changed.graph).toEqual({ ...graph, paint: { ...graph.paint, inputs: { ...graph.paint.inputs, steps: 30 } } })
+  expect(setInput(changed, { node: 'gone', input: 'steps' }, 1)).toBe(changed)
 })

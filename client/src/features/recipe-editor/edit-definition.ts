@@ -1,3 +1,4 @@
+import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import type { RecipeBind, SeedPlace } from '@atelier/shared-schema/recipes/recipe-bind.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts'
@@ -32,6 +33,18 @@ function freeKey(wanted: string, taken: ReadonlySet<string>): string {
   let key = wanted
   for (let number = 2; taken.has(key); number++) key = `${wanted.slice(0, 36)}${number}`
   return key
+}
+
+/** What stays as the graph has it, as it is from now on. */
+export function setInput(
+  definition: RecipeDefinition,
+  { node, input }: { node: string; input: string },
+  value: PlainValue,
+): RecipeDefinition {
+  const owner = definition.graph[node]
+  if (!owner) return definition
+  const inputs = { ...owner.inputs, [input]: value }
+  return { ...definition, graph: { ...definition.graph, [node]: { ...owner, inputs } } }
 }
 
 export function removeField(definition: RecipeDefinition, key: string): RecipeDefinition {
@@ -72,7 +85,7 @@ export function setSeed(definition: RecipeDefinition, place: SeedPlace, isDrawn:
   return { ...definition, fields, seeds }
 }
 
-type CommonParts = Partial<Pick<RecipeField, 'key' | 'label' | 'help' | 'isRequired' | 'isAdvanced'>>
+type CommonParts = Partial<Pick<RecipeField, 'key' | 'label' | 'help' | 'section' | 'isRequired' | 'isAdvanced'>>
 
 /** The same field with other parts; what is undefined is left out, since it may not stand in a definition. */
 export function withParts<Field extends RecipeField>(

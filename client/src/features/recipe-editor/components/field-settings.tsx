@@ -81,6 +81,12 @@ export function FieldSettings({ field, natural, models, places, errorOf, onChang
         error={errorOf('default')}
         onChange={value => patch({ default: value }, 'default')}
       />
+      <LocalTextField
+        label={text.section}
+        value={field.section}
+        lengthMax={80}
+        onChange={section => patch({ section }, 'section')}
+      />
       <div className={classes.switches}>
         <Switch
           size="xs"

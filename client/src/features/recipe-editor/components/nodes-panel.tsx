@@ -15,6 +15,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { addField, fieldAt, removeField, setOutput, setSeed } from '../edit-definition.ts'
 import { editorMessages } from '../recipe-editor.messages.ts'
+import { FixedValue, canBeSet, seedField } from './fixed-value.tsx'
 import type { PanelProps } from './panel-props.ts'
 import classes from './nodes-panel.module.css'
 
@@ -170,12 +171,19 @@ function NodeCard({ id, node, proposed, editing, known, onOpenField }: NodeCardP
       ))}
       <ul>
         {proposed.map(each => (
-          <InputRow key={each.input} proposed={each} node={node} editing={editing} onOpenField={onOpenField} />
+          <InputRow
+            key={each.input}
+            proposed={each}
+            node={node}
+            editing={editing}
+            known={known}
+            onOpenField={onOpenField}
+          />
         ))}
         {proposal.seeds
           .filter(seed => seed.node === id)
           .map(({ input }) => (
-            <SeedRow key={input} node={id} input={input} value={node.inputs[input]} editing={editing} />
+            <SeedRow key={input} node={id} input={input} value={node.inputs[input]} editing={editing} known={known} />
           ))}
       </ul>
       {links.length > 0 && <p className={classes.links}>{links.join(' · ')}</p>}
@@ -193,14 +201,12 @@ function LackNote({ lack: { what, input, name } }: { lack: NodeLack }) {
   )
 }
 
-interface InputRowProps {
+interface InputRowProps extends Parts {
   proposed: ProposedField
   node: ApiNode
-  editing: Parts['editing']
-  onOpenField: (key: string) => void
 }
 
-function InputRow({ proposed, node: owner, editing, onOpenField }: InputRowProps) {
+function InputRow({ proposed, node: owner, editing, known, onOpenField }: InputRowProps) {
   const text = useMessages(editorMessages)
   const locale = useLocale()
   const { node, input, field } = proposed
@@ -230,18 +236,27 @@ function InputRow({ proposed, node: owner, editing, onOpenField }: InputRowProps
           onClick={() => onOpenField(shown.key)}
         />
       )}
+      {!shown && canBeSet(field) && (
+        <FixedValue
+          node={node}
+          input={input}
+          value={owner.inputs[input]}
+          field={field}
+          editing={editing}
+          known={known}
+        />
+      )}
     </li>
   )
 }
 
-interface SeedRowProps {
+interface SeedRowProps extends Pick<Parts, 'editing' | 'known'> {
   node: string
   input: string
   value: unknown
-  editing: Parts['editing']
 }
 
-function SeedRow({ node, input, value, editing }: SeedRowProps) {
+function SeedRow({ node, input, value, editing, known }: SeedRowProps) {
   const text = useMessages(editorMessages)
   const isDrawn = (editing.draft.definition.seeds ?? []).some(seed => seed.node === node && seed.input === input)
   return (
@@ -256,6 +271,9 @@ function SeedRow({ node, input, value, editing }: SeedRowProps) {
         }}
       />
       <span className={classes.value}>{isDrawn ? '' : valueWords(value)}</span>
+      {!isDrawn && (
+        <FixedValue node={node} input={input} value={value} field={seedField(input)} editing={editing} known={known} />
+      )}
     </li>
   )
 }

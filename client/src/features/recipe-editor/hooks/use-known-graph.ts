@@ -30,7 +30,11 @@ export interface KnownGraph {
 
 type Known = Pick<GraphReading, 'nodes' | 'models' | 'isWithoutEngine'>
 
-const keyOf = (graph: ApiGraph) => ['recipe-graph', JSON.stringify(graph)] as const
+/** What engines know of a graph is what they know of its kinds: another value is no other question. */
+const keyOf = (graph: ApiGraph) => {
+  const kinds = new Set(Object.values(graph).map(node => node.class_type))
+  return ['recipe-graph', [...kinds].toSorted().join('\n')] as const
+}
 const nothing: Known = { nodes: {}, models: {}, isWithoutEngine: true }
 
 /** What reading a graph has told already is not asked for again. */
@@ -41,7 +45,7 @@ export function noteReading({ graph, nodes, models, isWithoutEngine }: GraphRead
 /** From the server; without it as this device knew it last for the same draft. `isKept`: it is to be known here from now on. */
 export function useKnownGraph(draftId: string, definition: RecipeDefinition, isKept: boolean): KnownGraph {
   const { graph } = definition
-  const key = useMemo(() => keyOf(graph), [graph])
+  const key = keyOf(graph)
   const asked = useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Known> => {
