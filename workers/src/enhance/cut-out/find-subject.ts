@@ -133,8 +133,13 @@ function frameStarts(embedding: SmartEmbedding, features: Float32Array): FrameSt
   })
 }
 
-function isOfTopOrSide({ width, regions: { boxes } }: SmartEmbedding, region: number): boolean {
-  return boxes[region * 4] === 0 || boxes[region * 4 + 1] === width - 1 || boxes[region * 4 + 2] === 0
+/** The lowest part of the sides does not count: shoulders are there. */
+const LOWEST = 0.8
+
+function isOfTopOrSide({ width, height, regions: { boxes } }: SmartEmbedding, region: number): boolean {
+  if (boxes[region * 4 + 2] === 0) return true
+  if ((boxes[region * 4 + 2] as number) > height * LOWEST) return false
+  return boxes[region * 4] === 0 || boxes[region * 4 + 1] === width - 1
 }
 
 const BINS = 64

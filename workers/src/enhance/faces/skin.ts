@@ -13,9 +13,9 @@ export function skinOf({ width, height, channels, data }: Picture): { skin: Floa
     const warm = (red - green) / whole
     const yellow = (green - blue) / whole
     skin[pixel] =
-      luma < 22
+      luma < 38
         ? 0
-        : ramp(warm, 0.025, 0.06) *
+        : ramp(warm, 0.012, 0.045) *
           (1 - ramp(warm, 0.24, 0.32)) *
           ramp(yellow, -0.04, 0) *
           (1 - ramp(yellow, 0.13, 0.2))

@@ -11,6 +11,9 @@ const STEP = 20
 const ABOVE_NOISE = 4
 const ABOVE_TEXTURE = 2.2
 const TEXTURE_REACH = 24
+/** Of what makes damage certain: a scratch goes on where it is no stronger than this. */
+const WEAK = 0.55
+const STRONG = 2
 /** Dust is no larger than this, in squares of the radius; what is larger must be long and thin as a scratch. */
 const SPECK = 5
 const SCRATCH_LENGTH = 7
@@ -43,7 +46,8 @@ export function findDamage(picture: Picture, sensitivity: number): Mask {
   const marks = new Uint8Array(stands.length)
   for (let pixel = 0; pixel < marks.length; pixel++) {
     const threshold = (above + (texture[pixel] as number) * ABOVE_TEXTURE) * factor
-    if ((stands[pixel] as number) > threshold && isColourless(picture, pixel)) marks[pixel] = 1
+    if ((stands[pixel] as number) <= threshold * WEAK || !isColourless(picture, pixel)) continue
+    marks[pixel] = (stands[pixel] as number) > threshold ? STRONG : 1
   }
   return { width, height, data: grown(keepDamage(marks, width, height, radius), width, height) }
 }
@@ -88,14 +92,14 @@ function extremes(
 function keepDamage(marks: Uint8Array, width: number, height: number, radius: number): Uint8Array {
   const kept = new Uint8Array(marks.length)
   for (let start = 0; start < marks.length; start++) {
-    if (marks[start] !== 1) continue
+    if (marks[start] !== STRONG) continue
     const piece = takePiece(marks, start, width, height)
     if (isDamage(piece, width, radius)) for (const pixel of piece) kept[pixel] = 255
   }
   return kept
 }
 
-/** Takes the marks of one piece away, corners counted as touching. */
+/** Takes the marks of one piece away, strong and weak, corners counted as touching. */
 function takePiece(marks: Uint8Array, start: number, width: number, height: number): number[] {
   const piece = [start]
   marks[start] = 0
@@ -106,7 +110,7 @@ function takePiece(marks: Uint8Array, start: number, width: number, height: numb
     for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
       for (let x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x++) {
         const at = y * width + x
-        if (marks[at] !== 1) continue
+        if (!marks[at]) continue
         marks[at] = 0
         piece.push(at)
       }
