@@ -6,6 +6,7 @@ import * as composite from './composite.nodes.ts'
 import * as conditioning from './conditioning.nodes.ts'
 import * as create from './create.nodes.ts'
 import * as effect from './effect.nodes.ts'
+import * as enhance from './enhance.nodes.ts'
 import * as image from './image.nodes.ts'
 import * as latent from './latent.nodes.ts'
 import * as layout from './layout.nodes.ts'
@@ -33,6 +34,7 @@ const groups: readonly Readonly<Record<string, unknown>>[] = [
   latent,
   painter,
   patch,
+  enhance,
   text,
   value,
 ]

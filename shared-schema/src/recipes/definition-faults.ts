@@ -62,6 +62,8 @@ function nodesOf(bind: RecipeBind): string[] {
       return [bind.positive.node, ...(bind.negative ? [bind.negative.node] : [])]
     case 'lora':
       return [bind.model[0], ...(bind.clip ? [bind.clip[0]] : [])]
+    case 'mask':
+      return [bind.node, ...(bind.into ? [bind.into.node] : [])]
     case 'images':
       return [bind.node, bind.into.node]
     case 'map':

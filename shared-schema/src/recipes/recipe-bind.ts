@@ -42,8 +42,8 @@ export const recipeBind = z.discriminatedUnion('as', [
   z.object({ as: z.literal('height'), ...place }),
   /** The file of one image. Without an image, what the graph holds stays. */
   z.object({ as: z.literal('image'), ...place }),
-  /** The file of the mask that came with an image. */
-  z.object({ as: z.literal('mask'), ...place }),
+  /** The file of the mask that came with an image. What may be without one is linked to `into` only with it. */
+  z.object({ as: z.literal('mask'), ...place, into: target.optional() }),
   /** The loading node is there once for each image, and linked to `into.input` with 1, 2, 3 … after it. */
   z.object({ as: z.literal('images'), ...place, into: target }),
   /** The weights of the images of a style: to `input` with 1, 2, 3 … after it. */

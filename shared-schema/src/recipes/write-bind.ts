@@ -54,8 +54,7 @@ export function writeBind(draft: GraphDraft, bind: RecipeBind, { field, value, f
       if (files[0]) writeImage(draft, bind, files[0])
       return
     case 'mask':
-      if (files[0]?.mask) draft.write(bind.node, bind.input, files[0].mask.name)
-      return
+      return writeMask(draft, bind, files[0])
     case 'images':
       return writeImages(draft, bind, files)
     case 'weights':
@@ -118,6 +117,12 @@ function writeImage(draft: GraphDraft, { node, input }: BindOf<'image'>, { name,
     inputs: { image: [node, 0], ...margins, feathering: 0 },
   })
   draft.relink([node, 0], [padded, 0], new Set([padded]))
+}
+
+function writeMask(draft: GraphDraft, { node, input, into }: BindOf<'mask'>, file: RunFile | undefined): void {
+  if (!file?.mask) return
+  draft.write(node, input, file.mask.name)
+  if (into) draft.write(into.node, into.input, [node, 0])
 }
 
 function writeImages(draft: GraphDraft, bind: BindOf<'images'>, files: readonly RunFile[]): void {

@@ -19,6 +19,7 @@ import { valueCases } from './value/value.cases.ts'
 import { upscaleCases } from './upscale/upscale.cases.ts'
 import { modelCases } from './patch/model.cases.ts'
 import { patchCases } from './patch/patch.cases.ts'
+import { enhanceCases } from './enhance/enhance.cases.ts'
 import { painterCases } from './painter/painter.cases.ts'
 
 const kinds = new Map(allNodes.map(kind => [kind.schema.name, kind]))
@@ -41,6 +42,7 @@ const groups: Readonly<Record<string, readonly NodeCase[]>> = {
   painter: painterCases,
   patch: patchCases,
   model: modelCases,
+  enhance: enhanceCases,
 }
 
 /** Kinds with a case that failed when what came out was made something else. */

@@ -26,6 +26,7 @@ import { painterNodes } from './painter/painter-nodes.ts'
 import { fillNodes } from './patch/fill-nodes.ts'
 import { modelNodes } from './patch/model-nodes.ts'
 import { remakeNodes } from './patch/remake-nodes.ts'
+import { enhanceNodes } from './enhance/enhance-nodes.ts'
 import { upscaleNodes } from './upscale/upscale-nodes.ts'
 
 /** Every kind of the built-in engine. */
@@ -57,5 +58,6 @@ export const allNodes: readonly NodeKind[] = [
   ...fillNodes,
   ...remakeNodes,
   ...modelNodes,
+  ...enhanceNodes,
   ...upscaleNodes,
 ]

@@ -30,6 +30,59 @@ function shapeMask(x: number, y: number, across: number, down: number, width = 9
   }
 }
 
+/** A print that has faded to yellow, with grain and scratches. */
+function aged(graph: ApiGraph): ApiGraph {
+  const scratches = [
+    [130, 20, 175, 560],
+    [420, 0, 380, 330],
+    [610, 180, 650, 600],
+  ].map(([fromX = 0, fromY = 0, x = 0, y = 0]) => ({
+    points: [
+      [fromX, fromY],
+      [(fromX + x) / 2 + 14, (fromY + y) / 2],
+      [x, y],
+    ],
+    size: 3,
+    hardness: 1,
+    erase: false,
+  }))
+  const faded = (low: number, high: number) => `0,${low} 255,${high}`
+  return {
+    ...graph,
+    faded: {
+      class_type: 'AtelierCurves',
+      inputs: {
+        image: ['paint', 0],
+        all: '0,0 255,255',
+        red: faded(62, 232),
+        green: faded(52, 214),
+        blue: faded(40, 176),
+      },
+    },
+    grain: {
+      class_type: 'AtelierGrain',
+      inputs: { image: ['faded', 0], amount: 0.15, size: 1, coloured: false, seed: 1 },
+    },
+    strokes: {
+      class_type: 'AtelierPaintMask',
+      inputs: { strokes: JSON.stringify(scratches), width: 800, height: 600 },
+    },
+    paper: { class_type: 'EmptyImage', inputs: { width: 800, height: 600, batch_size: 1, color: 0xece6d6 } },
+    scratched: {
+      class_type: 'ImageCompositeMasked',
+      inputs: {
+        destination: ['grain', 0],
+        source: ['paper', 0],
+        x: 0,
+        y: 0,
+        resize_source: false,
+        mask: ['strokes', 0],
+      },
+    },
+    save: saveNode(['scratched', 0]),
+  }
+}
+
 /** Strokes of a pen, black on white. */
 function drawn(strokes: readonly (readonly (readonly [number, number])[])[]): ApiGraph {
   const list = strokes.map(points => ({ points, size: 7, hardness: 1, erase: false }))
@@ -53,6 +106,8 @@ export const sampleInputs: Readonly<Record<string, ApiGraph>> = {
   meadow: painted('a flower meadow, rolling hills, a windmill, sunny day', 600, 800),
   desert: painted('three camels in desert dunes at sunset', 900, 600),
   sticker: painted('sticker of a teapot, white background', 640, 640),
+  vase: painted('a still life with a vase of flowers', 720, 720),
+  oldHarbour: aged(painted('a harbour with colourful houses, boats, morning', 800, 600)),
   inkGarden: painted('a japanese garden with a torii gate, ink drawing', 720, 720),
   flowers: cropped(painted('a flower meadow, rolling hills, a windmill, sunny day', 600, 800), 0, 440, 340),
   houseMask: shapeMask(0.6, 0.62, 0.3, 0.26, 800, 600),
@@ -152,6 +207,9 @@ export const recipeSamples: Readonly<Record<string, RecipeSample>> = {
   'photo-texture': { params: {}, images: { image: ['flowers'] }, seed: 1, shown: 1 },
   'colour-match': { params: {}, images: { image: ['harbour'], reference: ['desert'] } },
   'remove-background': { params: {}, images: { image: ['sticker'] } },
+  'product-cut-out': { params: {}, images: { product: ['vase'] } },
+  'sharpen-detail': { params: { detail: 0.8 }, images: { image: ['harbour'] } },
+  'restore-photo': { params: {}, images: { image: ['oldHarbour'] }, seed: 1 },
   'colour-variations': { params: {}, images: { image: ['harbour'] } },
   upscaler: { params: { upscale_ratio: 2 }, images: { image: ['harbour'] } },
   'face-enhancer': { params: { prompt: 'warm, soft light' }, images: { imageUrl: ['woman'] } },

@@ -31,11 +31,13 @@ import { photoTexture } from './photo-texture.ts'
 import { portrait } from './portrait.ts'
 import { poseToPicture } from './pose-to-picture.ts'
 import { poster } from './poster.ts'
+import { productCutOut } from './product-cut-out.ts'
 import { qrPoster } from './qr-poster.ts'
 import { remix } from './remix.ts'
 import { removeBackground } from './remove-background.ts'
 import { removeObject } from './remove-object.ts'
 import { reshape } from './reshape.ts'
+import { restorePhoto } from './restore-photo.ts'
 import { sdImageToImage } from './sd-image-to-image.ts'
 import { sdInpaint } from './sd-inpaint.ts'
 import { sdLora } from './sd-lora.ts'
@@ -44,6 +46,7 @@ import { sdxlTextToImage } from './sdxl-text-to-image.ts'
 import { seamlessTile } from './seamless-tile.ts'
 import { serviceEdit } from './service-edit.ts'
 import { serviceTextToImage } from './service-text-to-image.ts'
+import { sharpenDetail } from './sharpen-detail.ts'
 import { sketchToPicture } from './sketch-to-picture.ts'
 import { space } from './space.ts'
 import { stillLife } from './still-life.ts'
@@ -77,6 +80,7 @@ export const allBuiltInRecipes: readonly BuiltInRecipe[] = [
   poster,
   wallpaperSet,
   backdrop,
+  productCutOut,
   remix,
   inpaint,
   outpaint,
@@ -90,6 +94,8 @@ export const allBuiltInRecipes: readonly BuiltInRecipe[] = [
   colourMatch,
   upscaler,
   faceEnhancer,
+  sharpenDetail,
+  restorePhoto,
   photoGrade,
   filmLook,
   animate,

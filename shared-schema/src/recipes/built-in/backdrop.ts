@@ -1,5 +1,5 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { cutOutGraph, groundField } from './cut-out-parts.ts'
+import { cutOutGraph, groundField, keptMaskBind } from './cut-out-parts.ts'
 import {
   decimalField,
   imageField,
@@ -10,7 +10,10 @@ import {
   seedField,
   wordsField,
 } from './field-parts.ts'
-import { loadNode, painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
+import { painterNode, paintingSeeds, saveNode } from './graph-parts.ts'
+import { pixelsOf, shrinkNodes } from './patch-parts.ts'
+
+const megapixels = 1.5
 
 const scenes = [
   option('table', 'Table by a window', 'Bàn bên cửa sổ', 'an empty table, window light, interior'),
@@ -27,8 +30,8 @@ export const backdrop: BuiltInRecipe = {
   slug: 'backdrop',
   names: { en: 'Backdrop for a product', vi: 'Nền cho sản phẩm' },
   descriptions: {
-    en: 'Takes a thing off its plain background and sets it before a painted one, with a shadow.',
-    vi: 'Tách vật khỏi nền trơn và đặt trước một nền vẽ, có bóng đổ.',
+    en: 'Takes a thing off its background and sets it before a painted one, with a shadow.',
+    vi: 'Tách vật khỏi nền và đặt trước một nền vẽ, có bóng đổ.',
   },
   category: 'design',
   group: 'fast',
@@ -36,7 +39,13 @@ export const backdrop: BuiltInRecipe = {
   tags: ['product', 'background'],
   definition: {
     fields: [
-      imageField({ key: 'product', label: { en: 'Product', vi: 'Sản phẩm' } }),
+      imageField({
+        key: 'product',
+        label: { en: 'Product', vi: 'Sản phẩm' },
+        mask: 'optional',
+        pixelsMax: pixelsOf(megapixels),
+        bind: [{ as: 'image', node: 'load', input: 'image' }, keptMaskBind],
+      }),
       groundField,
       wordsField({
         key: 'scene',
@@ -69,8 +78,8 @@ export const backdrop: BuiltInRecipe = {
       seedField,
     ],
     graph: {
-      load: loadNode(),
-      ...cutOutGraph(['load', 0]),
+      ...shrinkNodes(megapixels),
+      ...cutOutGraph(['fitted', 0]),
       seen: { class_type: 'AtelierMaskFromAlpha', inputs: { image: ['cut', 0], choose: 'opaque' } },
       cropped: { class_type: 'AtelierCropToMask', inputs: { image: ['cut', 0], mask: ['seen', 0], margin: 2 } },
       shaded: {

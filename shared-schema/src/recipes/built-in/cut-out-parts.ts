@@ -1,8 +1,10 @@
 import type { ApiGraph, GraphLink } from '#graph/api-graph.ts'
+import type { RecipeBind } from '#recipes/recipe-bind.ts'
 import type { FieldOf } from '#recipes/recipe-field.ts'
 import { option, optionsOf, wordsOf } from './field-parts.ts'
 
 const grounds = [
+  option('any', 'Anything', 'Bất kỳ', '#ffffff'),
   option('white', 'White', 'Trắng', '#ffffff'),
   option('green', 'Green screen', 'Phông xanh lá', '#00d000'),
   option('blue', 'Blue screen', 'Phông xanh dương', '#0040ff'),
@@ -10,7 +12,7 @@ const grounds = [
   option('clear', 'Already transparent', 'Đã trong suốt', '#ffffff'),
 ]
 
-/** Tells the thing from the one colour behind it. What comes out at `cut` is transparent around it. */
+/** Tells the thing, in `fitted`, from what is behind it. What comes out at `cut` is transparent around it. */
 export const groundField: FieldOf<'radio'> = {
   key: 'ground',
   type: 'radio',
@@ -25,19 +27,33 @@ export const groundField: FieldOf<'radio'> = {
       node: 'cut',
       input: 'on_true',
       values: {
+        any: ['subject', 0],
         white: ['filled', 0],
         black: ['filled', 0],
         green: ['keyed', 0],
         blue: ['keyed', 0],
-        clear: ['load', 0],
+        clear: ['fitted', 0],
       },
     },
   ],
 }
 
-/** Screens are keyed, which takes their shine off; of a white or black ground only what reaches in from outside goes. */
+/** Marks what belongs to the thing, where an image may be marked. */
+export const keptMaskBind: RecipeBind = {
+  as: 'mask',
+  node: 'kept',
+  input: 'image',
+  into: { node: 'subject', input: 'keep' },
+}
+
+/**
+ * Screens are keyed, which takes their shine off; of a white or black ground only what reaches in from outside goes. Of any other
+ * ground the subject is told by colours and edges.
+ */
 export function cutOutGraph(image: GraphLink): ApiGraph {
   return {
+    kept: { class_type: 'LoadImageMask', inputs: { image: '', channel: 'red' } },
+    subject: { class_type: 'AtelierCutOut', inputs: { image, softness: 6 } },
     keyed: {
       class_type: 'AtelierChromaKey',
       inputs: { image, key: '#00d000', tolerance: 0.3, softness: 0.12, spill: 0.6 },

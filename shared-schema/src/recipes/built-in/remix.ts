@@ -28,8 +28,8 @@ export const remix: BuiltInRecipe = {
   slug: 'remix',
   names: { en: 'Remix', vi: 'Biến tấu' },
   descriptions: {
-    en: 'Variations of an image. What was painted here is painted anew by its own words; any other image gets another light, other colours and another cut.',
-    vi: 'Các biến thể của một ảnh. Ảnh vẽ ở đây được vẽ lại theo lời của nó; ảnh khác được đổi ánh sáng, màu sắc và khung cắt.',
+    en: 'Variations of an image. What was painted here is painted anew by its own words; any other image is put together anew from its own parts, in another light. Where a face is seen only light, colours and cut change.',
+    vi: 'Các biến thể của một ảnh. Ảnh vẽ ở đây được vẽ lại theo lời của nó; ảnh khác được ghép lại từ chính các phần của nó, dưới ánh sáng khác. Nơi có khuôn mặt thì chỉ đổi ánh sáng, màu và khung cắt.',
   },
   category: 'edit',
   group: 'fast',
@@ -46,7 +46,8 @@ export const remix: BuiltInRecipe = {
         options: optionsOf(strengths),
         bind: [
           { as: 'map', node: 'paint', input: 'denoise', values: { subtle: 0.55, medium: 0.8, strong: 1 } },
-          { as: 'map', node: 'hueRange', input: 'value', values: { subtle: 10, medium: 35, strong: 120 } },
+          { as: 'map', node: 'remade', input: 'strength', values: { subtle: 0.3, medium: 0.5, strong: 0.72 } },
+          { as: 'map', node: 'hueRange', input: 'value', values: { subtle: 8, medium: 24, strong: 60 } },
           { as: 'map', node: 'lightRange', input: 'value', values: { subtle: 0.08, medium: 0.2, strong: 0.35 } },
           { as: 'map', node: 'cutRange', input: 'value', values: { subtle: 0.94, medium: 0.82, strong: 0.66 } },
         ],
@@ -87,10 +88,20 @@ export const remix: BuiltInRecipe = {
       cutHeight: cutLength(1),
       cutX: cutStart(0, 'cutWidth', 'lightChance'),
       cutY: cutStart(1, 'cutHeight', 'cutChance'),
+      faces: { class_type: 'AtelierFindFaces', inputs: { image: ['fitted', 0] } },
+      isFaceless: mathNode('a == 0', { a: ['faces', 1] }),
+      remade: {
+        class_type: 'AtelierVariation',
+        inputs: { image: ['fitted', 0], strength: 0.5, seed: ['seeds', 0], batch_size: 1 },
+      },
+      whole: {
+        class_type: 'AtelierSwitch',
+        inputs: { condition: ['isFaceless', 2], on_true: ['remade', 0], on_false: ['fitted', 0] },
+      },
       cut: {
         class_type: 'ImageCrop',
         inputs: {
-          image: ['fitted', 0],
+          image: ['whole', 0],
           width: ['cutWidth', 0],
           height: ['cutHeight', 0],
           x: ['cutX', 0],

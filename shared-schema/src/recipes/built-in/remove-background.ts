@@ -1,14 +1,17 @@
 import type { BuiltInRecipe } from './built-in-recipe.ts'
-import { cutOutGraph, groundField } from './cut-out-parts.ts'
+import { cutOutGraph, groundField, keptMaskBind } from './cut-out-parts.ts'
 import { decimalField, imageField } from './field-parts.ts'
-import { loadNode, saveNode } from './graph-parts.ts'
+import { saveNode } from './graph-parts.ts'
+import { pixelsOf, shrinkNodes } from './patch-parts.ts'
+
+const megapixels = 4
 
 export const removeBackground: BuiltInRecipe = {
   slug: 'remove-background',
-  names: { en: 'Remove a plain background', vi: 'Xóa nền trơn' },
+  names: { en: 'Remove the background', vi: 'Xóa nền' },
   descriptions: {
-    en: 'Makes a background of one colour transparent: white, black, or a green or blue screen. It cannot tell things from a busy background.',
-    vi: 'Làm trong suốt nền một màu: trắng, đen, hoặc phông xanh. Nó không tách được khỏi nền nhiều chi tiết.',
+    en: 'Makes transparent what is behind the subject. It goes by colours and edges, so a calm background does best; mark what it must not lose.',
+    vi: 'Làm trong suốt phần sau chủ thể. Nó dựa vào màu và đường viền nên nền ít chi tiết cho kết quả tốt nhất; hãy tô phần không được mất.',
   },
   category: 'edit',
   group: 'fast',
@@ -16,11 +19,29 @@ export const removeBackground: BuiltInRecipe = {
   tags: ['cut out', 'transparent', 'green screen'],
   definition: {
     fields: [
-      imageField(),
-      groundField,
+      imageField({
+        mask: 'optional',
+        pixelsMax: pixelsOf(megapixels),
+        help: {
+          en: 'Paint on it what belongs to the subject, if it gets lost otherwise.',
+          vi: 'Tô lên ảnh phần thuộc chủ thể nếu phần đó bị mất.',
+        },
+        bind: [{ as: 'image', node: 'load', input: 'image' }, keptMaskBind],
+      }),
+      { ...groundField, default: 'any' },
+      decimalField({
+        key: 'softness',
+        label: { en: 'Softness of hair and edges', vi: 'Độ mềm của tóc và mép' },
+        default: 6,
+        min: 1,
+        max: 32,
+        step: 0.5,
+        bind: [{ as: 'value', node: 'subject', input: 'softness' }],
+      }),
       decimalField({
         key: 'tolerance',
-        label: { en: 'How much like it', vi: 'Độ giống' },
+        label: { en: 'How much like it, for white and black', vi: 'Độ giống, với nền trắng và đen' },
+        isAdvanced: true,
         default: 0.12,
         min: 0.01,
         max: 0.6,
@@ -46,8 +67,8 @@ export const removeBackground: BuiltInRecipe = {
       },
     ],
     graph: {
-      load: loadNode(),
-      ...cutOutGraph(['load', 0]),
+      ...shrinkNodes(megapixels),
+      ...cutOutGraph(['fitted', 0]),
       seen: { class_type: 'AtelierMaskFromAlpha', inputs: { image: ['cut', 0], choose: 'opaque' } },
       cropped: { class_type: 'AtelierCropToMask', inputs: { image: ['cut', 0], mask: ['seen', 0], margin: 8 } },
       save: saveNode(['cropped', 0]),

@@ -66,6 +66,11 @@ test.each<[slug: string, sample: RecipeSample, size: object]>([
   ['upscaler', { params: { upscale_ratio: 1.5 }, ...given }, { width: 180, height: 135 }],
   ['living-photo', { params: { frames: 8 }, ...given }, { width: 560, pages: 14 }],
   ['remove-background', { params: { ground: 'white', crop: true }, ...given }, { hasAlpha: true }],
+  ['remove-background', { params: {}, ...given, mask: 'ring' }, { width: 120, hasAlpha: true }],
+  ['restore-photo', { params: {}, ...given, mask: 'ring' }, { width: 120, height: 90 }],
+  ['restore-photo', { params: { damage: 0 }, ...given }, { width: 120, height: 90 }],
+  ['sharpen-detail', { params: {}, ...given }, { width: 120, height: 90 }],
+  ['face-enhancer', { params: { prompt: 'warm' }, images: { imageUrl: ['drawing'] } }, {}],
   ['remove-object', { params: {}, ...given, mask: 'ring' }, { width: 120, height: 90 }],
   ['extend-image', { params: { sides: 'right' }, ...given }, { width: 152, height: 90 }],
   ['variations', { params: { numberOfImages: 1 }, ...given }, { width: 120, height: 90 }],
@@ -88,6 +93,15 @@ test.each<[slug: string, sample: RecipeSample, size: object]>([
 test('a photo becomes a tile, and nine of it to look at', async () => {
   const { pictures } = await run('photo-texture', { params: {}, ...given })
   expect(await Promise.all(pictures.map(sizeOf))).toMatchObject([{ width: 120, height: 90 }, { width: 1280 }])
+})
+
+test('a product comes on a clean ground in three shapes', async () => {
+  const { pictures } = await run('product-cut-out', { params: { shadow: 'soft' }, images: { product: ['drawing'] } })
+  expect(await Promise.all(pictures.map(sizeOf))).toMatchObject([
+    { width: 1200, height: 1200 },
+    { width: 1080, height: 1350 },
+    { width: 1600, height: 900 },
+  ])
 })
 
 test('a remix of what somebody drew makes as many variations as wanted, all different', async () => {

@@ -11,9 +11,14 @@ import type { Matte } from './matte.ts'
 /** A picture of this size has an outline as soft as asked for; others in proportion. */
 const USUAL_SIDE = 1024
 
-/** The subject alone: what is ground becomes transparent, and gives no colour to what it shows through. */
-export async function cutOut(picture: Picture, softness: number, kept?: Mask): Promise<Picture> {
+/**
+ * The subject alone: what is ground becomes transparent, and gives no colour to what it shows through.
+ *
+ * @returns undefined when nothing stands apart from the ground
+ */
+export async function cutOut(picture: Picture, softness: number, kept?: Mask): Promise<Picture | undefined> {
   const mask = await markSubject(picture, kept)
+  if (!mask.data.some(level => level > 127)) return undefined
   heedCancel()
   const scale = Math.max(picture.width, picture.height) / USUAL_SIDE
   return clearGround(picture, matteOutline(picture, mask, Math.max(1, softness * scale)))

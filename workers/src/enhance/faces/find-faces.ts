@@ -116,7 +116,13 @@ function scoreAt({ skin, light, squares }: Seen, box: Box): number {
   const alike = 1 - Math.min(1, Math.abs(lightIn('leftCheek') - lightIn('rightCheek')) / (cheek * 0.8))
   const mouth = Math.min(1.5, contrast('mouth') / unit)
   const features = Math.min(3, eyes / unit) * 0.3 + Math.min(1, (cheeks - eyeSkin) * 2) * 0.4 + mouth * 0.15
-  return whole * (0.5 + 0.25 * even + 0.25 * alike) * (0.3 + features) * (1.4 - plain / eyes) * (box.width / USUAL_WIDTH) ** 0.5
+  return (
+    whole *
+    (0.5 + 0.25 * even + 0.25 * alike) *
+    (0.3 + features) *
+    (1.4 - plain / eyes) *
+    (box.width / USUAL_WIDTH) ** 0.5
+  )
 }
 
 function meanIn(sums: AreaSums, { x, y, width, height }: Box, part: Part): number {

@@ -45,10 +45,7 @@ function extremesOf(picture: Picture): readonly [Colour, Colour] {
   const levels = [...counts.keys()]
   const darkest = levelReached(levels, counts, wanted)
   const lightest = levelReached(levels.toReversed(), counts, wanted)
-  return [
-    meanWhere(picture, light, value => value <= darkest),
-    meanWhere(picture, light, value => value >= lightest),
-  ]
+  return [meanWhere(picture, light, value => value <= darkest), meanWhere(picture, light, value => value >= lightest)]
 }
 
 function levelReached(levels: readonly number[], counts: Uint32Array, wanted: number): number {

@@ -24,7 +24,7 @@ export async function* enhancedPictures(inputs: ReadonlyMap<string, Picture>): A
     yield { caption: name, picture }
     yield* enlarged(name, picture)
     yield { caption: `${name}, more detail`, picture: bringOutDetail(picture, 0.8) }
-    yield { caption: `${name}, cut out`, picture: onPaper(await cutOut(picture, 8)) }
+    yield { caption: `${name}, cut out`, picture: onPaper((await cutOut(picture, 8)) ?? picture) }
     yield selected(name, picture)
     const faces = await findFaces(picture)
     const caption = `${name}, ${faces.length} faces ${faces.map(face => face.score.toFixed(1)).join(' ')}`
