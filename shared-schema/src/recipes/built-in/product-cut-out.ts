@@ -29,8 +29,12 @@ const shadows = [
   option('none', 'None', 'Không'),
 ]
 
+/** Of a thing that is 1000 pixels wide or high. */
+const SHADOW_BELOW = 16
 const FLOOR_WIDTH = 640
-const FLOOR_HEIGHT = 76
+const FLOOR_HEIGHT = 90
+/** How much wider than the thing. */
+const FLOOR_REACH = 1.3
 
 export const productCutOut: BuiltInRecipe = {
   slug: 'product-cut-out',
@@ -105,7 +109,7 @@ export const productCutOut: BuiltInRecipe = {
       measured: { class_type: 'GetImageSize', inputs: { image: ['alone', 0] } },
       shaded: {
         class_type: 'AtelierDropShadow',
-        inputs: { image: ['alone', 0], x: 0, y: 16, blur: 22, colour: '#000000', opacity: 0 },
+        inputs: { image: ['alone', 0], x: 0, y: SHADOW_BELOW, blur: 22, colour: '#000000', opacity: 0 },
       },
       shadedSize: { class_type: 'GetImageSize', inputs: { image: ['shaded', 0] } },
       size: { class_type: 'PrimitiveFloat', inputs: { value: 0.62 } },
@@ -148,11 +152,11 @@ function onShape({ name, width, height }: (typeof shapes)[number]): ApiGraph {
       b: ['measured', 1],
       c: ['measured', 0],
     }),
-    [`underFloor${name}`]: mathNode(`max(0, a - ${(width * FLOOR_HEIGHT * 1.1) / FLOOR_WIDTH / 2} * b)`, {
+    [`underFloor${name}`]: mathNode(`max(0, a - ${(width * FLOOR_HEIGHT * FLOOR_REACH * 0.6) / FLOOR_WIDTH} * b)`, {
       a: [`under${name}`, 1],
       b: [`share${name}`, 1],
     }),
-    [`floorShare${name}`]: mathNode('min(1, a * 1.1)', { a: [`share${name}`, 1] }),
+    [`floorShare${name}`]: mathNode(`min(1, a * ${FLOOR_REACH})`, { a: [`share${name}`, 1] }),
     [`floor${name}`]: {
       class_type: 'AtelierPlaceImage',
       inputs: {
@@ -169,8 +173,8 @@ function onShape({ name, width, height }: (typeof shapes)[number]): ApiGraph {
       b: ['shadedSize', 0],
       c: ['measured', 0],
     }),
-    // The shadow reaches below the product, so that the canvas it lies on does.
-    [`underShaded${name}`]: mathNode(`max(0, a - ${width} * b * (c - d) / 2 / d)`, {
+    // The shadow reaches around the product and so much further below it.
+    [`underShaded${name}`]: mathNode(`max(0, a - ${width} * b * ((c - d) / 2 + ${SHADOW_BELOW}) / d)`, {
       a: [`under${name}`, 1],
       b: [`share${name}`, 1],
       c: ['shadedSize', 0],

@@ -7,14 +7,16 @@ import type { SmartEmbedding } from '@atelier/shared-schema/smart-select/smart-e
 
 /** How far colours count against edges when it is decided where the subject ends. */
 const TRUST = 0.4
+/** Of where the two part best: it is worse to lose a part of the subject than to keep a little of the ground. */
+const LIKELY = 0.62
 /** Of the way from the ground: what is nearer to the frame than this is ground for certain, what is further than that subject. */
 const SURE_GROUND = 0.35
 const SURE_SUBJECT = 1.5
 /** What is of the frame and like less than this part of its top and sides is a subject that goes on beyond the picture. */
-const LIKE_OF_FRAME = 0.26
+const LIKE_OF_FRAME = 0.15
 const UNLIKE_FRAME = 26
 /** Pieces smaller than this part of the largest are crumbs. */
-const CRUMB = 0.1
+const CRUMB = 0.2
 /** An edge counts so much beside a change of colour. */
 const EDGE = 0.35
 /** How many colours the frame is known by, and how unlike all of them something is that counts half of how far away it lies. */
@@ -29,7 +31,7 @@ const NO_STEP = 5
  */
 export function findSubject(embedding: SmartEmbedding, kept: Uint8Array | undefined): Uint8Array {
   const away = standingsApart(embedding)
-  const threshold = splitIn2(away, embedding.regions.sizes)
+  const threshold = splitIn2(away, embedding.regions.sizes) * LIKELY
   const { count } = embedding.regions
   const likely = new Uint8Array(count)
   const settled = new Int8Array(count)
@@ -117,29 +119,39 @@ function middleShare({ width, height, regions: { boxes } }: SmartEmbedding, regi
 }
 
 /**
- * Each region of the frame, with how unlike it is what it is most like of the top and the sides: of these alone, for many a
- * subject goes on beyond the lower edge.
+ * Each region of the frame, with how unlike it is a part of the top and the sides: of these alone, for many a subject goes on
+ * beyond the lower edge, and its shoulders reach the sides.
  */
 function frameStarts(embedding: SmartEmbedding, features: Float32Array): FrameStarts {
   const { regions } = embedding
   const frame = Array.from({ length: regions.count }, (_, region) => region).filter(region => regions.framed[region])
-  const upper = frame.filter(region => isOfTopOrSide(embedding, region))
+  const upper = frame.map(region => ({ region, length: lengthOnTopAndSides(embedding, region) }))
+  const whole = upper.reduce((sum, { length }) => sum + length, 0)
   return frame.map(region => {
-    const unlike = upper
-      .map(other => Math.sqrt(featureDistance(features, region, features, other)))
-      .toSorted((one, other) => one - other)
-    const tenth = unlike[Math.floor(unlike.length * LIKE_OF_FRAME)] ?? 0
-    return [region, tenth > UNLIKE_FRAME ? tenth * 2 : 0] as const
+    const byUnlikeness = upper
+      .map(({ region: other, length }) => ({
+        unlike: Math.sqrt(featureDistance(features, region, features, other)),
+        length,
+      }))
+      .toSorted((one, other) => one.unlike - other.unlike)
+    let sum = 0
+    const reached = byUnlikeness.find(({ length }) => (sum += length) >= whole * LIKE_OF_FRAME)
+    const unlike = reached?.unlike ?? 0
+    return [region, unlike > UNLIKE_FRAME ? unlike * 2 : 0] as const
   })
 }
 
-/** The lowest part of the sides does not count: shoulders are there. */
-const LOWEST = 0.8
-
-function isOfTopOrSide({ width, height, regions: { boxes } }: SmartEmbedding, region: number): boolean {
-  if (boxes[region * 4 + 2] === 0) return true
-  if ((boxes[region * 4 + 2] as number) > height * LOWEST) return false
-  return boxes[region * 4] === 0 || boxes[region * 4 + 1] === width - 1
+/** In pixels, as far as the rectangle around the region tells. */
+function lengthOnTopAndSides({ width, regions: { boxes } }: SmartEmbedding, region: number): number {
+  const [left, right, top, bottom] = boxes.subarray(region * 4, region * 4 + 4) as unknown as readonly [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const onTop = top === 0 ? right - left + 1 : 0
+  const onSide = left === 0 || right === width - 1 ? bottom - top + 1 : 0
+  return onTop + onSide
 }
 
 const BINS = 64
