@@ -6,12 +6,11 @@ import { fitNode, mathNode, saveNode } from './graph-parts.ts'
 import { pixelsOf, shrinkNodes } from './patch-parts.ts'
 
 const megapixels = 2
-/** In pixels, and how high each is beside its width. */
-const shapes = [
-  { name: 'Square', width: 1200, height: 1200 },
-  { name: 'Tall', width: 1080, height: 1350 },
-  { name: 'Wide', width: 1600, height: 900 },
-] as const
+/** In pixels. */
+const square = { name: 'Square', width: 1200, height: 1200 } as const
+const tall = { name: 'Tall', width: 1080, height: 1350 } as const
+const wide = { name: 'Wide', width: 1600, height: 900 } as const
+const shapes = [square, tall, wide] as const
 
 /** From above to below. */
 const backgrounds = [
@@ -114,7 +113,9 @@ export const productCutOut: BuiltInRecipe = {
       shadedSize: { class_type: 'GetImageSize', inputs: { image: ['shaded', 0] } },
       size: { class_type: 'PrimitiveFloat', inputs: { value: 0.62 } },
       ...floorShadow(),
-      ...Object.assign({}, ...shapes.map(onShape)),
+      ...onShape(square),
+      ...onShape(tall),
+      ...onShape(wide),
     },
     outputs: shapes.map(({ name }) => `save${name}`),
   },
