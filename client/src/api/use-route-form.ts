@@ -25,8 +25,12 @@ export interface RouteForm<V> {
     error: string | undefined
   }
   errorOf: (name: keyof V & string) => string | undefined
+  /** Of a place in a list, such as `headers.0.name`, and of all that lies in it. */
+  errorAt: (path: string) => string | undefined
   /** What went wrong and belongs to no field. */
   error: string | undefined
+  /** Shows a failure of something else that was done with these values, at its fields where it has some. */
+  fail: (reason: unknown) => void
   /** The failure itself, where a screen has better words for it. */
   failure: unknown
   pending: boolean
@@ -57,7 +61,7 @@ export function useRouteForm<R extends Route, V extends object>(
 
   function set<K extends keyof V>(name: K, value: V[K]): void {
     setValues(before => ({ ...before, [name]: value }))
-    setErrors(before => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)))
+    setErrors(before => Object.fromEntries(Object.entries(before).filter(([field]) => !isWithin(field, name))))
     setError(undefined)
     setFailure(undefined)
   }
@@ -66,7 +70,7 @@ export function useRouteForm<R extends Route, V extends object>(
     if (onError?.(reason, sent)) return
     const byField = fieldErrors(reason)
     setFailure(reason)
-    const known = Object.keys(byField).some(name => name in sent)
+    const known = Object.keys(byField).some(field => Object.keys(sent).some(name => isWithin(field, name)))
     setErrors(known ? byField : {})
     setError(known ? undefined : describeError(reason))
   }
@@ -98,7 +102,9 @@ export function useRouteForm<R extends Route, V extends object>(
       error: errors[name],
     }),
     errorOf: name => errors[name],
+    errorAt: path => Object.entries(errors).find(([field]) => isWithin(field, path))?.[1],
     error,
+    fail: reason => fail(reason, values),
     failure,
     pending,
     submit: event => {
@@ -107,6 +113,11 @@ export function useRouteForm<R extends Route, V extends object>(
     },
     formRef,
   }
+}
+
+/** Of `headers.0.name` the field is `headers`. */
+function isWithin(path: string, field: PropertyKey): boolean {
+  return path === field || path.startsWith(`${String(field)}.`)
 }
 
 async function issuesOf(route: Route, input: { body?: unknown }): Promise<Record<string, string>> {

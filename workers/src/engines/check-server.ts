@@ -9,8 +9,9 @@ import type {
 import { ComfyApi } from './comfyui/comfy-api.ts'
 import { ServerDoor } from './comfyui/server-door.ts'
 import { readInventory } from './comfyui/server-inventory.ts'
-import { ServerTrouble, quoteAnswer } from './comfyui/server-trouble.ts'
+import { ServerTrouble } from './comfyui/server-trouble.ts'
 import { hideSecrets } from './hide-secrets.ts'
+import { quoteRefusal } from './openai/service-refusals.ts'
 import { openEngine } from './open-engine.ts'
 import type { EngineSurroundings } from './open-engine.ts'
 
@@ -92,7 +93,7 @@ const modelList = z.object({ data: z.array(z.object({ id: z.string() })) })
 /** Services list all of their models: those that were entered must be among them. */
 async function lookAtService(door: ServerDoor, { models }: OpenAiServerSettings): Promise<Found> {
   const { status, bytes } = await door.call('/models', { idleMs: CHECK_MS, totalMs: CHECK_MS })
-  const said = quoteAnswer(bytes.subarray(0, 10_000).toString())
+  const said = quoteRefusal(bytes)
   if (status === 401 || status === 403) throw new ServerTrouble('login', `it refuses the key (${status}: ${said})`)
   if (status === 404) {
     throw new ServerTrouble(

@@ -27,11 +27,13 @@ export async function listEngines(app: App, actor: Person): Promise<{ items: Lis
     const listed = describe(id, known.get(id), byServer.get(id) ?? [])
     if (!listed) return []
     const place = { server_id: id, company: listed.company, country: listed.country }
+    const isOwner = actor.siteRole === 'owner'
     return {
       ...listed,
+      healthNote: isOwner ? listed.healthNote : '',
       waiting: waiting.get(id) ?? 0,
       hasAgreed: isOutside(listed) && agreed.has(consentKey(place)),
-      address: actor.siteRole === 'owner' ? (known.get(id)?.address ?? null) : null,
+      address: isOwner ? (known.get(id)?.address ?? null) : null,
     }
   })
   return { items: items.toSorted((one, other) => rank(one) - rank(other)) }
@@ -52,7 +54,6 @@ function describe(
   if (!said) return undefined
   const isEnabled = row?.is_enabled ?? true
   const speeds = live.flatMap(engine => engine.msPerMegapixel ?? [])
-  const models = Object.values(first?.models ?? {})
   return {
     id,
     kind: said.kind,
@@ -68,8 +69,14 @@ function describe(
     queued: live.reduce((sum, engine) => sum + engine.queued, 0),
     msPerMegapixel: speeds.length === 0 ? null : speeds.reduce((sum, ms) => sum + ms, 0) / speeds.length,
     nodes: first?.registry.size ?? 0,
-    models: models.reduce((sum, names) => sum + names.length, 0),
+    models: countModels(said.kind, Object.values(first?.models ?? {})),
   }
+}
+
+/** Services have the same ones in two lists: what makes images, and what of it changes them. */
+function countModels(kind: ListedEngine['kind'], folders: readonly (readonly string[])[]): number {
+  const names = folders.flat()
+  return kind === 'openai' ? new Set(names).size : names.length
 }
 
 export async function listModels(app: App, id: string): Promise<{ folders: { folder: string; names: string[] }[] }> {

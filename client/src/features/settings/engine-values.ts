@@ -26,6 +26,8 @@ export interface EngineValues {
   name: string
   address: string
   key: string
+  /** What is set is to be deleted. */
+  removesKey: boolean
   headers: HeaderValues[]
   caCertificate: string
   acceptsUntrusted: boolean
@@ -54,6 +56,7 @@ export function emptyValues(kind: EngineServerKind): EngineValues {
     name: '',
     address: isService ? 'https://api.openai.com/v1' : '',
     key: '',
+    removesKey: false,
     headers: [],
     caCertificate: '',
     acceptsUntrusted: false,
@@ -69,6 +72,7 @@ export function valuesOf(server: EngineServerDetails): EngineValues {
   return {
     ...server,
     key: '',
+    removesKey: false,
     headers: server.headerNames.map(name => ({ name, value: '', isKept: true })),
     caCertificate: server.caCertificate ?? '',
     isOutside: server.company !== '',
@@ -81,7 +85,7 @@ export function valuesOf(server: EngineServerDetails): EngineValues {
 
 /** What is sent: a secret that was not touched is left out, so that it stays. */
 export function toBody(values: EngineValues): EngineServerChange & NewEngineServer {
-  const { kind, name, address, slots, isOutside, key } = values
+  const { kind, name, address, slots, isOutside } = values
   const common = {
     kind,
     name,
@@ -93,7 +97,7 @@ export function toBody(values: EngineValues): EngineServerChange & NewEngineServ
   if (kind === 'onnx') return common
   return {
     ...common,
-    ...(key.trim() !== '' && { key }),
+    ...keyOf(values),
     headers: values.headers.map(({ name: header, value, isKept }) => ({
       name: header.trim(),
       ...((value !== '' || !isKept) && { value }),
@@ -104,10 +108,20 @@ export function toBody(values: EngineValues): EngineServerChange & NewEngineServ
   }
 }
 
+function keyOf({ key, removesKey }: EngineValues): { key?: string | null } {
+  if (removesKey) return { key: null }
+  return key.trim() === '' ? {} : { key }
+}
+
+/** What is no size is sent as one that is refused, rather than left out without a word. */
+const noSize = { width: 0, height: 0 }
+
 function toModel({ sizes, ...model }: ModelValues): ServiceModel {
-  const read = sizes.split(/[,;\s]+/).flatMap(size => {
-    const [, width, height] = /^(\d{2,5})[x×*](\d{2,5})$/i.exec(size) ?? []
-    return width && height ? [{ width: Number(width), height: Number(height) }] : []
-  })
-  return { ...model, sizes: read }
+  const written = sizes.split(/[,;\s]+/).filter(Boolean)
+  return { ...model, sizes: written.map(readSize) }
+}
+
+function readSize(written: string): ServiceModel['sizes'][number] {
+  const [, width, height] = /^(\d{2,5})[x×*](\d{2,5})$/i.exec(written) ?? []
+  return width && height ? { width: Number(width), height: Number(height) } : noSize
 }

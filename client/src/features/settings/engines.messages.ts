@@ -46,6 +46,8 @@ export const enginesMessages = defineMessages({
     editTitle: (name: string) => `Change “${name}”`,
     steps: (step: number) => `Step ${step} of 3`,
     kindLead: 'What is it?',
+    reachLead: 'Where is it, and what opens its door?',
+    whoLead: 'What is it called, and whose is it?',
     kindLeads: {
       comfyui: 'On a machine of yours or a rented one: its nodes and models come into every form.',
       openai: 'Anything that answers as OpenAI’s images API does, by a key.',
@@ -58,8 +60,10 @@ export const enginesMessages = defineMessages({
       onnx: 'The whole path of the folder on every machine that runs workers, for example /srv/models',
     },
     key: 'Key',
-    keyRule: 'Encrypted before it is stored, sent to this address only, and never shown again.',
+    keyRule:
+      'Sent as Authorization: Bearer, to this address only. Encrypted before it is stored, and never shown again.',
     keySet: 'Set. Leave empty to keep it.',
+    removeKey: 'Delete the key',
     login: 'Login and certificate',
     headers: 'Headers',
     headersRule: 'For servers behind a login, such as Authorization. Values are encrypted and never shown again.',
@@ -79,6 +83,7 @@ export const enginesMessages = defineMessages({
     modelName: 'Model',
     sizes: 'Sizes',
     sizesRule: 'Such as 1024x1024, 1536x1024',
+    sizesWrong: 'Write each as width x height, such as 1024x1024, with commas between.',
     imagesMax: 'Pictures at once',
     creditsPerImage: 'Credits for each picture',
     canEdit: 'Changes pictures too',
@@ -116,6 +121,7 @@ export const enginesMessages = defineMessages({
     modelsTitle: (name: string) => `Models of ${name}`,
     noModels: 'It has told no models.',
     showModels: 'Models',
+    folders: { image_services: 'Make pictures from words', image_service_edits: 'Change pictures' },
     consents: 'What you agreed to',
     consentsLead:
       'Outside engines that may receive your prompts, settings and pictures. Taken back, no task of yours begins there any more.',
@@ -167,6 +173,8 @@ export const enginesMessages = defineMessages({
     editTitle: name => `Thay đổi “${name}”`,
     steps: step => `Bước ${step} trên 3`,
     kindLead: 'Đó là gì?',
+    reachLead: 'Nó ở đâu, và vào bằng gì?',
+    whoLead: 'Nó tên là gì, và của ai?',
     kindLeads: {
       comfyui: 'Trên máy của bạn hoặc máy thuê: nút và mô hình của nó xuất hiện trong mọi biểu mẫu.',
       openai: 'Bất cứ gì trả lời như API ảnh của OpenAI, bằng một khoá.',
@@ -179,8 +187,10 @@ export const enginesMessages = defineMessages({
       onnx: 'Đường dẫn đầy đủ của thư mục trên mọi máy chạy tiến trình, ví dụ /srv/models',
     },
     key: 'Khoá',
-    keyRule: 'Được mã hoá trước khi lưu, chỉ gửi đến địa chỉ này, và không bao giờ hiện lại.',
+    keyRule:
+      'Gửi dưới dạng Authorization: Bearer, chỉ đến địa chỉ này. Được mã hoá trước khi lưu, và không bao giờ hiện lại.',
     keySet: 'Đã đặt. Để trống để giữ nguyên.',
+    removeKey: 'Xoá khoá',
     login: 'Đăng nhập và chứng chỉ',
     headers: 'Tiêu đề HTTP',
     headersRule: 'Cho máy chủ cần đăng nhập, ví dụ Authorization. Giá trị được mã hoá và không bao giờ hiện lại.',
@@ -200,6 +210,7 @@ export const enginesMessages = defineMessages({
     modelName: 'Mô hình',
     sizes: 'Kích thước',
     sizesRule: 'Ví dụ 1024x1024, 1536x1024',
+    sizesWrong: 'Viết mỗi kích thước là rộng x cao, ví dụ 1024x1024, cách nhau bằng dấu phẩy.',
     imagesMax: 'Số ảnh cùng lúc',
     creditsPerImage: 'Tín dụng cho mỗi ảnh',
     canEdit: 'Cũng sửa được ảnh',
@@ -237,6 +248,7 @@ export const enginesMessages = defineMessages({
     modelsTitle: name => `Mô hình của ${name}`,
     noModels: 'Nó chưa cho biết mô hình nào.',
     showModels: 'Mô hình',
+    folders: { image_services: 'Tạo ảnh từ lời', image_service_edits: 'Sửa ảnh' },
     consents: 'Những gì bạn đã đồng ý',
     consentsLead:
       'Các bộ máy bên ngoài được nhận mô tả, thiết lập và ảnh của bạn. Rút lại thì không tác vụ nào của bạn bắt đầu ở đó nữa.',

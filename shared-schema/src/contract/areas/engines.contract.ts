@@ -67,7 +67,7 @@ export const listedEngine = z.object({
   isEnabled: z.boolean(),
   /** `waiting`: no worker has taken it up yet. */
   health: z.enum(['ready', 'failing', 'waiting', 'off']),
-  /** What is wrong, in words. */
+  /** What is wrong, in words; for the installation's owner alone. */
   healthNote: z.string(),
   /** The workers that run graphs on it. */
   workers: z.int(),

@@ -1,3 +1,4 @@
+import { nameCountry } from '#engines/countries.ts'
 import { nameOperator, tellContact } from './policy-words.ts'
 import type { Block, ReadingPage } from './reading-page.ts'
 import { deletionGraceDays, sessionDays } from './site-facts.ts'
@@ -252,7 +253,7 @@ function describeEngines({ engines }: SiteFacts): Block[] {
     {
       kind: 'table',
       head: ['Service', 'Company', 'Country'],
-      rows: engines.map(engine => [engine.name, engine.company, engine.country]),
+      rows: engines.map(engine => [engine.name, engine.company, nameCountry('en', engine.country)]),
     },
   ]
 }

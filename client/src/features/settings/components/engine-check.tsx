@@ -3,9 +3,8 @@ import type { EngineServerCheck } from '@atelier/shared-schema/entities/engine-s
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { describeError } from '#api/error-text.ts'
+import type { RouteForm } from '#api/use-route-form.ts'
 import { Button } from '#ui/button.tsx'
-import { InlineError } from '#ui/inline-error.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { toBody } from '../engine-values.ts'
 import type { EngineValues } from '../engine-values.ts'
@@ -13,21 +12,20 @@ import { enginesMessages } from '../engines.messages.ts'
 import classes from './engines.module.css'
 
 /** Tries what is in the form from where a worker stands, saved or not. */
-export function EngineCheck({ values, id }: { values: EngineValues; id: string | undefined }) {
+export function EngineCheck({ form, id }: { form: RouteForm<EngineValues>; id: string | undefined }) {
   const text = useMessages(enginesMessages)
   const [isPending, setPending] = useState(false)
   const [found, setFound] = useState<EngineServerCheck>()
-  const [error, setError] = useState<string>()
 
   async function tryIt(): Promise<void> {
+    const { values } = form
     setPending(true)
-    setError(undefined)
     setFound(undefined)
     try {
       const name = values.name.trim() || values.address.slice(0, 80) || '-'
       setFound(await call(routes.check, { body: { ...toBody(values), name, ...(id !== undefined && { id }) } }))
     } catch (reason) {
-      setError(describeError(reason))
+      form.fail(reason)
     } finally {
       setPending(false)
     }
@@ -41,7 +39,6 @@ export function EngineCheck({ values, id }: { values: EngineValues; id: string |
       <div role="status" className={classes.form}>
         {found && <CheckResult found={found} />}
       </div>
-      <InlineError>{error}</InlineError>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { EngineServerDetails } from '@atelier/shared-schema/contract/areas/
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
 import type { EngineServerKind } from '@atelier/shared-schema/entities/engine-server.ts'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { describeError } from '#api/error-text.ts'
 import { useRouteForm } from '#api/use-route-form.ts'
 import { refresh, useRoute } from '#api/use-route.ts'
@@ -103,16 +103,30 @@ function EngineForm({ route, initial, server, onBack, onClose }: EngineFormProps
   if (step === 3 && hasReachError(form)) setStep(2)
   const showsReach = isWhole || step === 2
   const showsWho = isWhole || step === 3
+
+  function goOn(): void {
+    if (form.values.name === '') form.set('name', suggestName(form.values))
+    setStep(3)
+  }
+
+  function submit(event: SyntheticEvent): void {
+    if (showsWho) return form.submit(event)
+    event.preventDefault()
+    goOn()
+  }
+
   return (
-    <form ref={form.formRef} className={classes.form} onSubmit={form.submit} noValidate>
-      {!isWhole && <p className={classes.step}>{text.steps(step)}</p>}
+    <form ref={form.formRef} className={classes.form} onSubmit={submit} noValidate>
+      {!isWhole && (
+        <p className={classes.step}>{`${text.steps(step)}. ${step === 2 ? text.reachLead : text.whoLead}`}</p>
+      )}
       {showsReach && (
         <>
           <EngineReachFields form={form} hasKey={server?.hasKey ?? false} />
-          <EngineCheck values={form.values} id={server?.id} />
+          <EngineCheck form={form} id={server?.id} />
         </>
       )}
-      {showsWho && <EngineWhoFields form={form} />}
+      {showsWho && <EngineWhoFields form={form} isFirst={!isWhole} />}
       <InlineError>{form.error}</InlineError>
       <FormActions onLeave={isWhole ? onClose : step === 3 ? () => setStep(2) : onBack} isBack={!isWhole}>
         {showsWho ? (
@@ -120,14 +134,7 @@ function EngineForm({ route, initial, server, onBack, onClose }: EngineFormProps
             {isWhole ? text.save : text.finish}
           </Button>
         ) : (
-          <Button
-            key="next"
-            variant="primary"
-            onClick={() => {
-              if (form.values.name === '') form.set('name', suggestName(form.values))
-              setStep(3)
-            }}
-          >
+          <Button key="next" type="submit" variant="primary">
             {text.next}
           </Button>
         )}

@@ -24,7 +24,7 @@ export function EngineModelsDialog({ engine, onClose }: { engine: ListedEngine; 
         <div className={classes.folders} tabIndex={0} role="group" aria-label={text.showModels}>
           {folders.map(({ folder, names }) => (
             <section key={folder}>
-              <h3>{folder}</h3>
+              <h3>{nameFolder(text.folders, folder)}</h3>
               <ul>
                 {names.map(name => (
                   <li key={name}>{name}</li>
@@ -41,4 +41,9 @@ export function EngineModelsDialog({ engine, onClose }: { engine: ListedEngine; 
       </DialogActions>
     </Dialog>
   )
+}
+
+/** Folders of files are called as they are on the disk; what services have lies in none. */
+function nameFolder(names: Readonly<Record<string, string>>, folder: string): string {
+  return names[folder] ?? folder
 }

@@ -1,9 +1,8 @@
-import { NumberInput, PasswordInput, Switch, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, NumberInput, PasswordInput, Switch, TextInput, Textarea } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { RouteForm } from '#api/use-route-form.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { errorAt } from '../engine-field-errors.ts'
 import type { EngineValues, HeaderValues } from '../engine-values.ts'
 import { enginesMessages } from '../engines.messages.ts'
 import { ServiceModelsField } from './service-models-field.tsx'
@@ -48,13 +47,24 @@ export function EngineReachFields({ form, hasKey }: ReachProps) {
 
 function KeyField({ form, hasKey }: ReachProps) {
   const text = useMessages(enginesMessages)
+  const { key, removesKey } = form.values
   return (
-    <PasswordInput
-      {...form.text('key')}
-      label={text.key}
-      description={hasKey ? text.keySet : text.keyRule}
-      autoComplete="off"
-    />
+    <div className={classes.group}>
+      <PasswordInput
+        {...form.text('key')}
+        label={text.key}
+        description={hasKey ? text.keySet : text.keyRule}
+        disabled={removesKey}
+        autoComplete="off"
+      />
+      {hasKey && key === '' && (
+        <Checkbox
+          label={text.removeKey}
+          checked={removesKey}
+          onChange={event => form.set('removesKey', event.currentTarget.checked)}
+        />
+      )}
+    </div>
   )
 }
 
@@ -106,7 +116,7 @@ function HeaderFields({ form }: { form: RouteForm<EngineValues> }) {
             value={header.name}
             autoComplete="off"
             spellCheck={false}
-            error={errorAt(form, `headers.${index}.name`)}
+            error={form.errorAt(`headers.${index}.name`)}
             onChange={event => change(index, { name: event.currentTarget.value })}
           />
           <PasswordInput
@@ -114,7 +124,7 @@ function HeaderFields({ form }: { form: RouteForm<EngineValues> }) {
             value={header.value}
             autoComplete="off"
             placeholder={header.isKept ? text.headerKept : ''}
-            error={errorAt(form, `headers.${index}.value`)}
+            error={form.errorAt(`headers.${index}.value`)}
             onChange={event => change(index, { value: event.currentTarget.value })}
           />
           <IconButton
@@ -126,6 +136,8 @@ function HeaderFields({ form }: { form: RouteForm<EngineValues> }) {
       ))}
       <div>
         <Button
+          variant="line"
+          size="xs"
           icon={IconPlus}
           onClick={() => form.set('headers', [...headers, { name: '', value: '', isKept: false }])}
         >

@@ -9,14 +9,20 @@ import { enginesMessages } from '../engines.messages.ts'
 import classes from './engines.module.css'
 
 /** What it is called, and who receives what is sent to it. */
-export function EngineWhoFields({ form }: { form: RouteForm<EngineValues> }) {
+export function EngineWhoFields({ form, isFirst }: { form: RouteForm<EngineValues>; isFirst: boolean }) {
   const text = useMessages(enginesMessages)
   const locale = useLocale()
   const countries = useMemo(() => listCountries(locale), [locale])
   const { isOutside, country } = form.values
   return (
     <>
-      <TextInput {...form.text('name')} label={text.name} description={text.nameRule} autoComplete="off" />
+      <TextInput
+        {...form.text('name')}
+        label={text.name}
+        description={text.nameRule}
+        autoComplete="off"
+        autoFocus={isFirst}
+      />
       <Radio.Group
         label={text.who}
         value={isOutside ? 'others' : 'own'}

@@ -3,7 +3,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { RouteForm } from '#api/use-route-form.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { errorAt } from '../engine-field-errors.ts'
 import { newModel } from '../engine-values.ts'
 import type { EngineValues, ModelValues } from '../engine-values.ts'
 import { enginesMessages } from '../engines.messages.ts'
@@ -23,40 +22,42 @@ export function ServiceModelsField({ form }: { form: RouteForm<EngineValues> }) 
       <p className={classes.rule}>{text.serviceModelsRule}</p>
       {models.map((model, index) => (
         <div key={index} className={classes.model}>
+          <TextInput
+            label={text.modelName}
+            value={model.name}
+            autoComplete="off"
+            spellCheck={false}
+            error={form.errorAt(`models.${index}.name`)}
+            onChange={event => change(index, { name: event.currentTarget.value })}
+          />
+          <TextInput
+            label={text.sizes}
+            placeholder={text.sizesRule}
+            value={model.sizes}
+            autoComplete="off"
+            spellCheck={false}
+            error={form.errorAt(`models.${index}.sizes`) !== undefined && text.sizesWrong}
+            onChange={event => change(index, { sizes: event.currentTarget.value })}
+          />
           <div className={classes.pair}>
-            <TextInput
-              label={text.modelName}
-              value={model.name}
-              autoComplete="off"
-              spellCheck={false}
-              error={errorAt(form, `models.${index}.name`)}
-              onChange={event => change(index, { name: event.currentTarget.value })}
-            />
-            <TextInput
-              label={text.sizes}
-              placeholder={text.sizesRule}
-              value={model.sizes}
-              autoComplete="off"
-              spellCheck={false}
-              error={errorAt(form, `models.${index}.sizes`)}
-              onChange={event => change(index, { sizes: event.currentTarget.value })}
-            />
             <NumberInput
               label={text.imagesMax}
               min={1}
               max={10}
               allowDecimal={false}
               value={model.imagesMax}
+              error={form.errorAt(`models.${index}.imagesMax`)}
               onChange={next => change(index, { imagesMax: Number(next) || 1 })}
             />
             <NumberInput
               label={text.creditsPerImage}
               min={0}
               value={model.creditsPerImage}
+              error={form.errorAt(`models.${index}.creditsPerImage`)}
               onChange={next => change(index, { creditsPerImage: Number(next) || 0 })}
             />
           </div>
-          <div className={classes.pair}>
+          <div className={classes.ends}>
             <Switch
               label={text.canEdit}
               checked={model.canEdit}
@@ -71,7 +72,7 @@ export function ServiceModelsField({ form }: { form: RouteForm<EngineValues> }) 
         </div>
       ))}
       <div>
-        <Button icon={IconPlus} onClick={() => form.set('models', [...models, newModel])}>
+        <Button variant="line" size="xs" icon={IconPlus} onClick={() => form.set('models', [...models, newModel])}>
           {text.addModel}
         </Button>
       </div>
