@@ -3,6 +3,11 @@ import type { Locale } from '#ui/i18n/locale.ts'
 /** Groups of countries, and codes that stand for none. */
 const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 
+/** Codes of countries that are no more have the names of those that came after them. */
+function isCountry(code: string): boolean {
+  return !notCountries.has(code) && new Intl.Locale(`und-${code}`).region === code
+}
+
 /** As the person's language calls it; what is no code stays as it is. */
 export function nameCountry(locale: Locale, code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
@@ -16,7 +21,7 @@ export function listCountries(locale: Locale): { value: string; label: string }[
   const codes = letters.flatMap(first => letters.map(second => `${first}${second}`))
   return codes
     .flatMap(value => {
-      const label = notCountries.has(value) ? undefined : names.of(value)
+      const label = isCountry(value) ? names.of(value) : undefined
       return label === undefined ? [] : [{ value, label }]
     })
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
