@@ -9,7 +9,6 @@ import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { InspectorButton } from '#images/inspector/inspector-button.tsx'
-import { useImageFacets } from '#images/library/image-library.ts'
 import { imageSorts } from '#images/library/image-query.ts'
 import type { ImageSort } from '#images/library/image-query.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -19,6 +18,7 @@ import classes from './filter-bar.module.css'
 
 const load = () => import('./filter-menu.tsx')
 const FilterMenu = lazyPart(async () => (await load()).FilterMenu)
+const TermWords = lazyPart(async () => (await import('./term-words.tsx')).TermWords)
 
 export interface FilterBarProps {
   uid: string
@@ -105,7 +105,9 @@ export function FilterBar({ uid, text: query, sort, onChange }: FilterBarProps) 
       <div className={classes.chips}>
         {chips.map(term => (
           <Chip key={writeTerm(term)} onRemove={() => change(withoutFilter(chips, term))}>
-            <TermWords uid={uid} term={term} />
+            <Suspense fallback={writeTerm(term)}>
+              <TermWords uid={uid} term={term} />
+            </Suspense>
           </Chip>
         ))}
         <button type="button" {...trigger} className={classes.add}>
@@ -133,23 +135,4 @@ export function FilterBar({ uid, text: query, sort, onChange }: FilterBarProps) 
       )}
     </div>
   )
-}
-
-function TermWords({ uid, term }: { uid: string; term: ImageTerm }) {
-  const text = useMessages(filterMessages)
-  const { field, value, negated } = term
-  const known: Record<string, string> = text.values
-  const isSomebody = field === 'owner' && known[value] === undefined
-  return (
-    <>
-      {text.fields[field]}
-      {negated && ` ${text.not}`}: {isSomebody ? <OwnerName uid={uid} owner={value} /> : (known[value] ?? value)}
-    </>
-  )
-}
-
-/** Who has no username is found by an id, and called by name. */
-function OwnerName({ uid, owner }: { uid: string; owner: string }) {
-  const facets = useImageFacets(uid)
-  return facets?.owners.find(({ value }) => value === owner)?.label ?? owner
 }

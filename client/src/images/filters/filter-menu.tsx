@@ -11,7 +11,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import type { AskedMenu } from '#ui/menu-on-demand.ts'
 import { useImageFacets } from '#images/library/image-library.ts'
 import type { ImageFacets } from '#images/library/image-index.ts'
-import { filterMessages } from './filter-messages.ts'
+import { termMessages } from './term-messages.ts'
 
 export interface FilterMenuProps extends AskedMenu {
   uid: string
@@ -41,7 +41,7 @@ interface Choice {
 
 /** First by what, then which: what one's own pictures have, with how many. */
 export function FilterMenu({ uid, onAdd, ...asked }: FilterMenuProps) {
-  const text = useMessages(filterMessages)
+  const text = useMessages(termMessages)
   const format = useFormat()
   const facets = useImageFacets(uid)
   const [field, setField] = useState<FilterField>()
@@ -84,7 +84,7 @@ export function FilterMenu({ uid, onAdd, ...asked }: FilterMenuProps) {
   )
 }
 
-type Words = (typeof filterMessages)['en']
+type Words = (typeof termMessages)['en']
 
 function choicesOf(field: FilterField, facets: ImageFacets | undefined, text: Words): Choice[] {
   const named = (values: readonly string[]) =>
