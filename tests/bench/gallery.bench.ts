@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { startStack } from '../fixtures/server.ts'
 import type { Stack } from '../fixtures/server.ts'
 import { chromiumArguments, findChromium } from '../run/chromium.ts'
-import { fillDevice } from './gallery-world.ts'
+import { startFrontServer } from './front-server.ts'
+import { makeImageWorld } from './gallery-world.ts'
 
 /*
  * The gallery with 100,000 images on the device, or as many as are asked for (`npm run bench:gallery -- 20000`): the feed's pages are answered here, so that what is measured is the
@@ -17,21 +17,25 @@ const SCROLL_STEPS = 240
 const FRAME_MS = 1000 / 60
 const BLANK_MS_MAX = 300
 
+const world = await makeImageWorld(IMAGES)
+const front = await startFrontServer(world.findAnswer)
 const stack = await startStack()
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: [...chromiumArguments, '--enable-precise-memory-info'],
+  // Of loopback, too, nothing goes past it.
+  proxy: { server: front.url, bypass: '<-loopback>' },
 })
 try {
   const context = await enter(browser, stack)
   const page = await context.newPage()
-  await answerFiles(page)
   await measureFirstLoad(page)
   await measureScrolling(page)
   await measureOpening(context)
 } finally {
   await browser.close()
   await stack.dispose()
+  front.dispose()
 }
 
 async function enter(from: Browser, { url, ownerEmail, ownerPassword }: Stack): Promise<BrowserContext> {
@@ -46,16 +50,8 @@ async function enter(from: Browser, { url, ownerEmail, ownerPassword }: Stack): 
   return context
 }
 
-/** Every thumbnail is the same small picture: decoding is the browser's work on another thread. */
-async function answerFiles(page: Page): Promise<void> {
-  const body = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#7c4a2d' } })
-    .webp()
-    .toBuffer()
-  await page.route('**/api/files/**', route => route.fulfill({ contentType: 'image/webp', body }))
-}
-
 async function measureFirstLoad(page: Page): Promise<void> {
-  const device = await fillDevice(page, IMAGES)
+  await world.fill(page)
   const begin = performance.now()
   await page.goto('/library/images')
   await page.getByRole('grid', { name: 'Images' }).waitFor()
@@ -71,9 +67,8 @@ async function measureFirstLoad(page: Page): Promise<void> {
     'usable after': ms(usable),
     'all after': ms(all),
     'all rows after': ms(performance.now() - begin),
-    pages: String(device.asked()),
+    pages: String(world.asked()),
   })
-  device.dispose()
 }
 
 interface TraceEvent {
@@ -220,7 +215,7 @@ async function measureOpening(context: BrowserContext): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < 5; round++) {
     await page.reload({ waitUntil: 'commit' })
-    await page.locator('[data-index]').first().waitFor()
+    await page.locator('[data-index] img[data-loaded]').first().waitFor()
     times.push(await page.evaluate(() => performance.now()))
   }
   const sorted = times.sort((a, b) => a - b)

@@ -1,9 +1,11 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/browser.ts'
-import { uploadPictures } from './pictures.ts'
+import { paintPicture, uploadPictures } from './pictures.ts'
 import type { PaintedFile } from './pictures.ts'
+import { makeFeedImage } from '../fixtures/feed-image.ts'
 import { arrive, post } from './visitors.ts'
+import type { Visitor } from './visitors.ts'
 import { cell, cells } from './image-pages.ts'
 import { line } from './folder-pages.ts'
 
@@ -98,6 +100,72 @@ test('a rectangle chooses pictures, and dragged onto a folder they lie in it', a
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cells(page)).toHaveCount(3)
   await expect.poll(countInDunes).toBe(0)
+  await context.close()
+})
+
+const LONG = 900
+
+/** A library of so many pictures as the feed tells of them, each the same small picture. */
+async function answerLongLibrary({ page, context }: Visitor): Promise<void> {
+  const { uid } = (await (await context.request.get('/api/users/me')).json()) as { uid: string }
+  const state = (await (await context.request.get('/api/changes/snapshot')).json()) as object
+  const items = Array.from({ length: LONG }, (_, index) => makeFeedImage(index, uid))
+  await page.route('**/api/changes/snapshot**', route => route.fulfill({ json: { ...state, items, nextCursor: null } }))
+  const body = await paintPicture({ name: '', width: 64, height: 48, background: '#7c4a2d' })
+  await page.route('**/api/files/**', route => route.fulfill({ contentType: 'image/png', body }))
+}
+
+/** The numbers of the pictures that are drawn, as they follow each other on the page. */
+const drawn = (page: Page) =>
+  cells(page).evaluateAll(all => all.map(each => Number((each as HTMLElement).dataset['index'])))
+
+test('of a long library only what is near is drawn, in order, wherever one leaps, and what has the focus stays', async ({
+  browser,
+  stack,
+}) => {
+  const visitor = await arrive(browser, stack, 'Lan')
+  const { page, context } = visitor
+  await answerLongLibrary(visitor)
+  await page.goto('/library/images')
+  await expect(page.getByRole('main').getByText(String(LONG), { exact: true }).first()).toBeVisible()
+  const lastSeen = () =>
+    page.getByRole('grid', { name: 'Images' }).locator(`[data-index="${LONG - 1}"] img[data-loaded]`)
+
+  await cells(page).first().focus()
+  await page.keyboard.press('End')
+  await expect(lastSeen()).toBeVisible()
+  await expect(cells(page).last()).toBeFocused()
+  await expect(cells(page).last()).toHaveAccessibleName(`Study ${LONG}`)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator(':focus')).toHaveAccessibleName(`Study ${LONG - 1}`)
+
+  // Wherever one leaps: each is there once, in order, with its picture.
+  for (const part of [0.5, 0.1, 0.9, 0]) {
+    await page.evaluate(to => {
+      const main = document.querySelector('#main')
+      const scroller = [...document.querySelectorAll<HTMLElement>('#main, #main *')].find(
+        each => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY !== 'visible',
+      )
+      const target = scroller ?? main
+      if (target) target.scrollTop = to * target.scrollHeight
+    }, part)
+    await expect
+      .poll(
+        async () => {
+          const numbers = await drawn(page)
+          const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0))
+          const isInOrder = steps.every(step => step > 0)
+          // One leap: from what is near to what has the focus.
+          const leaps = steps.filter(step => step > 1).length
+          const isThere = (numbers[0] ?? 0) < Math.max(1, part * LONG)
+          return isThere && isInOrder && leaps <= 1 && numbers.length < 200 && numbers.includes(LONG - 2)
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true)
+    await expect(cells(page).locator('img:not([data-loaded])')).toHaveCount(0)
+  }
+  await expect(page.locator(':focus')).toHaveAccessibleName(`Study ${LONG - 1}`)
   await context.close()
 })
 

@@ -90,6 +90,8 @@ test('images come into the grid and the viewer, are worked on without the networ
     await cell(page, 'colour 1.png').focus()
     await page.keyboard.press('Delete')
     await expect(cells(page)).toHaveCount(4)
+    // Keys go on with the one that has its place now.
+    await expect(cells(page).and(page.locator(':focus'))).toHaveCount(1)
     await cell(page, 'colour 3.png').focus()
     await page.keyboard.press('.')
     await expect(

@@ -24,7 +24,7 @@ export async function uploadPictures(
   pictures: readonly PaintedFile[],
   at: { folderId?: string } = {},
 ): Promise<string[]> {
-  const painted = await Promise.all(pictures.map(paint))
+  const painted = await Promise.all(pictures.map(paintPicture))
   const files = pictures.map(({ name }, index) => ({
     filename: name,
     mimetype: 'image/png',
@@ -47,7 +47,7 @@ export async function uploadPictures(
   return made.map(({ image }) => image?.id ?? '')
 }
 
-function paint({ width, height, background }: PaintedFile): Promise<Buffer> {
+export function paintPicture({ width, height, background }: PaintedFile): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()

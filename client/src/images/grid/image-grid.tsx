@@ -1,16 +1,14 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, Ref } from 'react'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { ImageList } from '#images/library/image-list.ts'
-import { DayHeading } from './day-heading.tsx'
+import { describeDay } from './day-name.ts'
+import { GridDrawing } from './grid-drawing.ts'
 import { readGridKey } from './grid-keys.ts'
 import { gridMessages } from './grid-messages.ts'
-import { ImageRow } from './image-row.tsx'
 import { JustifiedLayout } from './justified-layout.ts'
-import type { LayoutRow } from './justified-layout.ts'
-import { reveal, useScrollWindow } from './scroll-window.ts'
-import { useArrivals } from './use-arrivals.ts'
+import { reveal } from './scroll-window.ts'
 import { useElementWidth } from './use-element-width.ts'
 import type { ImageSelection } from './use-image-selection.ts'
 import { useMarquee } from './use-marquee.ts'
@@ -42,23 +40,20 @@ const WHOLE_WIDTH = { rowHeight: 236, gap: 6, cellWidthMin: 72 }
 const NARROW = { rowHeight: 132, gap: 4, cellWidthMin: 56 }
 const HEADING_PX = 36
 
-/** Pictures in rows that fill the width, under their days. Only those near what is seen are there, be they 100,000. */
+/** Pictures in rows that fill the width, under their days. Only those near what is seen are there (grid-drawing.ts), be they 100,000. */
 export function ImageGrid(props: ImageGridProps) {
   const { list, label, selection, onOpen, onFocusId, onMenu, onDragIds, onDragEnd, handle } = props
   const { isInspected = false } = props
   const format = useFormat()
   const text = useMessages(gridMessages)
   const grid = useRef<HTMLDivElement>(null)
+  const ground = useRef<HTMLDivElement>(null)
+  const drawing = useRef<GridDrawing>(null)
   const width = useElementWidth(grid)
   const [focusedId, setFocusedId] = useState<string>()
   const wanted = useRef<string | null>(null)
   const layout = useMemo(() => layOut(list, width), [list, width])
-  const seen = useScrollWindow(grid, layout.height)
-  useArrivals(grid, list)
   const focusedIndex = useMemo(() => (focusedId === undefined ? -1 : list.indexOf(focusedId)), [list, focusedId])
-  const rows = rowsToRender(layout, seen, focusedIndex)
-  const firstSeen = rows.find(row => !row.isHeading && row.top >= seen.top)?.from ?? 0
-  const entry = focusedIndex >= 0 ? focusedIndex : firstSeen
   const marqueeAdds = useRef(false)
   const before = useRef<ReadonlySet<string>>(new Set())
   const marquee = useMarquee({
@@ -70,14 +65,36 @@ export function ImageGrid(props: ImageGridProps) {
     onPictures: pictures => selection.replace([...before.current, ...pictures.map(index => list.idAt(index))]),
   })
 
+  useLayoutEffect(() => {
+    if (!ground.current) return
+    const made = new GridDrawing(ground.current)
+    drawing.current = made
+    return () => made.dispose()
+  }, [])
+
+  const canDrag = onDragIds !== undefined
+  const say = useMemo(
+    () => ({
+      animatedText: text.animated,
+      describeDay: (time: number) => describeDay(time, text, format),
+      describeCount: (count: number) => format.number(count),
+    }),
+    [text, format],
+  )
+  const lastIndex = useRef(0)
+  const focusAgain = useEffectEvent(focusAt)
+  useLayoutEffect(() => {
+    const look = { list, layout, selectedIds: selection.ids, focused: focusedIndex, canDrag, ...say }
+    const isFocusKept = drawing.current?.update(look) ?? true
+    if (focusedIndex >= 0) lastIndex.current = focusedIndex
+    // What had the focus was thrown away: keys go on with the one that has its place.
+    else if (!isFocusKept && list.count > 0) focusAgain(Math.min(lastIndex.current, list.count - 1))
+  }, [list, layout, selection.ids, focusedIndex, canDrag, say])
+
   /** A picture that was not there yet takes the focus once it is. */
   useLayoutEffect(() => {
     if (wanted.current === null) return
-    const index = list.indexOf(wanted.current)
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
-    if (!cell) return
-    wanted.current = null
-    cell.focus({ preventScroll: true })
+    if (drawing.current?.focus(list.indexOf(wanted.current))) wanted.current = null
   })
 
   function focusAt(index: number): void {
@@ -169,27 +186,7 @@ export function ImageGrid(props: ImageGridProps) {
         marquee.handlers.onPointerDown(event)
       }}
     >
-      {rows.map(row =>
-        row.isHeading ? (
-          <DayHeading
-            key={`day ${row.from}`}
-            row={row}
-            time={list.timeAt(row.from)}
-            count={format.number(row.to - row.from)}
-          />
-        ) : (
-          <ImageRow
-            key={list.idAt(row.from)}
-            list={list}
-            layout={layout}
-            index={row.index}
-            selectedIds={selection.ids}
-            entry={entry >= row.from && entry < row.to ? entry : -1}
-            canDrag={onDragIds !== undefined}
-            animatedText={text.animated}
-          />
-        ),
-      )}
+      <div ref={ground} role="rowgroup" />
       {marquee.box && (
         <div
           className={classes.marquee}
@@ -214,16 +211,6 @@ function layOut(list: ImageList, width: number): JustifiedLayout {
 }
 
 const nothing = { count: 0, ratioAt: () => 1, timeAt: () => 0 }
-
-/** What has the focus stays, wherever one scrolls. */
-function rowsToRender(layout: JustifiedLayout, seen: { top: number; bottom: number }, focused: number): LayoutRow[] {
-  const rows = layout.rowsBetween(seen.top, seen.bottom)
-  if (focused < 0 || layout.rowCount === 0) return rows
-  const row = layout.rowAt(layout.rowOf(focused))
-  const [first] = rows
-  if (rows.some(({ index }) => index === row.index)) return rows
-  return first && row.index < first.index ? [row, ...rows] : [...rows, row]
-}
 
 function indexOf(event: { target: EventTarget }): number | undefined {
   const index = (event.target as Element).closest<HTMLElement>('[data-index]')?.dataset['index']
