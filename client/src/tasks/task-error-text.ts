@@ -11,6 +11,8 @@ const vietnamese: Readonly<Record<string, string>> = {
   ENGINE_NOT_STARTED: 'Bộ máy không khởi động được. Hãy hỏi người quản lý máy chủ.',
   INPUT_GONE: 'Một ảnh mà tác vụ cần không còn nữa. Hãy chọn ảnh khác rồi chạy lại.',
   MADE_BY_AUTOMATION: 'Ảnh này do một tự động hoá tạo ra.',
+  MODEL_GONE:
+    'Bạn không còn dùng được một mô hình của tác vụ này. Hãy chọn mô hình khác rồi chạy lại; lần chạy này không mất gì.',
   OUT_OF_MEMORY: 'Không đủ bộ nhớ. Hãy chọn kích thước nhỏ hơn hoặc ít ảnh hơn.',
   RUN_TOO_LONG: 'Tác vụ chạy quá lâu nên đã bị dừng. Hãy chọn kích thước nhỏ hơn hoặc ít ảnh hơn.',
   TASK_POISONED: 'Tác vụ đã làm ba tiến trình dừng lại nên không được thử nữa.',

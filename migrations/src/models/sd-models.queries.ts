@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { SdModelBaseType, SdModelFormat, SdModelKind } from '@atelier/shared-schema/entities/sd-model.ts'
+import type {
+  SdModelBaseType,
+  SdModelFormat,
+  SdModelKind,
+  SdModelStatus,
+} from '@atelier/shared-schema/entities/sd-model.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Db, Trx } from '#database/connection.ts'
 
@@ -149,8 +154,12 @@ export interface ModelFile {
   item_id: string
   file_id: string
   format: SdModelFormat
-  status: 'processing' | 'available' | 'failed'
+  model_kind: SdModelKind
+  status: SdModelStatus
+  failure: string
   name: string
+  file_name: string
+  sha256: Buffer | null
 }
 
 /** What graphs could name; whether somebody may see them is the policy's word. */
@@ -159,7 +168,9 @@ export async function listModelFiles(db: Db | Trx, ids: readonly string[]): Prom
   return db
     .selectFrom('sd_model')
     .innerJoin('item', 'item.id', 'sd_model.item_id')
-    .select(['sd_model.item_id', 'file_id', 'format', 'sd_model.status', 'item.name'])
+    .innerJoin('file', 'file.id', 'sd_model.file_id')
+    .select(['sd_model.item_id', 'file_id', 'format', 'model_kind', 'sd_model.status', 'failure'])
+    .select(['item.name', 'file.name as file_name', 'file.sha256'])
     .where('sd_model.item_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 }

@@ -18,6 +18,7 @@ export interface TaskEdit {
   params?: TaskParams
   graph?: ApiGraph | null
   files?: Readonly<Record<string, string>>
+  models?: Readonly<Record<string, string>>
   seed?: string | null
   prompt?: string
   recipeVersionId?: string | null
@@ -39,7 +40,7 @@ export async function changeTask(trx: Trx, id: string, edit: TaskEdit): Promise<
   const sizeClass = edit.pixels === undefined ? task.size_class : sizeClassOf(edit.pixels)
   const recipeVersionId = edit.recipeVersionId === undefined ? task.recipe_version_id : edit.recipeVersionId
   const [estimateMs = null] = await estimateRuns(trx, [{ recipeVersionId, sizeClass }])
-  const { params, graph, files, seed, prompt, inputHash, engineKinds, engineServers, folderId } = edit
+  const { params, graph, files, models, seed, prompt, inputHash, engineKinds, engineServers, folderId } = edit
   return trx
     .updateTable('recipe_task')
     .set({
@@ -49,6 +50,7 @@ export async function changeTask(trx: Trx, id: string, edit: TaskEdit): Promise<
       ...(params && { params: JSON.stringify(params) }),
       ...(graph !== undefined && { graph: graph && JSON.stringify(graph) }),
       ...(files && { files: JSON.stringify(files) }),
+      ...(models && { models: JSON.stringify(models) }),
       ...(seed !== undefined && { seed }),
       ...(prompt !== undefined && { prompt }),
       ...(inputHash !== undefined && { input_hash: inputHash }),

@@ -1,7 +1,9 @@
 import { readGraphSettings } from '@atelier/platform/images/metadata/graph-settings.ts'
+import { modelItemOf } from '@atelier/shared-schema/entities/patch-model-name.ts'
 import type { Trx } from '#database/connection.ts'
 import { insertImages } from '#images/insert-image.queries.ts'
 import type { ImageMaking, NewImage } from '#images/insert-image.queries.ts'
+import { listModelFiles } from '#models/sd-models.queries.ts'
 import { holdRecipe, holdSourceImages } from './result-place.queries.ts'
 import type { ResultPlace } from './result-place.queries.ts'
 import type { TaskRow } from './task-rows.queries.ts'
@@ -26,7 +28,7 @@ export async function insertResults(
   const [sources, recipeId, making] = [
     await holdSourceImages(trx, Object.values(task.files)),
     await holdRecipe(trx, task.recipe_id),
-    describeMaking(task),
+    await describeMaking(trx, task),
   ]
   return insertImages(
     trx,
@@ -60,12 +62,12 @@ export function nameResult({ prompt }: Pick<TaskRow, 'prompt'>, index: number, c
 }
 
 /** As the graph says it, and where it says nothing, as the person asked for it. */
-function describeMaking({ graph, prompt, seed }: Made): Partial<ImageMaking> {
+async function describeMaking(trx: Trx, { graph, prompt, seed }: Made): Promise<Partial<ImageMaking>> {
   const settings = (graph && readGraphSettings(graph)) ?? {}
   return {
     prompt: prompt || (settings.prompt ?? ''),
     negativePrompt: settings.negativePrompt ?? '',
-    modelName: settings.model ?? '',
+    ...(await describeModel(trx, settings.model ?? '')),
     sampler: settings.sampler ?? '',
     steps: settings.steps ?? null,
     cfgScale: settings.cfgScale?.toString() ?? '',
@@ -73,4 +75,16 @@ function describeMaking({ graph, prompt, seed }: Made): Partial<ImageMaking> {
     denoisingStrength: settings.denoise?.toString() ?? '',
     upscaler: settings.upscaler ?? '',
   }
+}
+
+/** As A1111 shortens a hash. */
+const HASH_LENGTH = 10
+
+/** Models of people by what they are called: graphs name them by their ids. */
+async function describeModel(trx: Trx, name: string): Promise<Pick<Partial<ImageMaking>, 'modelName' | 'modelHash'>> {
+  const itemId = modelItemOf(name)
+  const [model] = itemId === undefined ? [] : await listModelFiles(trx, [itemId])
+  return model
+    ? { modelName: model.name, modelHash: model.sha256?.toString('hex').slice(0, HASH_LENGTH) ?? '' }
+    : { modelName: name }
 }

@@ -31,6 +31,8 @@ export interface NewTask {
   graph: ApiGraph | null
   /** By the name that the graph loads it by: the id of the file. */
   files?: Readonly<Record<string, string>>
+  /** Of people's models that the graph names, by `<folder>/<name>`: the id of the file. */
+  models?: Readonly<Record<string, string>>
   seed?: string | null
   prompt?: string
   folderId?: string | null
@@ -106,6 +108,7 @@ function ownColumns(id: string, task: NewTask): Omit<Insertable<RecipeTaskTable>
     params: JSON.stringify(task.params),
     graph: task.graph && JSON.stringify(task.graph),
     files: JSON.stringify(task.files ?? {}),
+    models: JSON.stringify(task.models ?? {}),
     seed: task.seed ?? null,
     prompt: task.prompt ?? '',
     folder_id: task.folderId ?? null,

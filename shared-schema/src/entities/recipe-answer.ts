@@ -10,7 +10,7 @@ export const recipeAnswer = recipeSummary.extend({
   hash: z.string(),
   /** Counted from 1; one more for each save that changed the definition. */
   version: z.int(),
-  /** The models that its fields let people choose from now, by folder. */
+  /** The models that its fields let people choose from now, by folder; see PEOPLES_MODELS. */
   models: z.record(z.string(), z.array(z.string())),
   /** The keys of prompts whose weights mean nothing to whatever reads them here; devices keep answers from before it was said. */
   plainPrompts: z.array(z.string()).optional(),

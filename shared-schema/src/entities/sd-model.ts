@@ -105,8 +105,3 @@ const folderOfKind: Record<SdModelKind, string> = {
 export function folderOfModel(kind: SdModelKind): string {
   return folderOfKind[kind]
 }
-
-/** What graphs name a trained model by: it is the same for everybody who may see the item. */
-export function patchModelName(itemId: string): string {
-  return `${itemId}.patches`
-}

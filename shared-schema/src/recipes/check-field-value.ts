@@ -1,4 +1,5 @@
 import { isId } from '#entities/id-pattern.ts'
+import { modelItemOf, patchModelName } from '#entities/patch-model-name.ts'
 import { ownOf } from '#graph/own-value.ts'
 import type { SizeOf } from './estimate-pixels.ts'
 import { listed, type IssueDetails, type ParamIssueCode } from './param-issues.ts'
@@ -133,6 +134,9 @@ function isImageName(given: unknown): given is string {
 function checkModel(folder: string, given: unknown, { models }: CheckContext): CheckedValue {
   if (typeof given !== 'string') return { code: 'not-text' }
   if (given.length > 500) return { code: 'too-long', details: { max: 500 } }
+  // Somebody's own: whether this person may see it is the policy's word.
+  const itemId = modelItemOf(given)
+  if (itemId !== undefined) return { value: patchModelName(itemId) }
   if (!models) return { value: given }
   const known = ownOf(models, folder) ?? []
   if (known.includes(given)) return { value: given }
@@ -148,7 +152,7 @@ function checkLoras(field: FieldOf<'lora'>, given: unknown, context: CheckContex
     if (!lora) return { code: 'not-a-lora' }
     const checked = checkModel(field.folder, lora.name, context)
     if ('code' in checked) return checked
-    loras.push(lora)
+    loras.push({ ...lora, name: String(checked.value) })
   }
   return { value: loras }
 }

@@ -111,6 +111,10 @@ export const taskRunInfo = z.object({
   inputs: z.array(z.object({ place: z.string(), fileId: id, image: lineageImage.nullable() })),
   /** The styles made of images that it was painted in, as far as they may be seen. */
   styles: z.array(z.object({ id, name: z.string(), thumbnailUrl: z.string().nullable() })),
+  /** The models of people that it ran with, as far as they may be seen; `name` is of graphs and of `parts`, `title` for people. */
+  models: z.array(
+    z.object({ id, name: z.string(), title: z.string(), hash: z.string(), thumbnailUrl: z.string().nullable() }),
+  ),
   outputs: z.array(lineageImage),
   texts: z.array(z.string()),
   engine: z.object({ id: id.nullable(), name: z.string() }).nullable(),

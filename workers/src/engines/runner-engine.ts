@@ -81,11 +81,11 @@ export class RunnerEngine implements Engine {
     models: readonly RunModel[] = [],
   ): Promise<Readonly<Record<string, string>>> {
     const used = listUsedModels(graph, nodeIds, this.#parts.schemas)
-    const laid = new Map(models.map(({ folder, name, path }) => [`${folder}/${name}`, path]))
+    const laid = new Map(models.map(model => [`${model.folder}/${model.name}`, model]))
     const hashes = await this.#parts.hashes.find(used.filter(model => !laid.has(model)))
     for (const model of used) {
-      const path = laid.get(model)
-      if (path !== undefined) hashes[model] = await hashFile(path)
+      const own = laid.get(model)
+      if (own) hashes[model] = own.hash ?? (await hashFile(own.path))
     }
     return hashes
   }

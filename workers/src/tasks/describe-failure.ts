@@ -6,6 +6,7 @@ import { RunFailed } from '#engine/run-failed.ts'
 import type { FailureReason } from '#engine/run-failed.ts'
 import { GraphRefused } from '#engines/engine.ts'
 import { ConsentTakenBack } from './choose-engines.ts'
+import { ModelGone } from './lay-models.ts'
 import { InputGone } from './task-area.ts'
 
 const codes: Record<Exclude<FailureReason, 'stopped'>, string> = {
@@ -29,6 +30,7 @@ export function describeFailure(error: unknown): TaskError | undefined {
     }
   }
   if (error instanceof ConsentTakenBack) return { code: 'CONSENT_NEEDED', message: error.message }
+  if (error instanceof ModelGone) return { code: 'MODEL_GONE', message: error.message }
   if (error instanceof GraphRefused) return describeRefusal(error.refusal)
   if (error instanceof InputGone || error instanceof ObjectMissing) {
     return {

@@ -11,6 +11,7 @@ test.each([
   ['images', [id, id], 'of: Harbour, Harbour'],
   ['an image by its address', 'http://localhost:3000/f/abc', 'of: 1'],
   ['a LoRA', [{ name: 'ink', strength: 0.8 }], 'of: ink 0.8'],
+  ['a model of a person', `${id}.patches`, 'of: Harbour'],
   ['a pose', { figures: [{ joints: [] }] }, 'of: 1'],
 ])('%s is told in words', (_what, value, label) => {
   const axis = { key: 'of', values: [value] }

@@ -1,4 +1,4 @@
-import { isId } from '@atelier/shared-schema/entities/id-pattern.ts'
+import { modelItemOf } from '@atelier/shared-schema/entities/patch-model-name.ts'
 import type { GridAxis } from '@atelier/shared-schema/tasks/task-requests.ts'
 
 const LABEL_LENGTH_MAX = 80
@@ -17,7 +17,7 @@ export function idsIn({ values }: GridAxis): string[] {
 }
 
 function findIds(value: unknown): string[] {
-  if (typeof value === 'string') return isId(value.toLowerCase()) ? [value.toLowerCase()] : []
+  if (typeof value === 'string') return [modelItemOf(value) ?? []].flat()
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(findIds)
 }
@@ -34,7 +34,8 @@ function sayValue(value: unknown, names: ReadonlyMap<string, string>): string | 
 }
 
 function sayText(text: string, names: ReadonlyMap<string, string>): string | undefined {
-  if (isId(text.toLowerCase())) return names.get(text.toLowerCase())
+  const id = modelItemOf(text)
+  if (id !== undefined) return names.get(id)
   return /^(https?:\/\/[^/]+)?\/f\//.test(text) ? undefined : text
 }
 

@@ -1,5 +1,6 @@
 import { hashNodes } from '@atelier/database/tasks/hash-nodes.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import type { RunModel } from '#engine/runner/protocol.ts'
 import type { EngineWork } from './run-on-engines.ts'
 
 export interface PartHashes {
@@ -13,13 +14,13 @@ export interface PartHashes {
 export async function hashParts(
   graph: ApiGraph,
   nodeIds: ReadonlySet<string>,
-  works: readonly EngineWork[],
+  { works, models = [] }: { works: readonly EngineWork[]; models?: readonly RunModel[] },
 ): Promise<PartHashes> {
   const hashed = await Promise.all(
     works.map(async ({ engine: { engine, nodes: schemas }, nodes }) => {
       const own = [...nodeIds].filter(id => nodes.has(id))
       const kinds = [...new Set(own.flatMap(id => graph[id]?.class_type ?? []))]
-      return { nodes: hashNodes(kinds, schemas), models: await engine.hashModels(graph, own) }
+      return { nodes: hashNodes(kinds, schemas), models: await engine.hashModels(graph, own, models) }
     }),
   )
   return {

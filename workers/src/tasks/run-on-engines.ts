@@ -3,7 +3,7 @@ import { makeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
 import { planGraph } from '@atelier/shared-schema/graph/plan/plan-graph.ts'
 import type { PlannedEngine } from '@atelier/shared-schema/graph/plan/planned-engine.ts'
 import { withRunFiles } from '@atelier/shared-schema/graph/plan/run-files.ts'
-import { withRunModels } from '@atelier/shared-schema/graph/plan/run-models.ts'
+import { namesByFolder, withRunModels } from '@atelier/shared-schema/graph/plan/run-models.ts'
 import type { RunModel, RunResult } from '#engine/runner/protocol.ts'
 import { GraphRefused } from '#engines/engine.ts'
 import type { Engine, EngineRunOptions } from '#engines/engine.ts'
@@ -104,18 +104,14 @@ async function planFor(
   const isEmbedded = engine.kind === 'embedded'
   return {
     id: engine.id,
-    registry: isEmbedded ? withRunModels(registry, kinds, namesByFolder(models)) : registry,
+    registry: isEmbedded
+      ? withRunModels(registry, kinds, namesByFolder(models.map(({ folder, name }) => `${folder}/${name}`)))
+      : registry,
     isUp: health === 'ready',
     isEmbedded,
     busy: running + queued,
     speed: 1_000 / msPerMegapixel,
   }
-}
-
-function namesByFolder(models: readonly RunModel[]): Map<string, string[]> {
-  const names = new Map<string, string[]>()
-  for (const { folder, name } of models) names.set(folder, [...(names.get(folder) ?? []), name])
-  return names
 }
 
 async function runParts(engines: readonly TaskEngine[], plan: RunnablePlan, options: Options): Promise<RanGraph> {

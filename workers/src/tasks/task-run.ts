@@ -10,7 +10,7 @@ import { writePreview } from '@atelier/database/tasks/task-preview.queries.ts'
 import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { TASKS_WAITING_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
-import type { EncodedPreview } from '#engine/runner/protocol.ts'
+import type { EncodedPreview, RunModel } from '#engine/runner/protocol.ts'
 import { RunCanceled } from '#engine/node-kind.ts'
 import { RunFailed } from '#engine/run-failed.ts'
 import { RunHandedOver } from '#engines/engine.ts'
@@ -22,6 +22,7 @@ import { describeFailure } from './describe-failure.ts'
 import { hashParts } from './hash-parts.ts'
 import { keepResults } from './keep-results.ts'
 import type { KeptResults } from './keep-results.ts'
+import { layModels } from './lay-models.ts'
 import { findStatus, listWildcards } from './results.queries.ts'
 import { runOnEngines } from './run-on-engines.ts'
 import type { RanGraph } from './run-on-engines.ts'
@@ -119,6 +120,7 @@ export class TaskRun {
     const { db, store } = this.#world
     const { graph, files, owner_uid: uid, workspace_id: workspaceId } = this.task
     await area.fill(db, store, files)
+    const models = await layModels(this.#world, this.task)
     const drawsWhileRunning = Object.values(graph).some(node => node.class_type === 'AtelierWildcards')
     this.#timer = setTimeout(() => this.#write(), QUIET_MS)
     const startedAt = performance.now()
@@ -131,6 +133,7 @@ export class TaskRun {
       runKey,
       once: sendOnceOf(db, { task_id: this.task.task_id, run_key: runKey }),
       folders: area.folders,
+      models,
       cacheScope: workspaceId ? `workspace:${workspaceId}` : `person:${uid}`,
       ...(drawsWhileRunning && { wildcards: await listWildcards(db, uid) }),
       progress: event => {
@@ -142,11 +145,15 @@ export class TaskRun {
       },
     })
     const ms = performance.now() - startedAt
-    return { ...(await this.#readResult(area, ran, kept)), ms }
+    return { ...(await this.#readResult(area, ran, { kept, models })), ms }
   }
 
   /** What was kept from an earlier task had its part in the result as well as what ran. */
-  async #readResult(area: TaskArea, { displays, executed, works }: RanGraph, kept: readonly string[]) {
+  async #readResult(
+    area: TaskArea,
+    { displays, executed, works }: RanGraph,
+    { kept, models }: { kept: readonly string[]; models: readonly RunModel[] },
+  ) {
     const { graph } = this.task
     const isOutput = (kind: string) => works.some(({ engine }) => engine.nodes[kind]?.output_node === true)
     const { files, texts } = collectOutputs(graph, displays, isOutput)
@@ -154,7 +161,7 @@ export class TaskRun {
       pictures: await Promise.all(files.map(file => area.read(file))),
       texts,
       works,
-      ...(await hashParts(graph, new Set([...kept, ...executed]), works)),
+      ...(await hashParts(graph, new Set([...kept, ...executed]), { works, models })),
     }
   }
 

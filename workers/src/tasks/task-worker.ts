@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { claimTasks, extendLeases, handBack, reapExpiredLeases } from '@atelier/database/tasks/claim-task.queries.ts'
 import type { ClaimedTask, TaskClaim } from '@atelier/database/tasks/claim-task.queries.ts'
@@ -12,6 +13,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { TASKS_WAITING_CHANNEL, TASK_CANCEL_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { queueType } from '@atelier/shared-schema/tasks/task-states.ts'
 import { makeDueSheets } from './grid-sheets.ts'
+import { KeptModels } from './kept-models.ts'
 import { taskAreasOf } from './task-area.ts'
 import { PlainFinishes } from './plain-finishes.ts'
 import { TaskPlaces } from './task-engines.ts'
@@ -71,7 +73,9 @@ class TaskWorker {
     this.#places = new TaskPlaces(options.engines)
     const areaRoot = taskAreasOf(dataDir)
     const plainFinishes = new PlainFinishes(db)
-    this.#world = { db, store, doorbell, log, limits, areaRoot, plainFinishes, onMeasured: row => this.#noteRun(row) }
+    const keptModels = new KeptModels(join(dataDir, 'cache/models'), store)
+    const onMeasured = (row: TaskRow) => this.#noteRun(row)
+    this.#world = { db, store, doorbell, log, limits, areaRoot, keptModels, plainFinishes, onMeasured }
     this.#stopListening = [
       doorbell.listen(TASKS_WAITING_CHANNEL, () => this.#fill()),
       doorbell.listen(TASK_CANCEL_CHANNEL, payload => this.#heedCancel(payload)),

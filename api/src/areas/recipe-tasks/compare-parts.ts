@@ -1,4 +1,5 @@
 import { hashNodes } from '@atelier/database/tasks/hash-nodes.ts'
+import { modelItemOf } from '@atelier/shared-schema/entities/patch-model-name.ts'
 import type { TaskRunInfo } from '@atelier/shared-schema/tasks/task-answers.ts'
 import type { OfferedEngine } from '#engines/offered-engines.ts'
 
@@ -12,8 +13,16 @@ export interface RanParts {
   models: Hashes
 }
 
-/** Whether running again would meet the kinds of nodes and the models that ran: one engine that has the same is enough. */
-export function compareParts({ nodes, models }: RanParts, engines: readonly OfferedEngine[]): Part[] {
+/**
+ * Whether running again would meet the kinds of nodes and the models that ran: one engine that has the same is enough.
+ *
+ * @param peoples models of people that may be used now; no engine offers them
+ */
+export function compareParts(
+  { nodes, models }: RanParts,
+  engines: readonly OfferedEngine[],
+  peoples: Hashes = {},
+): Part[] {
   const up = engines.filter(engine => engine.isUp)
   const kinds = Object.keys(nodes)
   const offeredNodes = up.map(engine => hashNodes(kinds, pickNodes(engine, kinds)))
@@ -23,6 +32,10 @@ export function compareParts({ nodes, models }: RanParts, engines: readonly Offe
       return { kind: 'node', name, hash, ...found, change: changeOf(hash, found.currentHash, up.length > 0) }
     }),
     ...inOrder(models).map(([name, hash]): Part => {
+      if (isPeoples(name)) {
+        const currentHash = peoples[name] ?? null
+        return { kind: 'model', name, hash, currentHash, change: changeOf(hash, currentHash, true) }
+      }
       const found = find(
         hash,
         up.map(engine => engine.modelHashes),
@@ -33,6 +46,10 @@ export function compareParts({ nodes, models }: RanParts, engines: readonly Offe
       return { kind: 'model', name, hash, ...found, change: changeOf(hash, found.currentHash, up.length > 0 && isTold) }
     }),
   ]
+}
+
+function isPeoples(model: string): boolean {
+  return modelItemOf(model.slice(model.indexOf('/') + 1)) !== undefined
 }
 
 function inOrder(hashes: Hashes): [string, string][] {

@@ -19,7 +19,7 @@ import { findMacroRun, forgetKeptSteps } from '#areas/workflows/macro-runs.queri
 import { chooseWorkspace } from '#families/choose-workspace.ts'
 import { chooseFolder } from './destination.ts'
 import { foreseeConsent, recipesOf } from './foresee-consent.service.ts'
-import { editOf, hashInputs, openWorkbench, prepareTask, priceTask } from './prepare-task.service.ts'
+import { editOf, findModelsOf, hashInputs, openWorkbench, prepareTask, priceTask } from './prepare-task.service.ts'
 import type { PreparedTask } from './prepare-task.service.ts'
 import { planRun } from './plan-run.ts'
 import { readTask } from './present-tasks.service.ts'
@@ -170,13 +170,15 @@ async function prepareAsItWas(app: App, actor: Person, task: TaskRow): Promise<{
   const definition = { fields: [], graph: task.graph }
   const recipe = { definition, versionId: task.recipe_version_id, group: 'advance', slug: null } as const
   const bench = await openWorkbench(app, actor, recipe)
+  const models = await findModelsOf(bench, task.graph)
   const { graph, engineKinds, engineServers, engines } = planRun(
-    { graph: task.graph, outputs: undefined, fileNames: Object.keys(task.files) },
+    { graph: task.graph, outputs: undefined, fileNames: Object.keys(task.files), models },
     bench.engines,
     bench,
   )
   const { amount } = await priceTask(bench, engines, { pixels: pixelsOfClass(task.size_class), graph })
-  return { edit: { graph, engineKinds, engineServers, inputHash: hashInputs(graph, task.files) }, amount }
+  const inputHash = hashInputs(graph, task.files)
+  return { edit: { graph, models: models.files, engineKinds, engineServers, inputHash }, amount }
 }
 
 /** A draft of the actor's own: it costs nothing until it is queued, and reads what they may see themselves. */

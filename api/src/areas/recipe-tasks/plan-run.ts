@@ -6,9 +6,11 @@ import { listAble, planGraph } from '@atelier/shared-schema/graph/plan/plan-grap
 import type { PlanPart } from '@atelier/shared-schema/graph/plan/plan-graph.ts'
 import type { PlannedEngine } from '@atelier/shared-schema/graph/plan/planned-engine.ts'
 import { withRunFiles } from '@atelier/shared-schema/graph/plan/run-files.ts'
+import { namesByFolder, withRunModels } from '@atelier/shared-schema/graph/plan/run-models.ts'
 import type { OfferedEngine } from '#engines/offered-engines.ts'
 import { consentNeeded } from '#engines/outside-engines.ts'
 import type { AllowedEngines } from '#engines/outside-engines.ts'
+import type { RunModels } from './input-models.service.ts'
 
 export interface PlannedRun {
   /** As it runs: values converted to the types of their inputs. */
@@ -25,6 +27,8 @@ interface RunToPlan {
   outputs: readonly string[] | undefined
   /** The names by which the graph loads the files of this run. */
   fileNames: readonly string[]
+  /** People's models that it names. */
+  models: RunModels
 }
 
 /** Which engines may be sent it. Whoever only asks for a price is not asked to agree to anything. */
@@ -44,7 +48,7 @@ export function planRun(run: RunToPlan, engines: readonly OfferedEngine[], terms
   const planned = planOn(run, usable)
   if ('graph' in planned) return planned
   const wider = usable.length < engines.length ? planOn(run, engines) : planned
-  if (!('graph' in wider)) throw explainRefusal(wider, engines)
+  if (!('graph' in wider)) throw explainRefusal(wider, engines, run.models)
   if (terms.consent === 'later') return wider
   const outside = wider.engines.filter(engine => !terms.allowed.has(engine))
   throw consentNeeded(outside, run.fileNames.length > 0 ? ['prompt', 'images', 'settings'] : ['prompt', 'settings'])
@@ -52,9 +56,14 @@ export function planRun(run: RunToPlan, engines: readonly OfferedEngine[], terms
 
 function planOn(run: RunToPlan, engines: readonly OfferedEngine[]): PlannedRun | GraphRefusal {
   const kinds = new Set(Object.values(run.graph).map(node => node.class_type))
+  const names = namesByFolder(Object.keys(run.models.files))
   const planned = engines.map(engine => ({
     id: engine.id,
-    registry: withRunFiles(engine.registry, kinds, run.fileNames),
+    registry: withRunFiles(
+      engine.kind === 'embedded' ? withRunModels(engine.registry, kinds, names) : engine.registry,
+      kinds,
+      run.fileNames,
+    ),
     isUp: engine.isUp,
     isEmbedded: engine.kind === 'embedded',
     busy: engine.busy,
@@ -100,7 +109,11 @@ function noEngine(engines: readonly OfferedEngine[]): AppError {
   return new AppError('ENGINE_MISSING', message, { details: { engines: failing } })
 }
 
-function explainRefusal({ error, node_errors }: GraphRefusal, engines: readonly OfferedEngine[]): AppError {
+function explainRefusal(
+  { error, node_errors }: GraphRefusal,
+  engines: readonly OfferedEngine[],
+  { titles }: RunModels,
+): AppError {
   const errors = Object.values(node_errors).flatMap(entry =>
     entry.errors.map(each => ({ ...each, kind: entry.class_type })),
   )
@@ -111,6 +124,11 @@ function explainRefusal({ error, node_errors }: GraphRefusal, engines: readonly 
     return new AppError('ENGINE_MISSING', message, { details })
   }
   const lost = errors.find(each => each.type === 'value_not_in_list')
+  const own = lost && [...titles].find(([name]) => lost.details.includes(name))
+  if (own) {
+    const message = `“${own[1]}” is a Patch Model, which the built-in engine runs; what it is used with here runs on another engine, or not at all. Choose a model of that engine, or another recipe.`
+    return new AppError('ENGINE_MISSING', message, { details })
+  }
   if (lost) {
     const message = `What this recipe names is not here (${lost.details}). Choose another, or ask whoever runs this installation to add it.`
     return new AppError('ENGINE_MISSING', message, { details })

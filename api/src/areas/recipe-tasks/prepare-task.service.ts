@@ -31,6 +31,8 @@ import { findAllowedEngines } from '#engines/outside-engines.ts'
 import { validationError } from '#http/errors.ts'
 import { findInputImages } from './input-images.service.ts'
 import type { InputImages } from './input-images.service.ts'
+import { findRunModels, judgeNamedModels, namedModels } from './input-models.service.ts'
+import type { RunModels } from './input-models.service.ts'
 import { findInputStyles, namedStyles } from './input-styles.service.ts'
 import type { InputStyles } from './input-styles.service.ts'
 import { planRun } from './plan-run.ts'
@@ -42,6 +44,8 @@ export interface PreparedTask {
   graph: ApiGraph
   /** By the name that the graph loads it by, the id of the file. */
   files: Readonly<Record<string, string>>
+  /** Of people's models that the graph names, by `<folder>/<name>`: the id of the file. */
+  models: Readonly<Record<string, string>>
   seed: string
   prompt: string
   type: TaskType
@@ -104,11 +108,12 @@ export interface RunAsk {
 export async function prepareTask(bench: Workbench, ask: RunAsk): Promise<PreparedTask> {
   const { recipe, engines } = bench
   const { definition } = recipe
-  const models = engines.some(engine => engine.isUp) ? { models: listFieldModels(definition, engines) } : {}
-  const values = check(definition, ask, { ...models, pixelsMax: Infinity })
+  const known = engines.some(engine => engine.isUp) ? { models: listFieldModels(definition, engines) } : {}
+  const values = check(definition, ask, { ...known, pixelsMax: Infinity })
+  await assertModels(bench, values, ask)
   const images = await findImages(bench, values, ask)
   const styles = await findStyles(bench, values, ask)
-  check(definition, ask, { ...models, pixelsMax: bench.pixelsMax, sizeOf: images.sizeOf })
+  check(definition, ask, { ...known, pixelsMax: bench.pixelsMax, sizeOf: images.sizeOf })
   const read = await findWildcards(bench, values)
   const { seed, index } = ask
   const run = prepareRun(definition, values, {
@@ -118,12 +123,15 @@ export async function prepareTask(bench: Workbench, ask: RunAsk): Promise<Prepar
     ...(index !== undefined && { index }),
   })
   const files = { ...images.files, ...styles.files }
-  const planned = planRun({ graph: run.graph, outputs: run.outputs, fileNames: Object.keys(files) }, engines, bench)
+  const models = await findModelsOf(bench, run.graph)
+  const { graph: compiled, outputs } = run
+  const planned = planRun({ graph: compiled, outputs, fileNames: Object.keys(files), models }, engines, bench)
   const pixels = estimatePixels(definition, values, images.sizeOf)
   return {
     params: ask.params,
     graph: planned.graph,
     files,
+    models: models.files,
     seed: String(run.seed),
     prompt: run.prompt,
     type: typeOf(bench, values),
@@ -166,6 +174,21 @@ async function findStyles(bench: Workbench, values: ParamValues, ask: RunAsk): P
   )
   if ('issues' in found) throw refuseParams(found.issues, ask)
   return found
+}
+
+/** Said at the field that names it. */
+async function assertModels(bench: Workbench, values: ParamValues, ask: RunAsk): Promise<void> {
+  const named = namedModels(bench.recipe.definition.fields, values)
+  if (named.length === 0) return
+  const issues = await once(bench, `models ${JSON.stringify(named)}`, () =>
+    judgeNamedModels(bench.app, bench.actor, named, bench.engines),
+  )
+  if (issues.length > 0) throw refuseParams(issues, ask)
+}
+
+/** Whoever wrote their names there: a recipe may name models as well. */
+export function findModelsOf({ app, actor, engines }: Workbench, graph: ApiGraph): Promise<RunModels> {
+  return findRunModels(app, actor, graph, engines)
 }
 
 function findWildcards(bench: Workbench, values: ParamValues): Promise<ReadEntries> {

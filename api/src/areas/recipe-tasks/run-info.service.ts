@@ -1,11 +1,13 @@
 import { findItemsAccess } from '@atelier/database/access/access.queries.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
+import { listModelFiles } from '@atelier/database/models/sd-models.queries.ts'
 import { findTask, listTaskImages } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { LineageImage } from '@atelier/shared-schema/entities/image-lineage.ts'
+import { modelItemOf } from '@atelier/shared-schema/entities/patch-model-name.ts'
 import type { ImageSummary } from '@atelier/shared-schema/entities/image.ts'
 import type { TaskRunInfo } from '@atelier/shared-schema/tasks/task-answers.ts'
 import type { App } from '#app.ts'
@@ -26,15 +28,17 @@ import {
 export async function readRunInfo(app: App, actor: Person, item: VisibleItem): Promise<TaskRunInfo> {
   const task = await findTask(app.db, item.id)
   if (!task) throw notFound('recipe task')
-  const [recipe, inputs, styles, outputs, batch, engines] = await Promise.all([
+  const [recipe, inputs, styles, models, outputs, batch, engines] = await Promise.all([
     describeRecipe(app, actor, task),
     describeInputs(app, actor, task),
     describeStyles(app, actor, task),
+    describeModels(app, actor, task),
     describeOutputs(app, actor, task),
     describeBatch(app, task),
     app.engines.list(),
   ])
-  const parts = compareParts({ nodes: task.node_hashes ?? {}, models: task.model_hashes ?? {} }, engines)
+  const ran = { nodes: task.node_hashes ?? {}, models: task.model_hashes ?? {} }
+  const parts = compareParts(ran, engines, Object.fromEntries(models.map(({ name, hash }) => [name, hash])))
   return {
     id: task.task_id,
     status: task.status,
@@ -45,6 +49,7 @@ export async function readRunInfo(app: App, actor: Person, item: VisibleItem): P
     seed: task.seed ?? '',
     inputs,
     styles,
+    models,
     outputs,
     texts: task.texts,
     engine: task.engine_name === null ? null : { id: task.engine_id, name: task.engine_name },
@@ -103,6 +108,22 @@ async function describeStyles(app: App, actor: Person, task: TaskRow): Promise<T
   return styles.flatMap(({ item: { id, name, thumbnail_file_id: fileId }, role }) =>
     role === null ? [] : [{ id, name, thumbnailUrl: fileId && filePath(fileId, '320') }],
   )
+}
+
+/** The models of people that its graph names, as they are now. */
+async function describeModels(app: App, actor: Person, { models }: TaskRow): Promise<TaskRunInfo['models']> {
+  const named = Object.keys(models).map(name => ({ name, id: modelItemOf(name.slice(name.indexOf('/') + 1)) ?? '' }))
+  if (named.length === 0) return []
+  const ids = [...new Set(named.map(({ id }) => id))]
+  const [access, files] = await Promise.all([findItemsAccess(app.db, actor, ids), listModelFiles(app.db, ids)])
+  return named.flatMap(({ name, id }) => {
+    const seen = access.get(id)
+    const file = files.find(row => row.item_id === id)
+    if (!seen?.role || seen.item.deleted_at !== null || !file?.sha256) return []
+    const thumbnail = seen.item.thumbnail_file_id
+    const thumbnailUrl = thumbnail && filePath(thumbnail, '320')
+    return [{ id, name, title: file.name, hash: file.sha256.toString('hex'), thumbnailUrl }]
+  })
 }
 
 async function describeOutputs(app: App, actor: Person, task: TaskRow): Promise<LineageImage[]> {

@@ -1,4 +1,5 @@
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
+import { findRunModels } from '@atelier/database/models/run-models.queries.ts'
 import { claimTask, handBack, reapExpiredLeases } from '@atelier/database/tasks/claim-task.queries.ts'
 import type { ClaimedTask } from '@atelier/database/tasks/claim-task.queries.ts'
 import { failTask } from '@atelier/database/tasks/end-task.queries.ts'
@@ -11,6 +12,7 @@ import type { RunnerTask, RunnerResult } from '@atelier/shared-schema/contract/a
 import { AppError, invalidField } from '@atelier/shared-schema/contract/errors.ts'
 import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
 import { fileLinkPath } from '@atelier/shared-schema/entities/file.ts'
+import type { TaskError } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import type { QueueType } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
@@ -36,15 +38,17 @@ export async function claimForRunner(app: App, runner: Runner, ask: ClaimAsk): P
   const task = await claimTask(app.db, { ...ask, workerId: nameWorker(runner.keyId), leaseMs: LEASE_MS })
   if (!task) return { task: null }
   announceTasks(app, [task])
-  const inputs = await describeInputs(app, task)
-  if (!inputs) {
-    await failForGood(app, task)
-    return claimForRunner(app, runner, ask)
-  }
-  return { task: describe(task, inputs) }
+  const [inputs, models] = await Promise.all([linkFiles(app, task.files), linkModels(app, task)])
+  const error = 'error' in inputs ? inputs.error : 'error' in models ? models.error : undefined
+  if (error) await failForGood(app, task, error)
+  if ('error' in inputs || 'error' in models) return claimForRunner(app, runner, ask)
+  return { task: describe(task, { inputs: inputs.links, models: models.links }) }
 }
 
-function describe(task: ClaimedTask, inputs: Record<string, string>): RunnerTask {
+type Links = Record<string, string>
+type Linked = { links: Links } | { error: TaskError }
+
+function describe(task: ClaimedTask, files: Pick<RunnerTask, 'inputs' | 'models'>): RunnerTask {
   return {
     id: task.task_id,
     leaseToken: task.lease_token,
@@ -52,28 +56,42 @@ function describe(task: ClaimedTask, inputs: Record<string, string>): RunnerTask
     queueType: task.queue_type,
     attempt: task.attempts,
     graph: task.graph,
-    inputs,
+    ...files,
     prompt: task.prompt,
     seed: task.seed ?? '',
   }
 }
 
-/** By the names of the graph; undefined where a file is gone for ever. */
-async function describeInputs(app: App, task: ClaimedTask): Promise<Record<string, string> | undefined> {
-  const files = new Map((await listFilesById(app.db, Object.values(task.files))).map(file => [file.id, file]))
-  const inputs: Record<string, string> = {}
-  for (const [name, id] of Object.entries(task.files)) {
+/** By the names that they are given with; an error where one is gone for ever. */
+async function linkFiles(app: App, named: Readonly<Record<string, string>>): Promise<Linked> {
+  const files = new Map((await listFilesById(app.db, Object.values(named))).map(file => [file.id, file]))
+  const links: Links = {}
+  for (const [name, id] of Object.entries(named)) {
     const file = files.get(id)
-    if (!file) return undefined
-    inputs[name] = app.config.publicUrl + fileLinkPath(file.link_key)
+    if (!file) return { error: INPUT_GONE }
+    links[name] = app.config.publicUrl + fileLinkPath(file.link_key)
   }
-  return inputs
+  return { links }
 }
 
-async function failForGood(app: App, task: ClaimedTask): Promise<void> {
+/** The models of people that it names, each only if whoever made the task may use it now. */
+async function linkModels(app: App, task: ClaimedTask): Promise<Linked> {
+  const models = await findRunModels(app.db, task)
+  if ('lost' in models) return { error: { code: 'MODEL_GONE', message: models.lost } }
+  return linkFiles(
+    app,
+    Object.fromEntries(models.found.map(({ folder, name, fileId }) => [`${folder}/${name}`, fileId])),
+  )
+}
+
+const INPUT_GONE: TaskError = {
+  code: 'INPUT_GONE',
+  message: 'An image that this was to be made of is gone for ever. Run the recipe with another.',
+}
+
+async function failForGood(app: App, task: ClaimedTask, error: TaskError): Promise<void> {
   const lease = { taskId: task.task_id, token: task.lease_token }
-  const message = 'An image that this was to be made of is gone for ever. Run the recipe with another.'
-  const row = await app.db.transaction().execute(trx => failTask(trx, lease, { code: 'INPUT_GONE', message }))
+  const row = await app.db.transaction().execute(trx => failTask(trx, lease, error))
   if (row) announceTasks(app, [row])
 }
 

@@ -1,5 +1,7 @@
+import { PEOPLES_MODELS, holdsPatchModels } from '@atelier/shared-schema/entities/patch-model-name.ts'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
 import { describeNeeds, findLacking } from '@atelier/shared-schema/recipes/describe-needs.ts'
+import { takesPatchModels } from '@atelier/shared-schema/recipes/takes-patch-models.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import { gatherModels } from '#engines/offered-engines.ts'
 import type { OfferedEngine } from '#engines/offered-engines.ts'
@@ -40,9 +42,25 @@ function findEmptyFolders(definition: RecipeDefinition, engines: readonly Offere
   return [...new Set(needed)].filter(folder => models[folder]?.length === 0)
 }
 
-/** What there is to choose from in the folders that fields name. */
-export function listFieldModels(definition: Needing, engines: readonly OfferedEngine[]): RecipeAnswer['models'] {
-  const all = gatherModels(fittingEngines(definition, engines))
+/**
+ * What there is to choose from in the folders that fields name. Fields without a graph lead to several: whether people's own
+ * models fit is found out there.
+ */
+export function listFieldModels(
+  definition: Needing & Partial<RecipeDefinition>,
+  engines: readonly OfferedEngine[],
+): RecipeAnswer['models'] {
+  const fitting = fittingEngines(definition, engines)
+  const all = gatherModels(fitting)
   const folders = definition.fields.flatMap(field => ('folder' in field ? [field.folder] : []))
-  return Object.fromEntries(folders.map(folder => [folder, [...(all[folder] ?? [])]]))
+  const takesOwn = folders.some(holdsPatchModels) && fitting.some(engine => takesOwnModels(definition, engine))
+  return {
+    ...Object.fromEntries(folders.map(folder => [folder, [...(all[folder] ?? [])]])),
+    ...(takesOwn && { [PEOPLES_MODELS]: [] }),
+  }
+}
+
+function takesOwnModels(definition: Needing & Partial<RecipeDefinition>, { isUp, kind, registry }: OfferedEngine): boolean {
+  const { graph, ...rest } = definition
+  return isUp && kind === 'embedded' && (!graph || takesPatchModels({ ...rest, graph }, registry))
 }

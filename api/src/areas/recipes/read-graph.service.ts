@@ -10,6 +10,7 @@ import type { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipe
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { RouteCall } from '@atelier/shared-schema/contract/route.ts'
 import type { GraphReading, GraphRefusalReason } from '@atelier/shared-schema/entities/graph-reading.ts'
+import { PEOPLES_MODELS } from '@atelier/shared-schema/entities/patch-model-name.ts'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
 import type { NodeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
 import { isRecord } from '@atelier/shared-schema/graph/read-graph.ts'
@@ -76,7 +77,10 @@ async function describeGraph(app: App, { name, value }: Found): Promise<GraphRea
     name: name.slice(0, 120),
     graph,
     nodes: Object.fromEntries(nodes.map(node => [node.name, narrowChoices(node)])),
-    models: Object.fromEntries([...folders].map(folder => [folder, [...(models[folder] ?? [])]])),
+    models: {
+      ...Object.fromEntries([...folders].map(folder => [folder, [...(models[folder] ?? [])]])),
+      ...(up.some(engine => engine.kind === 'embedded') && { [PEOPLES_MODELS]: [] }),
+    },
     isWithoutEngine: up.length === 0,
   }
 }

@@ -24,6 +24,8 @@ const runnerTask = z.object({
   graph: graphAnswer,
   /** By the name that the graph uses: absolute, readable without a session while the task runs. */
   inputs: z.record(z.string(), z.string()),
+  /** Likewise, by `<folder>/<name>`, models of people that only this task may use: they are taken away with it. */
+  models: z.record(z.string(), z.string()),
   prompt: z.string(),
   seed: z.string(),
 })

@@ -4,6 +4,17 @@ import type { NodeInput, NodeInputs, NodeSchema } from '#graph/node-schema.ts'
 /** Names of models by the folder that they stand in. */
 export type RunModelNames = ReadonlyMap<string, readonly string[]>
 
+/** @param models `<folder>/<name>` of each */
+export function namesByFolder(models: Iterable<string>): RunModelNames {
+  const names = new Map<string, string[]>()
+  for (const model of models) {
+    const at = model.indexOf('/')
+    const folder = model.slice(0, at)
+    names.set(folder, [...(names.get(folder) ?? []), model.slice(at + 1)])
+  }
+  return names
+}
+
 /**
  * Only the kinds that are asked for, each offering the models that are laid ready for one run besides those that the engine has
  * anyway. For engines that can run them: trained patch models belong to the built-in one.

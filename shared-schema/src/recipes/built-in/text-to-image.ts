@@ -35,6 +35,18 @@ export const textToImage: BuiltInRecipe = {
         default: 'studio-painter',
         bind: [{ as: 'value', node: 'model', input: 'ckpt_name' }],
       },
+      {
+        key: 'styles',
+        type: 'lora',
+        label: { en: 'Styles over it', vi: 'Phong cách phủ lên' },
+        help: {
+          en: 'Patch Models laid over what is painted, or LoRAs of another engine. The strength says how far.',
+          vi: 'Mô hình mảnh phủ lên hình vẽ, hoặc LoRA của bộ máy khác. Độ mạnh cho biết phủ đến đâu.',
+        },
+        folder: 'loras',
+        countMax: 4,
+        bind: [{ as: 'lora', model: ['model', 0], clip: ['model', 1] }],
+      },
       ratioField(['1:1', '4:3', '3:2', '16:9', '21:9', '3:4', '2:3', '9:16'], {
         key: 'size',
         label: { en: 'Size', vi: 'Kích thước' },

@@ -48,6 +48,8 @@ export interface RunModel {
   readonly name: string
   /** Absolute: where its file lies, unchanged as long as the run goes on. */
   readonly path: string
+  /** SHA-256 of what is in it, where that is known. */
+  readonly hash?: string
 }
 
 /** Absolute paths of the areas that the nodes of a run read and write. */
