@@ -75,21 +75,25 @@ async function train(as: TestPerson) {
   return read()
 }
 
+const readGraph = async (as: TestPerson, id: string) =>
+  (await api.call(tasks.runInfo, { params: { id } }, { as })).graph
+
 interface Ask {
+  prompt?: string
   model?: string
   styles?: { name: string; strength: number }[]
 }
 
-async function submit(as: TestPerson, { model, styles }: Ask, isFresh = true) {
+async function submit(as: TestPerson, { prompt = 'waves', model, styles }: Ask) {
   const params = {
-    prompt: 'waves',
+    prompt,
     size: '64x64',
     steps: 6,
     seed: 5,
     ...(model && { model }),
     ...(styles && { styles }),
   }
-  return api.call(tasks.submit, { body: { recipeId: 'text-to-image', params, isFresh } }, { as })
+  return api.call(tasks.submit, { body: { recipeId: 'text-to-image', params, isFresh: true } }, { as })
 }
 
 async function ended(as: TestPerson, id: string) {
@@ -118,6 +122,9 @@ test(
     const asModel = await ended(ann, (await submit(ann, { model: name })).id)
     const asStyle = await ended(ann, (await submit(ann, { styles: [{ name: id, strength: 0.7 }] })).id)
     expect([asModel.error, asStyle.error]).toEqual([null, null])
+    const named = await ended(ann, (await submit(ann, { prompt: 'waves <lora:moss:0.7>' })).id)
+    const sameGraph = await Promise.all([asStyle, named].map(task => readGraph(ann, task.id)))
+    expect(sameGraph[1]).toEqual(sameGraph[0])
     const info = await api.call(tasks.runInfo, { params: { id: asModel.id } }, { as: ann })
     const part = { name: `checkpoints/${name}`, hash: model.sha256, change: 'same' }
     expect(info.parts).toContainEqual(expect.objectContaining(part))

@@ -16,7 +16,6 @@ export const formMessages = defineMessages({
     chars: (n: string, max: string) => `${n} of ${max} characters`,
     noModels: 'There is none here yet. Whoever runs this installation can add some to its models folder.',
     noLoras: 'There are no LoRAs here yet. Whoever runs this installation can add some to its models folder.',
-    addLora: 'Add a LoRA',
     strengthOf: (name: string) => `Strength of ${name}`,
     remove: (name: string) => `Remove ${name}`,
     image: {
@@ -75,7 +74,6 @@ export const formMessages = defineMessages({
     chars: (n, max) => `${n} / ${max} ký tự`,
     noModels: 'Ở đây chưa có. Người quản lý máy chủ có thể thêm vào thư mục mô hình.',
     noLoras: 'Ở đây chưa có LoRA nào. Người quản lý máy chủ có thể thêm vào thư mục mô hình.',
-    addLora: 'Thêm LoRA',
     strengthOf: name => `Cường độ của ${name}`,
     remove: name => `Bỏ ${name}`,
     image: {

@@ -84,16 +84,16 @@ interface FieldInputProps extends FieldProps {
 export function FieldInput({ field, models, isPlain, ...rest }: FieldInputProps) {
   switch (field.type) {
     case 'prompt':
-      return <PromptInput field={field} isPlain={isPlain} {...rest} />
+      return <PromptInput field={field} models={models} isPlain={isPlain} {...rest} />
     case 'text':
       return <PlainTextInput field={field} {...rest} />
     case 'image':
       return <ImageInput field={field} {...rest} />
     case 'model':
     case 'lora-simple':
-      return <ModelInput field={field} models={models[field.folder] ?? []} {...rest} />
+      return <ModelInput field={field} models={models} {...rest} />
     case 'lora':
-      return <LoraInput field={field} models={models[field.folder] ?? []} {...rest} />
+      return <LoraInput field={field} models={models} {...rest} />
     case 'number':
       return <NumberFieldInput field={field} {...rest} />
     case 'boolean':

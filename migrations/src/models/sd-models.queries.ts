@@ -175,6 +175,28 @@ export async function listModelFiles(db: Db | Trx, ids: readonly string[]): Prom
     .execute()
 }
 
+/** At most so many of one name are looked through. */
+const SAME_NAME_MAX = 100
+
+/** Patch models that can be used, by what people call them in small letters; whether somebody may see them is the policy's word. */
+export async function listPatchModelsNamed(
+  db: Db | Trx,
+  names: readonly string[],
+): Promise<{ id: string; name: string; owner_uid: string }[]> {
+  if (names.length === 0) return []
+  return db
+    .selectFrom('sd_model')
+    .innerJoin('item', 'item.id', 'sd_model.item_id')
+    .select(['item.id', 'item.name', 'item.owner_uid'])
+    .where('format', '=', 'patches')
+    .where('sd_model.status', '=', 'available')
+    .where('item.deleted_at', 'is', null)
+    .where(sql`lower(item.name)`, '=', sql<string>`any(${[...names]}::text[])`)
+    .orderBy('item.updated_at', 'desc')
+    .limit(SAME_NAME_MAX)
+    .execute()
+}
+
 /** To be copied with another file of the same bytes. */
 export async function copySdModel(trx: Trx, fromId: string, toId: string, fileId: string): Promise<void> {
   await sql`insert into sd_model (item_id, base_type, model_kind, is_told, source, format, file_id, status, failure, metadata, trigger_words)

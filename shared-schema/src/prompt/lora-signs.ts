@@ -12,8 +12,11 @@ export interface Lora {
   clipStrength: number
 }
 
-/** Takes every `<lora:name:0.8>` out of a text. One whose strengths are no numbers stays text. */
-export function takeLoras(source: string): { text: string; loras: Lora[]; steps: number } {
+/** Takes every `<lora:name:0.8>` out of a text that is wanted. One whose strengths are no numbers stays text. */
+export function takeLoras(
+  source: string,
+  isWanted: (lora: Lora) => boolean = () => true,
+): { text: string; loras: Lora[]; steps: number } {
   const scanner = new Scanner(source)
   const loras: Lora[] = []
   const kept: string[] = []
@@ -23,7 +26,7 @@ export function takeLoras(source: string): { text: string; loras: Lora[]; steps:
     if (sign === '\\') at++
     if (sign !== '<') continue
     const found = loraAt(scanner, at)
-    if (!found) continue
+    if (!found || !isWanted(found.lora)) continue
     loras.push(found.lora)
     kept.push(source.slice(textFrom, at))
     textFrom = found.end

@@ -131,7 +131,7 @@ function isImageName(given: unknown): given is string {
   return isId(given.toLowerCase()) || /^(?:https?:\/\/|\/(?!\/))\S+$/i.test(given)
 }
 
-function checkModel(folder: string, given: unknown, { models }: CheckContext): CheckedValue {
+function checkModel(folder: string, given: unknown, { models }: CheckContext): { readonly value: string } | Wrong {
   if (typeof given !== 'string') return { code: 'not-text' }
   if (given.length > 500) return { code: 'too-long', details: { max: 500 } }
   // Somebody's own: whether this person may see it is the policy's word.
@@ -152,7 +152,7 @@ function checkLoras(field: FieldOf<'lora'>, given: unknown, context: CheckContex
     if (!lora) return { code: 'not-a-lora' }
     const checked = checkModel(field.folder, lora.name, context)
     if ('code' in checked) return checked
-    loras.push({ ...lora, name: String(checked.value) })
+    loras.push({ ...lora, name: checked.value })
   }
   return { value: loras }
 }

@@ -72,7 +72,9 @@ describe('a model of somebody’s own is refused by its name, and nothing is que
 test('a recipe that names a model which its user may not see says so', async () => {
   const model = `${newId()}.patches`
   const definition = { fields: [], graph: samplingGraph(model) }
-  const refusal = await refusalOf(api.call(routes.tryOut, { body: { name: 'Rain', definition, params: {} } }, { as: person }))
+  const refusal = await refusalOf(
+    api.call(routes.tryOut, { body: { name: 'Rain', definition, params: {} } }, { as: person }),
+  )
   expect([refusal.code, refusal.message]).toEqual([
     'ENGINE_MISSING',
     expect.stringMatching(/^What is to run names a model that you may not see/),

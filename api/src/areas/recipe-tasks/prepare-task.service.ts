@@ -35,6 +35,7 @@ import { findRunModels, judgeNamedModels, namedModels } from './input-models.ser
 import type { RunModels } from './input-models.service.ts'
 import { findInputStyles, namedStyles } from './input-styles.service.ts'
 import type { InputStyles } from './input-styles.service.ts'
+import { placePromptLoras } from './prompt-loras.service.ts'
 import { planRun } from './plan-run.ts'
 import type { PlanTerms } from './plan-run.ts'
 
@@ -109,7 +110,8 @@ export async function prepareTask(bench: Workbench, ask: RunAsk): Promise<Prepar
   const { recipe, engines } = bench
   const { definition } = recipe
   const known = engines.some(engine => engine.isUp) ? { models: listFieldModels(definition, engines) } : {}
-  const values = check(definition, ask, { ...known, pixelsMax: Infinity })
+  const values = await placePromptLoras(bench, check(definition, ask, { ...known, pixelsMax: Infinity }))
+  await assertModels(bench, values, ask)
   await assertModels(bench, values, ask)
   const images = await findImages(bench, values, ask)
   const styles = await findStyles(bench, values, ask)

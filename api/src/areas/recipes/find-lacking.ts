@@ -60,7 +60,10 @@ export function listFieldModels(
   }
 }
 
-function takesOwnModels(definition: Needing & Partial<RecipeDefinition>, { isUp, kind, registry }: OfferedEngine): boolean {
+function takesOwnModels(
+  definition: Needing & Partial<RecipeDefinition>,
+  { isUp, kind, registry }: OfferedEngine,
+): boolean {
   const { graph, ...rest } = definition
   return isUp && kind === 'embedded' && (!graph || takesPatchModels({ ...rest, graph }, registry))
 }

@@ -18,16 +18,18 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const NEARLY_FULL = 0.8
 
 interface PromptInputProps extends FieldProps<FieldOf<'prompt'>> {
+  /** That the recipe lets people choose from, by folder. */
+  models: Readonly<Record<string, readonly string[]>>
   /** Nothing reads its weights. */
   isPlain?: boolean | undefined
 }
 
 /** A prompt among other fields: with colours, weights and completion, as in the prompt box. */
-export function PromptInput({ field, value, onChange, error, isPlain = false }: PromptInputProps) {
+export function PromptInput({ field, value, onChange, error, models, isPlain = false }: PromptInputProps) {
   const text = useMessages(promptMessages)
   const locale = useLocale()
   const uid = usePerson()?.uid
-  const names = usePromptNames()
+  const names = usePromptNames(field.isNegative ? undefined : models)
   const written = asText(value)
   return (
     <FieldFrame field={field} error={error} aside={<RoomLeft written={written} lengthMax={field.lengthMax} />}>

@@ -3,9 +3,12 @@ import { useId } from 'react'
 import { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import { tellIssue } from '@atelier/shared-schema/recipes/param-issues.ts'
 import { promptStyles } from '@atelier/shared-schema/recipes/prompt-styles.ts'
+import { holdsPatchModels } from '@atelier/shared-schema/entities/patch-model-name.ts'
 import type { FieldOf, RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts'
 import { useRoute } from '#api/use-route.ts'
 import { ImageInput } from '#recipes/fields/image-field.tsx'
+import { usePatchModels } from '#sd-models/use-patch-models.ts'
+import type { PatchModelName } from '#sd-models/use-patch-models.ts'
 import type { KnownModels } from '#recipes/recipe-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
@@ -148,6 +151,7 @@ interface AxisChoice {
 function useAxisChoices(field: RecipeField, models: KnownModels): AxisChoice[] {
   const text = useMessages(severalMessages)
   const locale = useLocale()
+  const own = usePatchModels(models).slice(0, OWN_MODELS_MAX)
   const poses = useRoute(recipesRoutes.poses, {}, { staleTime: Infinity, enabled: field.type === 'pose' }).data
   switch (field.type) {
     case 'boolean':
@@ -165,14 +169,26 @@ function useAxisChoices(field: RecipeField, models: KnownModels): AxisChoice[] {
       return field.ratios.map(ratio => ({ value: ratio, label: ratio }))
     case 'model':
     case 'lora-simple':
-      return (models[field.folder] ?? []).map(model => ({ value: model, label: model }))
+      return namesOf(field.folder, models, own).map(({ name, title }) => ({ value: name, label: title }))
     case 'lora':
-      return (models[field.folder] ?? []).map(name => ({ value: [{ name, strength: 1 }], label: name }))
+      return namesOf(field.folder, models, own).map(({ name, title }) => {
+        return { value: [{ name, strength: USUAL_STRENGTH }], label: title }
+      })
     case 'pose':
       return (poses ?? []).map(({ name, label }) => ({ value: name, label: label[locale] }))
     default:
       return []
   }
+}
+
+/** More than can be looked through are chosen in the form. */
+const OWN_MODELS_MAX = 24
+const USUAL_STRENGTH = 1
+
+/** What stands on engines, then people's own. */
+function namesOf(folder: string, models: KnownModels, own: readonly PatchModelName[]): readonly PatchModelName[] {
+  const files = (models[folder] ?? []).map(name => ({ name, title: name }))
+  return holdsPatchModels(folder) ? [...files, ...own] : files
 }
 
 function FaultWords({ fault }: { fault: AxisFault }) {

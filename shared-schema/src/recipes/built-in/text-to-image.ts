@@ -41,7 +41,7 @@ export const textToImage: BuiltInRecipe = {
         label: { en: 'Styles over it', vi: 'Phong cách phủ lên' },
         help: {
           en: 'Patch Models laid over what is painted, or LoRAs of another engine. The strength says how far.',
-          vi: 'Mô hình mảnh phủ lên hình vẽ, hoặc LoRA của bộ máy khác. Độ mạnh cho biết phủ đến đâu.',
+          vi: 'Patch Model phủ lên hình vẽ, hoặc LoRA của bộ máy khác. Độ mạnh cho biết phủ đến đâu.',
         },
         folder: 'loras',
         countMax: 4,

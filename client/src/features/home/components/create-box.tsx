@@ -69,7 +69,7 @@ export function CreateBox({ uid, recipe, brought, onTaken, onRecipe }: CreateBox
   const price = usePrice(recipe.id, params, several.ask)
   const obstacle = useLackingWords(recipe) ?? price.obstacle
   const handle = useRef<PromptFieldHandle>(null)
-  const names = usePromptNames(recipe.models['loras'], fields.style ? promptStyleNames : undefined)
+  const names = usePromptNames(recipe.models, fields.style ? promptStyleNames : undefined)
   const [hasNegative, setHasNegative] = useState(false)
   // Wherever it comes from, what is left out is seen; and once it is, the field stays while it is emptied.
   if (!hasNegative && asText(params.values[fields.negative?.key ?? '']) !== '') setHasNegative(true)

@@ -4,6 +4,8 @@ import { Suspense, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
+import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
+import { modelItemOf, patchModelName } from '@atelier/shared-schema/entities/patch-model-name.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { TaskRunInfo } from '@atelier/shared-schema/tasks/task-answers.ts'
 import { isNetworkError } from '#api/failures.ts'
@@ -195,7 +197,7 @@ function Run({ task, onEdit }: { task: RecipeTaskAnswer; onEdit: (() => void) | 
             .filter(([, value]) => value !== task.prompt)
             .map(([key, value]) => (
               <Fact key={key} name={key}>
-                {describeValue(value)}
+                {describeValue(value, info?.models ?? [])}
               </Fact>
             ))}
         </dl>
@@ -205,6 +207,7 @@ function Run({ task, onEdit }: { task: RecipeTaskAnswer; onEdit: (() => void) | 
           <Changed info={info} />
           <Inputs info={info} />
           <Styles info={info} />
+          <Models info={info} />
           <Log info={info} />
         </>
       )}
@@ -242,10 +245,11 @@ function RunFacts({ task, info }: { task: RecipeTaskAnswer; info: TaskRunInfo | 
   )
 }
 
-function describeValue(value: unknown): string {
-  if (typeof value === 'string') return value
+function describeValue(value: unknown, models: TaskRunInfo['models']): string {
+  if (typeof value === 'string') return models.find(({ id }) => id === modelItemOf(value))?.title ?? value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return JSON.stringify(value)
+  const written = JSON.stringify(value)
+  return models.reduce((text, { id, title }) => text.replaceAll(patchModelName(id), title), written)
 }
 
 function Changed({ info }: { info: TaskRunInfo }) {
@@ -257,11 +261,18 @@ function Changed({ info }: { info: TaskRunInfo }) {
       <p>{text.changedLead}</p>
       <ul className={classes.changes}>
         {parts.map(({ kind, name, change }) => (
-          <li key={`${kind} ${name}`}>{change === 'gone' ? text.gone(name) : text.different(name)}</li>
+          <li key={`${kind} ${name}`}>
+            {change === 'gone' ? text.gone(sayPart(name, text.ownModel)) : text.different(name)}
+          </li>
         ))}
       </ul>
     </Part>
   )
+}
+
+/** Of people's models the title is not known here any more: only those of them are gone that may not be seen. */
+function sayPart(name: string, ownModel: string): string {
+  return modelItemOf(name.slice(name.indexOf('/') + 1)) === undefined ? name : ownModel
 }
 
 function Inputs({ info }: { info: TaskRunInfo }) {
@@ -288,6 +299,22 @@ function Styles({ info: { styles } }: { info: TaskRunInfo }) {
         <Link key={id} to="/models/styles/$id" params={{ id }} className={classes.style}>
           {thumbnailUrl !== null && <img src={thumbnailUrl} alt="" />}
           {name}
+        </Link>
+      ))}
+    </Part>
+  )
+}
+
+function Models({ info: { models } }: { info: TaskRunInfo }) {
+  const text = useMessages(schedulerMessages)
+  const shown = [...new Map(models.map(model => [model.id, model])).values()]
+  if (shown.length === 0) return null
+  return (
+    <Part title={text.models}>
+      {shown.map(({ id, title, hash, thumbnailUrl }) => (
+        <Link key={id} to={itemPagePath({ kind: 'SD_MODEL', id }) ?? '.'} className={classes.style} title={hash}>
+          {thumbnailUrl !== null && <img src={thumbnailUrl} alt="" />}
+          {title}
         </Link>
       ))}
     </Part>

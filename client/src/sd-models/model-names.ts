@@ -1,0 +1,11 @@
+/** The model that comes with the product, as graphs name it. */
+export const STUDIO_PAINTER = 'studio-painter'
+
+/** Of a file its name without folders and ending. */
+export function shortModelName(name: string): string {
+  return baseNameOf(name).replace(/\.(?:safetensors|gguf|patches|ckpt|pth?|bin)$/i, '')
+}
+
+export function baseNameOf(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path
+}
