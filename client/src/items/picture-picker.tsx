@@ -72,7 +72,7 @@ export function PictureChoices({ text, list, choices, isSearched, isQuietWhenEmp
   if (list.isError && choices.length === 0) {
     return (
       <None>
-        {describeError(list.error as Error)}
+        {describeError(list.error)}
         <Button variant="line" onClick={() => void list.refetch()}>
           {text.retry}
         </Button>

@@ -89,6 +89,8 @@ export async function takeTrainerReport(app: App, runner: Runner, body: Report):
   const kept = report.is === 'completed' ? await keepResult(app, row, report.upload) : undefined
   const now = await app.db.transaction().execute(async trx => {
     const held = await holdFor(trx, row)
+    // The same, said again meanwhile.
+    if (body.sequence <= held.report_sequence) return held
     // It ends first: the row tells the sequence of what ended it.
     await noteReport(trx, row.id, body.sequence)
     return act(app, trx, held, { report, kept })
