@@ -5,11 +5,12 @@ import { useRoute } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { ThingNotRead } from '#items/thing-not-read.tsx'
 import { Page } from '#ui/page.tsx'
 import { SkeletonRows } from '#ui/states.tsx'
 import { StyleEditor } from './components/style-editor.tsx'
-import { StyleNotRead } from './components/style-not-read.tsx'
 import { styleEditorMessages } from './editor.messages.ts'
+import { stylesMessages } from './styles.messages.ts'
 
 const editRoute = getRouteApi('/open/signed-in/models/styles/$id/edit')
 
@@ -25,6 +26,7 @@ export function NewStyleScreen() {
 
 export function EditStyleScreen() {
   const { id } = editRoute.useParams()
+  const text = useMessages(stylesMessages)
   const read = useRoute(routes.read, { params: { id } })
   usePageTitle(read.data?.name)
   useEffect(() => beginLocalNow(), [])
@@ -36,5 +38,5 @@ export function EditStyleScreen() {
       </Page>
     )
   }
-  return <StyleNotRead id={id} read={read} />
+  return <ThingNotRead id={id} gone={text.gone} read={read} />
 }

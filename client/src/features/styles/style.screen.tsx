@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { stylesRoutes as routes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { StyleAnswer } from '@atelier/shared-schema/entities/style.ts'
@@ -8,11 +8,13 @@ import { useRoute } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { useOpenImage } from '#images/open-image.ts'
-import { useNamedComment } from '#items/comments-of.ts'
-import type { CommentsOf } from '#items/comments-of.ts'
 import { FavoriteButton } from '#items/favorite-button.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
 import { TagEditor } from '#items/tag-editor.tsx'
+import { ThingComments } from '#items/thing-comments.tsx'
+import { ThingDialogs } from '#items/thing-dialogs.tsx'
+import type { ThingAsk } from '#items/thing-kind.ts'
+import { ThingNotRead } from '#items/thing-not-read.tsx'
 import { useKeptAnswer } from '#local/kept-answers.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -21,21 +23,18 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Page, Section } from '#ui/page.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
-import { StyleDialogs } from './components/style-dialogs.tsx'
-import type { StyleAsk } from './components/style-dialogs.tsx'
 import { StyleMenu } from './components/style-menu.tsx'
-import { StyleNotRead } from './components/style-not-read.tsx'
 import { TryStyle } from './components/try-style.tsx'
-import { styleRoutes } from './hooks/use-style-acts.ts'
+import { styleKind, styleRoutes } from './hooks/style-kind.ts'
 import { stylesMessages } from './styles.messages.ts'
 import classes from './style.module.css'
 
-const CommentsPanel = lazyPart(async () => (await import('#items/comments-panel.tsx')).CommentsPanel)
 const ResultsViewer = lazyPart(async () => (await import('#tasks/results-viewer.tsx')).ResultsViewer)
 const route = getRouteApi('/open/signed-in/models/styles/$id')
 
 /** One style: what it is made of, what it paints, and what is said about it. */
 export function StyleScreen() {
+  const text = useMessages(stylesMessages)
   const { id } = route.useParams()
   const read = useRoute(routes.read, { params: { id } })
   const { data: style } = useKeptAnswer(['style', id], read)
@@ -50,7 +49,7 @@ export function StyleScreen() {
       </Page>
     )
   }
-  return <StyleNotRead id={id} read={read} />
+  return <ThingNotRead id={id} gone={text.gone} read={read} />
 }
 
 function KnownStyle({ style }: { style: StyleAnswer }) {
@@ -81,7 +80,7 @@ function KnownStyle({ style }: { style: StyleAnswer }) {
           </section>
           <section>
             <h2>{text.comments}</h2>
-            <StyleComments style={style} />
+            <ThingComments of={styleKind} thing={style} />
           </section>
         </aside>
       </div>
@@ -104,7 +103,7 @@ function StyleFacts({ style }: { style: StyleAnswer }) {
 function StyleActions({ style }: { style: StyleAnswer }) {
   const text = useMessages(stylesMessages)
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<StyleAsk>()
+  const [asked, setAsked] = useState<ThingAsk>()
   const close = () => setAsked(undefined)
   return (
     <>
@@ -115,7 +114,8 @@ function StyleActions({ style }: { style: StyleAnswer }) {
       )}
       {style.deletedAt === null && <FavoriteButton route={routes.favorite} item={style} refreshes={styleRoutes} />}
       <StyleMenu style={style} onAsk={setAsked} />
-      <StyleDialogs
+      <ThingDialogs
+        kind={styleKind}
         asked={asked}
         onClose={close}
         onGone={() => void navigate({ to: '/models/styles', replace: true })}
@@ -140,24 +140,5 @@ function MadeOf({ style: { images } }: { style: StyleAnswer }) {
         ))}
       </ul>
     </Section>
-  )
-}
-
-function StyleComments({ style: { id, kind, name, deletedAt } }: { style: StyleAnswer }) {
-  const namedId = useNamedComment()
-  const isInTrash = deletedAt !== null
-  const of = useMemo(
-    (): CommentsOf => ({
-      item: { id, kind, name },
-      routes,
-      refreshes: styleRoutes,
-      isInTrash,
-    }),
-    [id, kind, name, isInTrash],
-  )
-  return (
-    <Suspense fallback={<SkeletonRows count={3} height={72} />}>
-      <CommentsPanel key={id} of={of} namedId={namedId} />
-    </Suspense>
   )
 }

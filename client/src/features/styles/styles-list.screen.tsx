@@ -3,6 +3,8 @@ import { useCallback, useState } from 'react'
 import { stylesRoutes as routes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
 import type { StyleAnswer } from '@atelier/shared-schema/entities/style.ts'
 import { useRoute, useRoutePages } from '#api/use-route.ts'
+import { ThingDialogs } from '#items/thing-dialogs.tsx'
+import type { ThingAsk } from '#items/thing-kind.ts'
 import { ThingList } from '#items/thing-list.tsx'
 import { useKeptThings } from '#items/use-kept-things.ts'
 import { ViewTabs } from '#items/view-tabs.tsx'
@@ -12,8 +14,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { Page, Toolbar, ToolbarGap } from '#ui/page.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { StyleCard } from './components/style-card.tsx'
-import { StyleDialogs } from './components/style-dialogs.tsx'
-import type { StyleAsk } from './components/style-dialogs.tsx'
+import { styleKind } from './hooks/style-kind.ts'
 import { styleViews, useListSearch } from './list-search.ts'
 import type { StyleListSearch } from './list-search.ts'
 import { stylesMessages } from './styles.messages.ts'
@@ -95,7 +96,7 @@ const PAGE = 48
 function Styles({ search, onChange }: { search: StyleListSearch; onChange: Change }) {
   const text = useMessages(stylesMessages)
   const { view, search: words, tag } = search
-  const [asked, setAsked] = useState<StyleAsk>()
+  const [asked, setAsked] = useState<ThingAsk>()
   const list = useRoutePages<typeof routes.browse, StyleAnswer>(routes.browse, {
     query: {
       view,
@@ -129,7 +130,7 @@ function Styles({ search, onChange }: { search: StyleListSearch; onChange: Chang
         }}
         showMore={text.showMore}
       />
-      <StyleDialogs asked={asked} onClose={close} onGone={close} />
+      <ThingDialogs kind={styleKind} asked={asked} onClose={close} onGone={close} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { stylesRoutes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
 import { useSignedInPerson } from '#api/session.ts'
-import { styleRoutes } from '#features/styles/hooks/use-style-acts.ts'
+import { styleRoutes } from '#features/styles/hooks/style-kind.ts'
 import { stylesMessages } from '#features/styles/styles.messages.ts'
 import { FavoriteButton } from '#items/favorite-button.tsx'
 import { ThingCard } from '#items/thing-card.tsx'

@@ -1,27 +1,30 @@
 import { describeError, isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
-import { stylesMessages } from '#features/styles/styles.messages.ts'
-import { AskForAccess } from '#items/ask-for-access.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { ErrorState, OfflineState } from '#ui/states.tsx'
+import { AskForAccess } from './ask-for-access.tsx'
+import { thingMessages } from './thing-messages.ts'
 
-export interface StyleNotReadProps {
-  id: string
+export interface ThingNotReadProps {
   read: { error: Error | null; refetch: () => unknown }
+  /** In words of its kind. */
+  gone?: string
+  /** Where it can be asked to be shared. */
+  id?: string
 }
 
-/** Why a style is not shown, and what can be done. */
-export function StyleNotRead({ id, read }: StyleNotReadProps) {
-  const text = useMessages(stylesMessages)
+/** Why a thing is not shown, and what can be done. */
+export function ThingNotRead({ id, gone, read }: ThingNotReadProps) {
+  const text = useMessages(thingMessages)
   const retry = () => void read.refetch()
   if (isNetworkError(read.error)) return <OfflineState onRetry={retry} />
   const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
   return (
     <>
-      <ErrorState {...(isGone && { title: text.gone })} onRetry={retry}>
+      <ErrorState {...(isGone && { title: gone ?? text.gone })} onRetry={retry}>
         {isGone ? text.goneLead : describeError(read.error)}
       </ErrorState>
-      {isGone && <AskForAccess itemId={id} />}
+      {isGone && id !== undefined && <AskForAccess itemId={id} />}
     </>
   )
 }

@@ -1,30 +1,23 @@
 import { Menu } from '@mantine/core'
-import {
-  IconBookOff,
-  IconBooks,
-  IconCopy,
-  IconPencil,
-  IconRestore,
-  IconTrash,
-  IconTrashX,
-  IconUserPlus,
-} from '@tabler/icons-react'
+import { IconBookOff, IconBooks, IconCopy, IconRestore, IconTrash, IconTrashX, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useStyleActs } from '#features/styles/hooks/use-style-acts.ts'
-import { stylesMessages } from '#features/styles/styles.messages.ts'
-import { KeepMenuItems } from '#items/keep-menu-items.tsx'
+import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { AskedMenu } from '#ui/menu-on-demand.ts'
-import type { StyleMenuProps } from './style-menu.tsx'
+import { KeepMenuItems } from './keep-menu-items.tsx'
+import type { ThingMenuProps } from './thing-menu.tsx'
+import { thingMessages } from './thing-messages.ts'
+import { useThingActs } from './use-thing-acts.ts'
 
-/** Everything the person may do with one style; what they may not is not there. */
-export function StyleMenuItems({ style, onAsk, ...asked }: StyleMenuProps & AskedMenu) {
-  const text = useMessages(stylesMessages)
-  const acts = useStyleActs()
-  const { id, capabilities } = style
-  if (style.deletedAt === null) return <LiveItems style={style} onAsk={onAsk} {...asked} />
+/** Everything the person may do with one thing; what they may not is not there. */
+export function ThingMenuItems({ kind, thing, onAsk, own, ...asked }: ThingMenuProps & AskedMenu) {
+  const text = useMessages(thingMessages)
+  const acts = useThingActs(kind)
+  const { id, capabilities } = thing
+  if (thing.deletedAt === null)
+    return <LiveItems kind={kind} thing={thing} onAsk={onAsk} {...(own && { own })} {...asked} />
   return (
     <AnchoredMenu {...asked}>
       {capabilities.canRecover && (
@@ -32,37 +25,34 @@ export function StyleMenuItems({ style, onAsk, ...asked }: StyleMenuProps & Aske
           {text.recover}
         </Menu.Item>
       )}
-      <Menu.Item data-danger leftSection={<Icon of={IconTrashX} />} onClick={() => onAsk({ delete: style })}>
+      <Menu.Item data-danger leftSection={<Icon of={IconTrashX} />} onClick={() => onAsk({ is: 'delete', thing })}>
         {text.deleteForever}
       </Menu.Item>
     </AnchoredMenu>
   )
 }
 
-function LiveItems({ style, onAsk, ...asked }: StyleMenuProps & AskedMenu) {
-  const text = useMessages(stylesMessages)
-  const acts = useStyleActs()
+function LiveItems({ kind, thing, onAsk, own = [], ...asked }: ThingMenuProps & AskedMenu) {
+  const text = useMessages(thingMessages)
+  const acts = useThingActs(kind)
   const navigate = useNavigate()
-  const { id, capabilities } = style
+  const { id, capabilities } = thing
 
   async function openCopy(): Promise<void> {
     const copy = await acts.duplicate(id)
-    if (copy !== undefined) await navigate({ to: '/models/styles/$id', params: { id: copy } })
+    if (copy !== undefined) await navigate({ to: itemPagePath({ kind: thing.kind, id: copy }) ?? '.' })
   }
 
   return (
     <AnchoredMenu {...asked}>
-      <Menu.Item leftSection={<Icon of={IconUserPlus} />} onClick={() => onAsk({ share: style })}>
+      <Menu.Item leftSection={<Icon of={IconUserPlus} />} onClick={() => onAsk({ is: 'share', thing })}>
         {text.share}
       </Menu.Item>
-      {capabilities.canUpdate && (
-        <Menu.Item
-          leftSection={<Icon of={IconPencil} />}
-          onClick={() => void navigate({ to: '/models/styles/$id/edit', params: { id } })}
-        >
-          {text.edit}
+      {own.map(({ icon, label, run }) => (
+        <Menu.Item key={label} leftSection={<Icon of={icon} />} onClick={run}>
+          {label}
         </Menu.Item>
-      )}
+      ))}
       <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openCopy()}>
         {text.duplicate}
       </Menu.Item>
@@ -76,7 +66,7 @@ function LiveItems({ style, onAsk, ...asked }: StyleMenuProps & AskedMenu) {
           {text.removeFromLibrary}
         </Menu.Item>
       )}
-      <KeepMenuItems item={style} />
+      <KeepMenuItems item={thing} />
       {capabilities.canDelete && (
         <>
           <Menu.Divider />
