@@ -1,8 +1,8 @@
 import {
+  IconBox,
   IconBraces,
   IconHome,
   IconListCheck,
-  IconPalette,
   IconPhoto,
   IconRoute,
   IconSchool,
@@ -37,9 +37,9 @@ export const areas: readonly AppArea[] = [
   { id: 'library', path: '/library', title: { en: 'Library', vi: 'Thư viện' }, icon: IconPhoto },
   {
     id: 'models',
-    path: '/models/styles',
-    title: { en: 'Styles', vi: 'Phong cách' },
-    icon: IconPalette,
+    path: '/models',
+    title: { en: 'Models', vi: 'Mô hình' },
+    icon: IconBox,
     isInMore: true,
   },
   {

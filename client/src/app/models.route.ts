@@ -5,5 +5,6 @@ import { signedInRoute } from './root.route.tsx'
 export const modelsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/models',
+  staticData: { title: { en: 'Models', vi: 'Mô hình' } },
   component: Outlet,
 })

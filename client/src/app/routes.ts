@@ -7,6 +7,7 @@ import { homeRoutes } from '#features/home/home.routes.ts'
 import { imageRoutes, libraryImagesRoutes } from '#features/images/images.routes.ts'
 import { inpaintingRoutes } from '#features/inpainting/inpainting.routes.ts'
 import { learnRoutes } from '#features/learn/learn.routes.ts'
+import { modelsScreenRoutes } from '#features/models/models.routes.ts'
 import { moderationRoutes } from '#features/moderation/moderation.routes.ts'
 import { notificationsScreenRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
@@ -18,6 +19,7 @@ import { requestsRoutes } from '#features/requests/requests.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { tagsRoutes } from '#features/tags/tags.routes.ts'
 import { tasksRoutes } from '#features/tasks/tasks.routes.ts'
+import { trainingScreenRoutes } from '#features/training/training.routes.ts'
 import { turboScreenRoutes } from '#features/turbo/turbo.routes.ts'
 import { workspacesRoutes } from '#features/workspaces/workspaces.routes.ts'
 import { wildcardRoutes } from '#features/wildcards/wildcards.routes.ts'
@@ -70,7 +72,7 @@ export const routeTree = rootRoute.addChildren([
       ...tasksRoutes,
       ...notificationsScreenRoutes,
       workflowsRoute.addChildren([...macrosScreenRoutes, automationsScreenRoutes]),
-      modelsRoute.addChildren([stylesScreenRoutes]),
+      modelsRoute.addChildren([...modelsScreenRoutes, stylesScreenRoutes, trainingScreenRoutes]),
       ...settingsRoutes,
       ...creditsScreenRoutes,
       ...workspacesRoutes,

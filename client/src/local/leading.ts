@@ -81,12 +81,21 @@ export class LeadingTab implements Leading {
     this.#sender.wake({ afresh: true })
   }
 
-  /** But for tasks and notifications, every event says the same: ask the feed. It answers also whether everything has to be read anew. */
+  /** But for these, every event says the same: ask the feed. It answers also whether everything has to be read anew. */
   #hear({ name, data }: StreamEvent): void {
-    if (name === 'notices') return this.#options.tabs.tell({ is: 'notices' })
+    const { tabs } = this.#options
+    if (name === 'notices') return tabs.tell({ is: 'notices' })
+    if (name === 'training') return void this.#hearTraining(data)
     if (name !== 'task') return this.catchUp()
     const event = taskEvent.safeParse(readJson(data))
-    if (event.success) this.#options.tabs.tell({ is: 'task', event: event.data })
+    if (event.success) tabs.tell({ is: 'task', event: event.data })
+  }
+
+  /** What they look like is read where one is heard of: few people ever train. */
+  async #hearTraining(data: string): Promise<void> {
+    const { trainingEvent } = await import('@atelier/shared-schema/entities/training.ts')
+    const event = trainingEvent.safeParse(readJson(data))
+    if (event.success) this.#options.tabs.tell({ is: 'training', event: event.data })
   }
 
   #reached(): void {

@@ -16,6 +16,7 @@ import { Tabs } from './tabs.ts'
 import type { TabMessage } from './tabs.ts'
 import { tellNotices } from './notice-news.ts'
 import { tellTaskEvent, tellTaskGap } from './task-news.ts'
+import { tellTrainingEvent, tellTrainingGap } from './training-news.ts'
 import { markQueued } from './waiting-marks.ts'
 import { findWriteKind } from './writes/all-write-kinds.ts'
 import type { WriteInput, WriteName } from './writes/all-write-kinds.ts'
@@ -115,9 +116,12 @@ export class Local {
         return tellTaskEvent(message.event)
       case 'notices':
         return tellNotices()
+      case 'training':
+        return tellTrainingEvent(message.event)
       case 'stream-opened':
         tellNotices()
-        return tellTaskGap()
+        tellTaskGap()
+        return tellTrainingGap()
       case 'leaving':
         return void this.dispose()
       case 'stored':

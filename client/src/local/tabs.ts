@@ -1,3 +1,4 @@
+import type { TrainingEvent } from '@atelier/shared-schema/entities/training.ts'
 import type { TaskEvent } from '@atelier/shared-schema/tasks/task-events.ts'
 import type { LocalFailure } from './database.ts'
 
@@ -20,9 +21,11 @@ export type TabMessage =
   | { is: 'trouble'; failure: LocalFailure | null }
   /** A task has changed. */
   | { is: 'task'; event: TaskEvent }
+  /** So has a training. */
+  | { is: 'training'; event: TrainingEvent }
   /** The person was told of something. */
   | { is: 'notices' }
-  /** The stream stands anew: of tasks, what happened before is not known. */
+  /** The stream stands anew: of tasks and trainings, what happened before is not known. */
   | { is: 'stream-opened' }
   /** The person signs out here: every tab lets go of the data. */
   | { is: 'leaving' }

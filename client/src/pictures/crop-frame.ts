@@ -25,6 +25,12 @@ export function centre({ width, height }: Size): CropView {
   return { zoom: 1, x: width / 2, y: height / 2 }
 }
 
+/** The view in which a frame of the box's own shape shows that box. */
+export function viewOf(picture: Size, { left, top, width, height }: CropBox): CropView {
+  const whole = cropBox(picture, width / height, centre(picture))
+  return { zoom: whole.width / width, x: left + width / 2, y: top + height / 2 }
+}
+
 /** What the frame shows; `ratio` is its width by its height. */
 export function cropBox(picture: Size, ratio: number, { zoom, x, y }: CropView): CropBox {
   const isWider = picture.width / picture.height > ratio

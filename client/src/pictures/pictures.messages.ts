@@ -16,6 +16,9 @@ export const picturesMessages = defineMessages({
     unreadable: (name: string) => `${name} is no picture that this browser can show.`,
     saved: 'Picture changed',
     removed: 'Picture removed',
+    drop: 'Drop or paste images here',
+    upload: 'Upload',
+    library: 'From the library',
   },
   vi: {
     change: 'Đổi ảnh',
@@ -32,5 +35,8 @@ export const picturesMessages = defineMessages({
     unreadable: name => `${name} không phải ảnh mà trình duyệt này hiển thị được.`,
     saved: 'Đã đổi ảnh',
     removed: 'Đã gỡ ảnh',
+    drop: 'Thả hoặc dán ảnh vào đây',
+    upload: 'Tải lên',
+    library: 'Từ thư viện',
   },
 })

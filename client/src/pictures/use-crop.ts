@@ -7,7 +7,7 @@ const KEY_STEP = 0.05
 const KEY_ZOOM = 1.15
 const WHEEL_ZOOM = 0.0015
 
-interface Crop {
+export interface Crop {
   frame: RefObject<HTMLDivElement | null>
   view: CropView
   setZoom: (zoom: number) => void
@@ -34,10 +34,10 @@ const moves: Record<string, Point> = {
 const zooms: Record<string, number> = { '+': KEY_ZOOM, '=': KEY_ZOOM, '-': 1 / KEY_ZOOM }
 
 /** Moving and zooming a picture under a frame: by one pointer or two, the wheel, and keys. */
-export function useCrop(picture: Size, ratio: number): Crop {
+export function useCrop(picture: Size, ratio: number, begin = centre(picture)): Crop {
   const frame = useRef<HTMLDivElement>(null)
   const pointers = useRef(new Map<number, Point>())
-  const [view, setView] = useState(() => keepInside(picture, ratio, centre(picture)))
+  const [view, setView] = useState(() => keepInside(picture, ratio, begin))
 
   const panBy = useCallback((by: Point) => setView(before => pan(picture, ratio, before, by)), [picture, ratio])
   const zoomBy = useCallback(

@@ -6,6 +6,7 @@ const pages = {
   FOLDER: '/library/folders/',
   IMAGE: '/images/',
   RECIPE: '/recipes/',
+  SD_MODEL: '/models/',
   STYLE: '/models/styles/',
   WILDCARD: '/wildcards/',
   WORKFLOW: '/workflows/',

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { stylesRoutes as routes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
 import type { StyleAnswer } from '@atelier/shared-schema/entities/style.ts'
 import { useRoute, useRoutePages } from '#api/use-route.ts'
+import { ModelTabs } from '#app/model-tabs.tsx'
 import { ThingDialogs } from '#items/thing-dialogs.tsx'
 import type { ThingAsk } from '#items/thing-kind.ts'
 import { ThingList } from '#items/thing-list.tsx'
@@ -40,6 +41,7 @@ export function StylesListScreen() {
       width="wide"
       under={
         <>
+          <ModelTabs />
           <ViewTabs
             label={text.viewsLabel}
             to="/models/styles"

@@ -51,8 +51,6 @@ export const stylesMessages = defineMessages({
     tryLead: 'Write what you want to see. It is painted in this style and kept in your library.',
     run: 'Paint in this style',
     results: 'What you painted in it',
-    credits: (n: string) => `${n} credits`,
-    about: (time: string) => `about ${time}`,
   },
   vi: {
     title: 'Phong cách',
@@ -103,7 +101,5 @@ export const stylesMessages = defineMessages({
     tryLead: 'Viết điều bạn muốn thấy. Ảnh được vẽ theo phong cách này và giữ trong thư viện của bạn.',
     run: 'Vẽ theo phong cách này',
     results: 'Những gì bạn đã vẽ theo nó',
-    credits: n => `${n} tín dụng`,
-    about: time => `khoảng ${time}`,
   },
 })

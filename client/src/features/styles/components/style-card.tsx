@@ -1,4 +1,5 @@
 import { stylesRoutes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
+import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { styleRoutes } from '#features/styles/hooks/style-kind.ts'
 import { stylesMessages } from '#features/styles/styles.messages.ts'
@@ -16,7 +17,8 @@ export function StyleCard({ style, onAsk }: StyleMenuProps) {
   const { uid } = useSignedInPerson()
   return (
     <ThingCard
-      thing={style}
+      name={style.name}
+      path={itemPagePath(style) ?? '.'}
       picture={<StylePicture images={style.images} />}
       description={style.description}
       facts={

@@ -1,5 +1,5 @@
 import { Switch, TextInput, Textarea } from '@mantine/core'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useId, useRef, useState } from 'react'
 import { stylesRoutes as routes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
 import { STYLE_IMAGES_MAX } from '@atelier/shared-schema/entities/style.ts'
@@ -13,6 +13,7 @@ import { styleRoutes } from '#features/styles/hooks/style-kind.ts'
 import { useStyleDraft } from '#features/styles/hooks/use-style-draft.ts'
 import type { StyleDraft } from '#features/styles/hooks/use-style-draft.ts'
 import { useOpenImage } from '#images/open-image.ts'
+import { LeaveGuard } from '#items/leave-guard.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -22,7 +23,6 @@ import { StylePreview } from './style-preview.tsx'
 import { WeightedImages } from './weighted-images.tsx'
 import classes from '#features/styles/edit-style.module.css'
 
-const ConfirmDialog = lazyPart(async () => (await import('#items/confirm-dialog.tsx')).ConfirmDialog)
 const ResultsViewer = lazyPart(async () => (await import('#tasks/results-viewer.tsx')).ResultsViewer)
 
 export interface StyleEditorProps {
@@ -174,28 +174,4 @@ function send(
   if (!style) return call(routes.create, { body })
   const params = { id: style.id }
   return call(routes.update, { params, body: isForced ? body : { ...body, updatedAt: style.updatedAt } })
-}
-
-function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
-  const text = useMessages(styleEditorMessages)
-  const blocker = useBlocker({
-    // Within the page, as where a picture opens, nothing is left.
-    shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
-    enableBeforeUnload: isUnsaved,
-    withResolver: true,
-  })
-  if (blocker.status !== 'blocked') return null
-  return (
-    <Suspense>
-      <ConfirmDialog
-        opened
-        title={text.leaveTitle}
-        confirm={text.leave}
-        onClose={blocker.reset}
-        onConfirm={blocker.proceed}
-      >
-        {text.leaveLead}
-      </ConfirmDialog>
-    </Suspense>
-  )
 }

@@ -1,15 +1,15 @@
-import { IconArrowBarToLeft, IconPhotoSearch, IconUpload, IconX } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { IconArrowBarToLeft, IconX } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import { STYLE_IMAGES_MAX } from '@atelier/shared-schema/entities/style.ts'
 import { styleEditorMessages } from '#features/styles/editor.messages.ts'
 import type { DraftImage, StyleEditing } from '#features/styles/hooks/use-style-draft.ts'
+import { AddPictures } from '#pictures/add-pictures.tsx'
 import { uploadWhole } from '#pictures/upload-picture.ts'
 import { pictureTaker } from '#prompt-box/taken-pictures.ts'
-import type { TakenPictures } from '#prompt-box/taken-pictures.ts'
 import { useBringing } from '#recipes/fields/image-field.tsx'
 import { noteBrought, usePictureSource } from '#recipes/fields/image-files.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -58,7 +58,7 @@ export function WeightedImages({ labelledBy, editing }: WeightedImagesProps) {
         </ul>
       )}
       {room > 0 && (
-        <AddImages isFirst={images.length === 0} isBusy={isBusy} onBring={bring} onPick={() => setPicking(true)} />
+        <AddPictures isFirst={images.length === 0} isBusy={isBusy} onBring={bring} onPick={() => setPicking(true)} />
       )}
       <Suspense>
         {isPicking && <LibraryPicker countMax={room} onPick={editing.add} onClose={() => setPicking(false)} />}
@@ -111,42 +111,5 @@ function WeightedImage({ image, place, share, editing }: WeightedImageProps) {
         <output>{format.number(share, { style: 'percent' })}</output>
       </label>
     </li>
-  )
-}
-
-interface AddImagesProps {
-  isFirst: boolean
-  isBusy: boolean
-  onBring: (pictures: TakenPictures) => void
-  onPick: () => void
-}
-
-function AddImages({ isFirst, isBusy, onBring, onPick }: AddImagesProps) {
-  const text = useMessages(styleEditorMessages)
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div className={classes.add} data-first={isFirst || undefined}>
-      {isFirst && <p>{text.drop}</p>}
-      <Button variant="line" size="xs" icon={IconUpload} loading={isBusy} onClick={() => input.current?.click()}>
-        {text.upload}
-      </Button>
-      <Button variant="line" size="xs" icon={IconPhotoSearch} onClick={onPick}>
-        {text.library}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        multiple
-        hidden
-        tabIndex={-1}
-        aria-label={text.upload}
-        onChange={event => {
-          const files = [...(event.currentTarget.files ?? [])]
-          event.currentTarget.value = ''
-          if (files.length > 0) onBring({ files, imageIds: [] })
-        }}
-      />
-    </div>
   )
 }
