@@ -1,7 +1,7 @@
 import { Select, Switch, TextInput, Textarea } from '@mantine/core'
 import { sdModelsRoutes as routes } from '@atelier/shared-schema/contract/areas/sd-models.contract.ts'
 import { sdModelBaseType, sdModelKind } from '@atelier/shared-schema/entities/sd-model.ts'
-import type { SdModelAnswer, SdModelKind } from '@atelier/shared-schema/entities/sd-model.ts'
+import type { SdModelAnswer } from '@atelier/shared-schema/entities/sd-model.ts'
 import { isErrorCode } from '#api/error-text.ts'
 import { useRouteForm } from '#api/use-route-form.ts'
 import { refresh } from '#api/use-route.ts'
@@ -72,7 +72,7 @@ export function EditModelDialog({ model, onClose }: { model: SdModelAnswer; onCl
               data={sdModelKind.options.map(value => ({ value, label: kinds[value] }))}
               value={form.values.modelKind}
               allowDeselect={false}
-              onChange={value => form.set('modelKind', (value ?? kind) as SdModelKind)}
+              onChange={value => form.set('modelKind', value ?? kind)}
             />
           </>
         )}

@@ -2,7 +2,6 @@ import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@manti
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { sdModelBaseType } from '@atelier/shared-schema/entities/sd-model.ts'
-import type { SdModelBaseType } from '@atelier/shared-schema/entities/sd-model.ts'
 import { baseNames } from '#models/model-words.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -23,7 +22,7 @@ export function TrainingSettings({ editing }: { editing: TrainingEditing }) {
         value={baseType}
         allowDeselect={false}
         onChange={value => {
-          const next = (value ?? 'patch') as SdModelBaseType
+          const next = value ?? 'patch'
           editing.change({ baseType: next, modelKind: next === 'patch' ? 'normal' : 'lora' })
         }}
       />
