@@ -31,6 +31,8 @@ export interface TryRecipeProps {
   slug: string
   /** The thing that is looked at, as a param of the recipe: it is not asked for. */
   fixed: { key: string; value: string }
+  /** The fields that are asked for at once, where not all are; the others wait behind a fold. */
+  front?: readonly string[]
   words: { title: string; lead: string; run: string; results: string }
   onOpenImage: (id: string) => void
 }
@@ -46,7 +48,7 @@ export function TryRecipe(props: TryRecipeProps) {
   )
 }
 
-function KnownRecipe({ fixed, words, recipe, onOpenImage }: TryRecipeProps & { recipe: RecipeAnswer }) {
+function KnownRecipe({ fixed, front, words, recipe, onOpenImage }: TryRecipeProps & { recipe: RecipeAnswer }) {
   const { definition } = recipe
   const { key, value } = fixed
   const params = useTaskParams(definition, { [key]: value })
@@ -54,7 +56,13 @@ function KnownRecipe({ fixed, words, recipe, onOpenImage }: TryRecipeProps & { r
   const obstacle = useLackingWords(recipe)
   const paint = () => void run()
   useRunKeys(words.run, paint)
-  const fields = useMemo(() => definition.fields.filter(field => field.key !== key), [definition, key])
+  const fields = useMemo(
+    () =>
+      definition.fields
+        .filter(field => field.key !== key)
+        .map(field => (front && !front.includes(field.key) ? { ...field, isAdvanced: true } : field)),
+    [definition, key, front],
+  )
   return (
     <>
       <Section title={words.title}>

@@ -1,4 +1,4 @@
-import { sniffModelFormat } from '#models/model-format.ts'
+import { sniffModelFormat } from '@atelier/shared-schema/models/model-format.ts'
 import { nameForeignFormat, sniffImageFormat } from './sniff.ts'
 import type { ImageFormat } from './sniff.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkModel } from './check-model.ts'
-import { guessModel } from './guess-model.ts'
+import { guessModel } from '@atelier/shared-schema/models/guess-model.ts'
 
 function pack(header: unknown, dataBytes: number, claimedLength?: bigint): Buffer {
   const text = Buffer.from(typeof header === 'string' ? header : JSON.stringify(header))

@@ -2,12 +2,12 @@ import type { FoundModel } from '@atelier/database/models/sd-models.queries.ts'
 import type { SdModelFormat } from '@atelier/shared-schema/entities/sd-model.ts'
 import { PATCH_FILE_BYTES_MAX, PatchFileError } from '#patch/model/patch-file.ts'
 import { readPatchModel } from '#patch/model/patch-model.ts'
-import { guessGguf, guessModel } from './guess-model.ts'
-import type { GuessedModel } from './guess-model.ts'
-import { ModelRefused } from './model-refused.ts'
+import { guessGguf, guessModel } from '@atelier/shared-schema/models/guess-model.ts'
+import type { GuessedModel } from '@atelier/shared-schema/models/guess-model.ts'
+import { ModelRefused } from '@atelier/shared-schema/models/model-refused.ts'
 import { readGguf } from './read-gguf.ts'
-import { readSafetensors } from './read-safetensors.ts'
-import type { ReadBytes } from './read-safetensors.ts'
+import type { ReadBytes } from './read-gguf.ts'
+import { readSafetensors } from '@atelier/shared-schema/models/read-safetensors.ts'
 
 export interface ModelBytes {
   readonly format: SdModelFormat

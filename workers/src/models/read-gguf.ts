@@ -1,5 +1,7 @@
-import { ModelRefused } from './model-refused.ts'
-import type { ReadBytes } from './read-safetensors.ts'
+import { ModelRefused } from '@atelier/shared-schema/models/model-refused.ts'
+
+/** Reads some bytes of a file, from `start` to before `end`. */
+export type ReadBytes = (start: number, end: number) => Promise<Buffer>
 
 export interface GgufHead {
   readonly tensorCount: number

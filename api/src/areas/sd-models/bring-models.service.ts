@@ -13,7 +13,7 @@ import { MODELS_WAITING_CHANNEL } from '@atelier/shared-schema/tasks/training-ch
 import type { App } from '#app.ts'
 import { presentFile } from '#areas/files/present-file.ts'
 import { completeUploads } from '#areas/uploads/complete-upload.service.ts'
-import { nameForeignModelFile } from '#areas/uploads/foreign-models.ts'
+import { nameForeignModelFile } from '@atelier/shared-schema/models/foreign-models.ts'
 import type { CompletedFile } from '#areas/uploads/keep-uploads.ts'
 import { joinRefusals, refuseFile } from '#areas/uploads/refusals.ts'
 import { startUploads } from '#areas/uploads/start-upload.service.ts'

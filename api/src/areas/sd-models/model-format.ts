@@ -1,7 +1,7 @@
 import { readWhole } from '@atelier/platform/storage/object-store.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import { blobKey } from '@atelier/platform/storage/object-keys.ts'
-import { sniffModelFormat, MODEL_HEAD_BYTES } from '@atelier/platform/models/model-format.ts'
+import { sniffModelFormat, MODEL_HEAD_BYTES } from '@atelier/shared-schema/models/model-format.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { SdModelFormat } from '@atelier/shared-schema/entities/sd-model.ts'
 

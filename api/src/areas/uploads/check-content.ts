@@ -12,7 +12,7 @@ import { splitFileName } from '@atelier/shared-schema/entities/file-name.ts'
 import type { MediaKind } from '@atelier/shared-schema/entities/image.ts'
 import type { FilePurpose } from '@atelier/shared-schema/entities/upload.ts'
 import type { App } from '#app.ts'
-import { nameForeignModel } from './foreign-models.ts'
+import { nameForeignModel } from '@atelier/shared-schema/models/foreign-models.ts'
 import { purposeRules } from './purposes.ts'
 import { inMegabytes, refuseFile } from './refusals.ts'
 

@@ -60,6 +60,7 @@ export function ModelScreen() {
 
 /** The recipe with which any model that draws whole pictures can be used. */
 const RECIPE = 'text-to-image'
+const FRONT = ['prompt', 'size', 'count']
 
 function KnownModel({ model }: { model: SdModelAnswer }) {
   const text = useMessages(modelMessages)
@@ -79,6 +80,7 @@ function KnownModel({ model }: { model: SdModelAnswer }) {
           {isLive && drawsBy !== null && (
             <TryRecipe
               slug={RECIPE}
+              front={FRONT}
               fixed={{ key: 'model', value: drawsBy }}
               words={{ title: text.tryIt, lead: text.tryLead, run: text.run, results: text.results }}
               onOpenImage={id => image.open(id)}

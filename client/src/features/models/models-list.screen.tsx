@@ -1,5 +1,5 @@
-import { IconBox, IconSchool } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { IconBox, IconSchool, IconUpload } from '@tabler/icons-react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { sdModelsRoutes as routes } from '@atelier/shared-schema/contract/areas/sd-models.contract.ts'
 import type { SdModelSummary } from '@atelier/shared-schema/entities/sd-model.ts'
 import { useRoutePages } from '#api/use-route.ts'
@@ -10,18 +10,22 @@ import type { ThingAsk } from '#items/thing-kind.ts'
 import { ThingList } from '#items/thing-list.tsx'
 import { useKeptThings } from '#items/use-kept-things.ts'
 import { ViewTabs } from '#items/view-tabs.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Page } from '#ui/page.tsx'
 import { BaseModels } from './components/base-models.tsx'
 import { ModelCard } from './components/model-card.tsx'
 import { ModelFilters } from './components/model-filters.tsx'
+import { ModelUploads } from './components/model-uploads.tsx'
 import { modelKind } from './hooks/model-kind.ts'
 import { useModelWatch } from './hooks/use-model-watch.ts'
 import { modelViews, useListSearch } from './list-search.ts'
 import type { ModelListSearch, ModelListView } from './list-search.ts'
 import { modelsMessages } from './models.messages.ts'
 import { modelListRoute } from './models.routes.ts'
+
+const BringModelsDialog = lazyPart(async () => (await import('./components/bring-models-dialog.tsx')).BringModelsDialog)
 
 type Change = (next: Partial<ModelListSearch>) => void
 
@@ -37,12 +41,20 @@ export function ModelsListScreen() {
     [navigate],
   )
   const clear = () => change(noFilters)
+  const [isBringing, setBringing] = useState(false)
   useEffect(() => beginLocalNow(), [])
   return (
     <Page
       title={text.title}
       lead={text.lead}
-      actions={<Train variant="primary" />}
+      actions={
+        <>
+          <Button variant="line" icon={IconUpload} onClick={() => setBringing(true)}>
+            {text.bring}
+          </Button>
+          <Train variant="primary" />
+        </>
+      }
       width="wide"
       under={
         <>
@@ -57,11 +69,13 @@ export function ModelsListScreen() {
         </>
       }
     >
+      <ModelUploads />
       {search.view === 'base' ? (
         <BaseModels search={search} onClear={clear} />
       ) : (
         <Models search={search} view={search.view} onClear={clear} />
       )}
+      <Suspense>{isBringing && <BringModelsDialog onClose={() => setBringing(false)} />}</Suspense>
     </Page>
   )
 }

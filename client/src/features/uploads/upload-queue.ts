@@ -31,8 +31,9 @@ export function chooseNext(uploads: readonly StoredUpload[], doing: Doing): Next
   }
 }
 
-export function kindOf({ archive }: StoredUpload): UploadKind {
-  return archive ? 'archive' : 'image'
+export function kindOf({ archive, model }: StoredUpload): UploadKind {
+  if (archive) return 'archive'
+  return model ? 'model' : 'image'
 }
 
 function ofOneKind(uploads: readonly StoredUpload[]): StoredUpload[] {

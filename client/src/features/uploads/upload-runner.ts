@@ -219,8 +219,8 @@ export class UploadRunner {
     const [first] = uploads
     if (!first) return undefined
     try {
-      const asks = uploads.flatMap(({ started, parts }) =>
-        started ? [{ uploadId: started.uploadId, key: started.key, parts }] : [],
+      const asks = uploads.flatMap(({ started, parts, model }) =>
+        started ? [{ uploadId: started.uploadId, key: started.key, parts, ...(model && { model }) }] : [],
       )
       const outcomes = await this.#options.server.complete(asks, kindOf(first))
       this.#noteReached()

@@ -1,5 +1,5 @@
 import type { StartedUpload, UploadReference, UploadedPart } from '@atelier/shared-schema/entities/upload.ts'
-import type { StoredUpload, UploadPlace, UploadRefusal, UploadedThing } from '#local/uploads/upload-store.ts'
+import type { ModelArrival, StoredUpload, UploadPlace, UploadRefusal, UploadedThing } from '#local/uploads/upload-store.ts'
 
 /** What became of one file when it was completed. */
 export interface CompletionOutcome {
@@ -15,12 +15,19 @@ export interface SendOptions {
   onSent: (bytes: number) => void
 }
 
-export type UploadKind = 'image' | 'archive'
+export type UploadKind = 'image' | 'archive' | 'model'
+
+/** A file whose parts have all arrived. */
+export interface UploadEnd extends UploadReference {
+  parts: UploadedPart[]
+  /** Of a model. */
+  model?: ModelArrival
+}
 
 /** Of one kind of files. Every call may fail with what `readFailure` understands. */
 export interface KindServer {
   start: (uploads: readonly StoredUpload[], place: UploadPlace) => Promise<StartedUpload[]>
-  complete: (uploads: readonly (UploadReference & { parts: UploadedPart[] })[]) => Promise<CompletionOutcome[]>
+  complete: (uploads: readonly UploadEnd[]) => Promise<CompletionOutcome[]>
   abort: (uploads: readonly UploadReference[]) => Promise<void>
 }
 
@@ -30,7 +37,7 @@ export interface UploadServer {
   /** Answers the part's tag. */
   sendPart: (url: string, bytes: Blob, options: SendOptions) => Promise<string>
   complete: (
-    uploads: readonly (UploadReference & { parts: UploadedPart[] })[],
+    uploads: readonly UploadEnd[],
     kind: UploadKind,
   ) => Promise<CompletionOutcome[]>
   abort: (uploads: readonly UploadReference[], kind: UploadKind) => Promise<void>

@@ -1,10 +1,15 @@
 import { archiveUploadServer } from './archive-upload-server.ts'
 import { imageUploadServer } from './image-upload-server.ts'
+import { modelUploadServer } from './model-upload-server.ts'
 import { sendPart } from './send-part.ts'
 import { kindOf } from './upload-queue.ts'
 import type { KindServer, UploadKind, UploadServer } from './upload-server.ts'
 
-const servers: Record<UploadKind, KindServer> = { image: imageUploadServer, archive: archiveUploadServer }
+const servers: Record<UploadKind, KindServer> = {
+  image: imageUploadServer,
+  archive: archiveUploadServer,
+  model: modelUploadServer,
+}
 
 /** Each kind is begun and completed by routes of its own; their parts go the same way. */
 export const uploadServer: UploadServer = {

@@ -3,6 +3,7 @@ import { isNoRoom } from '#local/database.ts'
 import { randomId } from '#local/random-id.ts'
 import { noteWork } from '#local/sync-state.ts'
 import { UploadStore, uploadStoreName } from '#local/uploads/upload-store.ts'
+import type { ModelFile } from '#local/uploads/model-asks.ts'
 import type { ArchiveOptions, StoredUpload, UploadPlace } from '#local/uploads/upload-store.ts'
 import { ArchiveBringer } from './archive-bringer.ts'
 import type { ArchiveBringerOptions } from './archive-bringer.ts'
@@ -43,8 +44,8 @@ const nothing: UploadsState = {
   msLeft: undefined,
 }
 const TELL_MS = 200
-/** Larger archives are read where they lie instead of being copied into the browser's storage. */
-const ARCHIVE_COPIED_BYTES_MAX = 256 * 1024 * 1024
+/** Larger archives and models are read where they lie instead of being copied into the browser's storage. */
+const COPIED_BYTES_MAX = 256 * 1024 * 1024
 
 /** The uploads of one person, as this tab sees and changes them; one tab of the browser sends them. */
 export class Uploads {
@@ -162,6 +163,21 @@ export class Uploads {
     this.#wake()
   }
 
+  /** Uploads files of models; one that this device had lost goes on where it was. */
+  async addModels(files: readonly ModelFile[], workspaceId: string | null): Promise<void> {
+    const drop = randomId()
+    const last = await this.#store.uploads.orderBy('seq').last()
+    let seq = last?.seq ?? 0
+    const place = { folderId: null, workspaceId, name: '' }
+    for (const { file, model } of files) {
+      if (await this.#resume(file)) continue
+      const upload: StoredUpload = { ...describeWaiting(file, { drop, seq: ++seq, place, path: [] }), model }
+      await this.#keep(upload.id, file)
+      await this.#store.uploads.put(upload)
+    }
+    this.#wake()
+  }
+
   /** An archive whose import failed is brought in once more. */
   async bringAgain(id: string): Promise<void> {
     const archive = (await this.#store.uploads.get(id))?.archive
@@ -186,7 +202,7 @@ export class Uploads {
   }
 
   async #keep(id: string, file: File): Promise<void> {
-    if (file.size > ARCHIVE_COPIED_BYTES_MAX) return this.#hold(id, file)
+    if (file.size > COPIED_BYTES_MAX) return this.#hold(id, file)
     try {
       await this.#store.bytes.put({ id, blob: file })
       return undefined
@@ -213,7 +229,7 @@ export class Uploads {
       await this.#store.bytes.bulkDelete([...ids])
     })
     // Without the network the server sweeps them in time.
-    for (const kind of ['image', 'archive'] as const) {
+    for (const kind of ['image', 'archive', 'model'] as const) {
       const ofKind = gone.filter(upload => kindOf(upload) === kind)
       const begun = ofKind.flatMap(({ started, state }) => (started && state !== 'done' ? [started] : []))
       if (begun.length > 0) await this.#options.server.abort(begun, kind).catch(() => undefined)
@@ -254,7 +270,7 @@ export class Uploads {
     this.#telling ??= setTimeout(() => this.#tell(), TELL_MS)
   }
 
-  /** Archives are shown where they are brought in. */
+  /** Archives and models are shown where they are brought in. */
   #take(uploads: readonly StoredUpload[]): void {
     this.#uploads = uploads.filter(upload => kindOf(upload) === 'image')
     this.#tell()

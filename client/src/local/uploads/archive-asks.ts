@@ -1,3 +1,4 @@
+import { Asks } from './asks.ts'
 import type { ArchiveOptions } from './upload-store.ts'
 
 export type ArchiveAsk =
@@ -7,22 +8,8 @@ export type ArchiveAsk =
   /** Stopped, or taken off the list once it ended. */
   | { is: 'drop'; id: string }
 
-type Listener = (ask: ArchiveAsk) => void
-let listener: Listener | undefined
-/** Asked before there was anybody to answer. */
-let waiting: ArchiveAsk[] = []
+const asks = new Asks<ArchiveAsk>()
 
 /** Settings ask; the uploads do, on whatever screen the person is by then. */
-export function askForArchive(ask: ArchiveAsk): void {
-  if (listener) listener(ask)
-  else waiting.push(ask)
-}
-
-export function answerArchives(answer: Listener): () => void {
-  listener = answer
-  for (const ask of waiting) answer(ask)
-  waiting = []
-  return () => {
-    if (listener === answer) listener = undefined
-  }
-}
+export const askForArchive = asks.ask
+export const answerArchives = asks.answer

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import type { Table } from 'dexie'
 import type { ImportProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
+import type { SdModelBaseType, SdModelKind } from '@atelier/shared-schema/entities/sd-model.ts'
 import type { UploadedPart } from '@atelier/shared-schema/entities/upload.ts'
 
 /** Where a file goes: a folder, or the top of a workspace's things or of one's own. */
@@ -40,6 +41,13 @@ export interface ArchiveArrival extends ArchiveOptions {
   progress?: ImportProgress
 }
 
+/** What is said of the model in a file; what is left out is found in it. */
+export interface ModelArrival {
+  name?: string
+  baseType?: SdModelBaseType
+  modelKind?: SdModelKind
+}
+
 /**
  * A file on its way, kept until the person clears it from the list. `waiting`: not all of it has arrived; `arrived`: all
  * parts have, and it is to be completed; `missing`: this device has not got its bytes any more, so it has to be chosen again.
@@ -68,6 +76,8 @@ export interface StoredUpload {
   refusal?: UploadRefusal
   /** Of an archive: what it holds is brought in once it has arrived, and it is not among the pictures. */
   archive?: ArchiveArrival
+  /** Of a model: it is listed among the models, and not among the pictures. */
+  model?: ModelArrival
   at: number
 }
 

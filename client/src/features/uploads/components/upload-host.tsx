@@ -1,13 +1,17 @@
 import { useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
+import { refresh } from '#api/use-route.ts'
 import { useCrumbs } from '#app/page-title.ts'
+import { sdModelsRoutes } from '@atelier/shared-schema/contract/areas/sd-models.contract.ts'
 import type { ImportProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
 import { answerUploads } from '#items/ask-upload.ts'
 import { readLocalState } from '#local/local-store.ts'
 import { useLocalItem } from '#local/live-rows.ts'
 import { answerArchives } from '#local/uploads/archive-asks.ts'
 import type { ArchiveAsk } from '#local/uploads/archive-asks.ts'
+import { answerModels } from '#local/uploads/model-asks.ts'
+import type { ModelAsk } from '#local/uploads/model-asks.ts'
 import type { UploadPlace } from '#local/uploads/upload-store.ts'
 import { readMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
@@ -36,7 +40,7 @@ function useUploads(uid: string): Uploads | undefined {
       uid,
       server: uploadServer,
       archives: { bringIn: bringArchiveIn, discard: discardArchive, onEnded: tellOfArchive },
-      onArrived: () => readLocalState().data?.noteWritten(),
+      onArrived: noteArrived,
       onError: showError,
     })
     setUploads(begun)
@@ -46,6 +50,11 @@ function useUploads(uid: string): Uploads | undefined {
     }
   }, [uid])
   return uploads
+}
+
+function noteArrived(): void {
+  readLocalState().data?.noteWritten()
+  void refresh([sdModelsRoutes.browse])
 }
 
 /** Wherever the person is by then; the report stands in the settings. */
@@ -65,6 +74,10 @@ function doForArchive(uploads: Uploads, ask: ArchiveAsk): Promise<void> {
     case 'drop':
       return uploads.cancel([ask.id])
   }
+}
+
+function doForModel(uploads: Uploads, ask: ModelAsk): Promise<void> {
+  return ask.is === 'bring' ? uploads.addModels(ask.files, ask.workspaceId) : uploads.cancel([ask.id])
 }
 
 function UploadsOf({ uploads }: { uploads: Uploads }) {
@@ -94,6 +107,7 @@ function UploadsOf({ uploads }: { uploads: Uploads }) {
     field.current.click()
   }, [])
   useEffect(() => answerArchives(ask => void doForArchive(uploads, ask).catch(showError)), [uploads])
+  useEffect(() => answerModels(ask => void doForModel(uploads, ask).catch(showError)), [uploads])
   useEffect(() => answerUploads(({ folders = false }) => choose(folders)), [choose])
 
   return (

@@ -1,4 +1,4 @@
-import type { SdModelFormat } from '@atelier/shared-schema/entities/sd-model.ts'
+import type { SdModelFormat } from '#entities/sd-model.ts'
 
 /** As many bytes tell which format a model is in. */
 export const MODEL_HEAD_BYTES = 16

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ModelRefused } from './model-refused.ts'
 
 /** Reads some bytes of a file, from `start` to before `end`. */
-export type ReadBytes = (start: number, end: number) => Promise<Buffer>
+export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 
 export interface SafetensorsHead {
   /** Shapes by the names of tensors. */
@@ -70,7 +70,7 @@ export async function readSafetensors(read: ReadBytes, size: number): Promise<Sa
 
 async function readLength(read: ReadBytes, size: number): Promise<number> {
   if (size < LENGTH_BYTES + 2) throw new ModelRefused(`This file ends after ${size} bytes. Bring it once more.`)
-  const length = (await read(0, LENGTH_BYTES)).readBigUInt64LE(0)
+  const length = readLittle(await read(0, LENGTH_BYTES))
   if (length > BigInt(size - LENGTH_BYTES)) {
     throw new ModelRefused(`The header of this file says it is ${length} bytes long, and the file has ${size}.`)
   }
@@ -80,7 +80,11 @@ async function readLength(read: ReadBytes, size: number): Promise<number> {
   return Number(length)
 }
 
-function parseHeader(bytes: Buffer): Record<string, unknown> {
+function readLittle(bytes: Uint8Array): bigint {
+  return new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true)
+}
+
+function parseHeader(bytes: Uint8Array): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))

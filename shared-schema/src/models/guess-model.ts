@@ -1,4 +1,4 @@
-import type { SdModelBaseType, SdModelKind } from '@atelier/shared-schema/entities/sd-model.ts'
+import type { SdModelBaseType, SdModelKind } from '#entities/sd-model.ts'
 import type { SafetensorsHead } from './read-safetensors.ts'
 
 export interface GuessedModel {
