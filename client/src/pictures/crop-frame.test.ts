@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ZOOM_MAX, centre, cropBox, keepInside, pan, zoomAt } from './crop-frame.ts'
+import { ZOOM_MAX, centre, cropBox, keepInside, pan, viewOf, zoomAt } from './crop-frame.ts'
 
 const wide = { width: 1200, height: 400 }
 
@@ -47,4 +47,10 @@ test('whatever is done, the frame shows picture only, in its ratio', () => {
       },
     ),
   )
+})
+
+test('a part that was chosen is shown again as it was', () => {
+  const box = { left: 300, top: 100, width: 320, height: 160 }
+  const shown = cropBox(wide, 2, viewOf(wide, box))
+  expect([shown.left, shown.top, shown.width, shown.height].map(Math.round)).toEqual([300, 100, 320, 160])
 })

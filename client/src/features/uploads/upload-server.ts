@@ -1,5 +1,11 @@
 import type { StartedUpload, UploadReference, UploadedPart } from '@atelier/shared-schema/entities/upload.ts'
-import type { ModelArrival, StoredUpload, UploadPlace, UploadRefusal, UploadedThing } from '#local/uploads/upload-store.ts'
+import type {
+  ModelArrival,
+  StoredUpload,
+  UploadPlace,
+  UploadRefusal,
+  UploadedThing,
+} from '#local/uploads/upload-store.ts'
 
 /** What became of one file when it was completed. */
 export interface CompletionOutcome {
@@ -36,10 +42,7 @@ export interface UploadServer {
   start: KindServer['start']
   /** Answers the part's tag. */
   sendPart: (url: string, bytes: Blob, options: SendOptions) => Promise<string>
-  complete: (
-    uploads: readonly UploadEnd[],
-    kind: UploadKind,
-  ) => Promise<CompletionOutcome[]>
+  complete: (uploads: readonly UploadEnd[], kind: UploadKind) => Promise<CompletionOutcome[]>
   abort: (uploads: readonly UploadReference[], kind: UploadKind) => Promise<void>
   makeFolder: (ask: { name: string; place: UploadPlace; key: string }) => Promise<string>
 }
