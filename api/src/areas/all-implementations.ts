@@ -1,5 +1,6 @@
 import type { Implementation } from '#http/call.ts'
 import { creditsImplementation } from './credits/credits.routes.ts'
+import { artboardsImplementation } from './artboards/artboards.routes.ts'
 import { filesImplementation } from './files/files.routes.ts'
 import { foldersImplementation } from './folders/folders.routes.ts'
 import { healthImplementation } from './health/health.routes.ts'
@@ -48,6 +49,7 @@ export const allImplementations: Implementation[] = [
   ...healthImplementation,
   ...billingAddressesImplementation,
   ...changesImplementation,
+  ...artboardsImplementation,
   ...commentsImplementation,
   ...notificationsImplementation,
   ...enginesImplementation,

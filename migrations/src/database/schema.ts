@@ -400,6 +400,13 @@ export interface WildcardTable {
   live: ColumnType<boolean, never, never>
 }
 
+export interface BoardPictureTable {
+  file_id: string
+  board_id: string
+  /** The image of the library that it was put there from. */
+  image_id: string | null
+}
+
 export interface StyleImageTable {
   style_id: string
   place: number
@@ -1200,6 +1207,7 @@ export interface Database {
   training_log: TrainingLogTable
   training_runner: TrainingRunnerTable
   style_image: StyleImageTable
+  board_picture: BoardPictureTable
   recipe: RecipeTable
   recipe_version: RecipeVersionTable
   macro: MacroTable

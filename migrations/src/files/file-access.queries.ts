@@ -37,7 +37,8 @@ async function isBeforeModerators(db: Db, id: string): Promise<boolean> {
       select id as item_id from item where thumbnail_file_id = ${id}::uuid
       union select model_id from sd_model_sample where file_id = ${id}::uuid
       union select item_id from image where file_id = ${id}::uuid
-      union select style_id from style_image where file_id = ${id}::uuid)
+      union select style_id from style_image where file_id = ${id}::uuid
+      union select board_id from board_picture where file_id = ${id}::uuid)
     select exists (select from report join showing using (item_id)
         where report.resolved_at is null and report.comment_id is null)
       or exists (select from rating_contest join showing using (item_id) where rating_contest.status = 'pending')
@@ -54,7 +55,8 @@ async function isShownByVisibleItem(db: Db, actor: Actor, id: string): Promise<b
       select id from item as showing where showing.thumbnail_file_id = ${id}::uuid
       union select model_id from sd_model_sample where sd_model_sample.file_id = ${id}::uuid
       union select item_id from image where image.file_id = ${id}::uuid
-      union select style_id from style_image where style_image.file_id = ${id}::uuid)
+      union select style_id from style_image where style_image.file_id = ${id}::uuid
+      union select board_id from board_picture where board_picture.file_id = ${id}::uuid)
     and ${roleRank(actor)} > 0) as shown`.execute(db)
   return rows[0]?.shown ?? false
 }

@@ -27,6 +27,7 @@ export async function listUploadIds(db: Db, ids: readonly string[]): Promise<Set
 const shownOnly: readonly FilePurpose[] = [
   'IMAGE',
   'STYLE',
+  'ARTBOARD',
   'SD_MODEL',
   'SD_MODEL_TRAINING',
   'USER_AVATAR',
@@ -42,6 +43,7 @@ export async function deleteUnshownFiles(db: Db, before: Date, limit: number): P
       and (purpose = any(${[...shownOnly]}::text[]) or (owner_uid is null and workspace_id is null))
       and not exists (select from image where image.file_id = file.id)
       and not exists (select from style_image where style_image.file_id = file.id)
+      and not exists (select from board_picture where board_picture.file_id = file.id)
       and not exists (select from sd_model where sd_model.file_id = file.id)
       and not exists (select from sd_model_sample where sd_model_sample.file_id = file.id)
       and not exists (select from training_image where training_image.file_id = file.id and file.purpose = 'SD_MODEL_TRAINING')

@@ -38,6 +38,7 @@ import { up as taskStarts } from './0035-task-starts.ts'
 import { up as sentOnce } from './0036-sent-once.ts'
 import { up as historyAndReasons } from './0038-history-and-reasons.ts'
 import { up as notifications } from './0042-notifications.ts'
+import { up as artboards } from './0043-artboards.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const allMigrations: Record<string, Migration> = {
   '0036-sent-once': { up: sentOnce },
   '0038-history-and-reasons': { up: historyAndReasons },
   '0042-notifications': { up: notifications },
+  '0043-artboards': { up: artboards },
 }

@@ -125,6 +125,8 @@ async function deleteFiles(trx: Trx, uid: string): Promise<void> {
     and not exists (select from item where item.thumbnail_file_id = file.id and item.owner_uid <> ${uid}::uuid)
     and not exists (select from image where image.file_id = file.id)
     and not exists (select from style_image where style_image.file_id = file.id)
+    and not exists (select from board_picture join item on item.id = board_picture.board_id
+      where board_picture.file_id = file.id and item.owner_uid <> ${uid}::uuid)
     and not exists (select from workspace where workspace.picture_file_id = file.id)`.execute(trx)
 }
 

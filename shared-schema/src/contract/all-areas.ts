@@ -3,6 +3,7 @@ import { foldersRoutes } from './areas/folders.contract.ts'
 import { healthRoutes } from './areas/health.contract.ts'
 import { billingAddressesRoutes } from './areas/billing-addresses.contract.ts'
 import { creditsRoutes } from './areas/credits.contract.ts'
+import { artboardsRoutes } from './areas/artboards.contract.ts'
 import { commentsRoutes } from './areas/comments.contract.ts'
 import { notificationsRoutes } from './areas/notifications.contract.ts'
 import { changesRoutes, eventsRoutes } from './areas/changes.contract.ts'
@@ -51,6 +52,7 @@ export const allAreas = gatherAreas([
   { name: 'billing-addresses', routes: billingAddressesRoutes },
   { name: 'credits', routes: creditsRoutes },
   { name: 'changes', routes: changesRoutes },
+  { name: 'artboards', routes: artboardsRoutes },
   { name: 'comments', routes: commentsRoutes },
   { name: 'notifications', routes: notificationsRoutes },
   { name: 'engines', routes: enginesRoutes },

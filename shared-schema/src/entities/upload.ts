@@ -21,8 +21,8 @@ export const uploadPurpose = z.enum([
   'ARCHIVE',
 ])
 export type UploadPurpose = z.infer<typeof uploadPurpose>
-/** Images, and pictures that a recipe is run on, come by routes of their own. */
-export type FilePurpose = UploadPurpose | 'IMAGE' | 'RECIPE_INPUT'
+/** Images, pictures that a recipe is run on, and those of artboards come by routes of their own. */
+export type FilePurpose = UploadPurpose | 'IMAGE' | 'RECIPE_INPUT' | 'ARTBOARD'
 
 /** Archives are not kept: they lie apart until what they hold has been brought in. */
 export const storageKind = z.enum(['regular', 'model_storage', 'archive'])

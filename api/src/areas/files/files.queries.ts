@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '@atelier/database/database/connection.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
+import { anyOf } from '#families/items.queries.ts'
 
 export async function setLinkKey(db: Db, id: string, linkKey: string): Promise<FileRow> {
   return db.updateTable('file').set({ link_key: linkKey }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
@@ -12,6 +13,7 @@ export async function deleteUnshownFile(db: Db, id: string): Promise<boolean> {
     and not exists (select from item where thumbnail_file_id = file.id)
     and not exists (select from image where image.file_id = file.id)
     and not exists (select from style_image where style_image.file_id = file.id)
+    and not exists (select from board_picture where board_picture.file_id = file.id)
     and not exists (select from sd_model where sd_model.file_id = file.id)
     and not exists (select from sd_model_sample where sd_model_sample.file_id = file.id)
     and not exists (select from training_image where training_image.file_id = file.id)
@@ -20,4 +22,16 @@ export async function deleteUnshownFile(db: Db, id: string): Promise<boolean> {
     and not exists (select from person where picture_file_id = file.id or cover_file_id = file.id)
     and not exists (select from workspace where workspace.picture_file_id = file.id)`.execute(db)
   return Number(numAffectedRows ?? 0) > 0
+}
+
+/** Of these files, those of an image that a moderator keeps from being public. */
+export async function listWithheldFiles(trx: Trx, fileIds: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('image')
+    .innerJoin('item', 'item.id', 'image.item_id')
+    .where('image.file_id', '=', anyOf(fileIds))
+    .where('item.withheld_at', 'is not', null)
+    .select('file_id')
+    .execute()
+  return new Set(rows.map(row => row.file_id))
 }

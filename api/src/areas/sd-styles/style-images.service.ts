@@ -4,10 +4,11 @@ import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { StyleImageInput } from '@atelier/shared-schema/entities/style.ts'
 import type { App } from '#app.ts'
+import { assertNoneWithheld } from '#areas/files/assert-none-withheld.ts'
 import { findPictures } from '#areas/recipe-tasks/input-images.service.ts'
 import { assertRoomForCopies } from '#areas/uploads/room-for-copies.ts'
 import { validationError } from '#http/errors.ts'
-import { copyForStyle, listStyleImages, listWithheldFiles } from './styles.queries.ts'
+import { copyForStyle, listStyleImages } from './styles.queries.ts'
 import type { StyleHome, WeightedFile } from './styles.queries.ts'
 
 interface WeightedPicture {
@@ -56,14 +57,4 @@ export async function settleImages(
     settled.push({ fileId, weight })
   }
   return settled
-}
-
-/** What a moderator has taken down comes back by no other door. */
-async function assertNoneWithheld(trx: Trx, files: readonly FileRow[]): Promise<void> {
-  const withheld = await listWithheldFiles(
-    trx,
-    files.map(file => file.id),
-  )
-  const file = files.find(({ id }) => withheld.has(id))
-  if (file) throw new AppError('CONFLICT', `A moderator has taken “${file.name}” down. Choose another image.`)
 }

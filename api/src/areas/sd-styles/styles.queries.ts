@@ -140,15 +140,3 @@ export async function copyStyle(trx: Trx, fromId: string, toId: string): Promise
   }
   await putStyleImages(trx, toId, images)
 }
-
-/** Of these files, those of an image that a moderator keeps from being public. */
-export async function listWithheldFiles(trx: Trx, fileIds: readonly string[]): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('image')
-    .innerJoin('item', 'item.id', 'image.item_id')
-    .where('image.file_id', '=', anyOf(fileIds))
-    .where('item.withheld_at', 'is not', null)
-    .select('file_id')
-    .execute()
-  return new Set(rows.map(row => row.file_id))
-}

@@ -22,6 +22,7 @@ export const purposeRules: Record<FilePurpose, PurposeRules> = {
   ARTICLE_COVER_IMAGE: image,
   ARTICLE_FILE: anything,
   STYLE: image,
+  ARTBOARD: image,
   SD_WORKFLOW: { accepts: ['image', 'json'], largest: 'imageBytesMax', storage: 'regular' },
   CHAT_ROOM_THUMBNAIL: image,
   SD_MODEL: { accepts: ['model', 'image'], largest: 'modelBytesMax', storage: 'model_storage' },

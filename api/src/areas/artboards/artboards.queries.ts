@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Trx } from '@atelier/database/database/connection.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { copyFile } from '#areas/files/copy-file.queries.ts'
+import { laterThan } from '#families/copy.queries.ts'
+import { anyOf } from '#families/items.queries.ts'
+
+export interface NewArtboard {
+  ownerUid: string
+  workspaceId: string | null
+  name: string
+  description: string
+  now: Date
+}
+
+export async function insertArtboard(trx: Trx, board: NewArtboard): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('item')
+    .values({
+      id,
+      kind: 'ARTBOARD',
+      owner_uid: board.ownerUid,
+      workspace_id: board.workspaceId,
+      name: board.name,
+      description: board.description,
+      created_at: board.now,
+      updated_at: board.now,
+    })
+    .execute()
+  return id
+}
+
+export interface ArtboardChange {
+  name?: string | undefined
+  description?: string | undefined
+}
+
+export async function updateArtboard(trx: Trx, id: string, { name, description }: ArtboardChange, now: Date) {
+  await trx
+    .updateTable('item')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      updated_at: laterThan(now),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whose board it is: its files are theirs. */
+export interface BoardHome {
+  id: string
+  ownerUid: string
+  workspaceId: string | null
+  now: Date
+}
+
+/** A file of the board’s own for the bytes of this one; undefined where it is gone meanwhile. */
+export async function copyToBoard(
+  trx: Trx,
+  { id, ownerUid, workspaceId, now }: BoardHome,
+  from: { fileId: string; imageId: string | null },
+): Promise<string | undefined> {
+  const fileId = await copyFile(trx, { fromId: from.fileId, ownerUid, workspaceId, purpose: 'ARTBOARD', now })
+  if (fileId === undefined) return undefined
+  await trx.insertInto('board_picture').values({ file_id: fileId, board_id: id, image_id: from.imageId }).execute()
+  return fileId
+}
+
+export function listBoardPictures(trx: Trx, boardId: string): Promise<{ file_id: string; image_id: string | null }[]> {
+  return trx
+    .selectFrom('board_picture')
+    .select(['file_id', 'image_id'])
+    .where('board_id', '=', boardId)
+    .orderBy('file_id')
+    .execute()
+}
+
+/** By its file, the image of the library that shows it; of several the oldest. */
+export async function findImagesOfFiles(trx: Trx, fileIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('image')
+    .select([sql<string>`file_id`.as('file_id'), 'item_id'])
+    .where('file_id', '=', anyOf(fileIds))
+    .orderBy('item_id', 'desc')
+    .execute()
+  return new Map(rows.map(row => [row.file_id, row.item_id]))
+}
+
+export async function findHome(trx: Trx, id: string): Promise<BoardHome> {
+  const row = await trx
+    .selectFrom('item')
+    .select(['owner_uid', 'workspace_id', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, ownerUid: row.owner_uid, workspaceId: row.workspace_id, now: row.created_at }
+}

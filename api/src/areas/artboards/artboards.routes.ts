@@ -1,0 +1,37 @@
+import { artboardsRoutes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
+import { listHistory } from '#areas/sync/history.service.ts'
+import { commentHandlers } from '#families/comments.handlers.ts'
+import { duplicateHandlers } from '#families/copy.handlers.ts'
+import { favoriteHandlers } from '#families/favorite.handlers.ts'
+import { libraryHandlers } from '#families/library.handlers.ts'
+import { shareHandlers } from '#families/share.handlers.ts'
+import { tagHandlers } from '#families/tags.handlers.ts'
+import { transferHandlers } from '#families/transfer.handlers.ts'
+import { trashHandlers } from '#families/trash.handlers.ts'
+import { implement } from '#http/call.ts'
+import {
+  changeArtboard,
+  createArtboard,
+  documentOf,
+  listArtboards,
+  readArtboard,
+  readArtboardById,
+} from './artboards.service.ts'
+import { addPictures, copyBoard } from './board-pictures.service.ts'
+
+export const artboardsImplementation = implement('artboards', artboardsRoutes, {
+  browse: ({ app, actor, query }) => listArtboards(app, actor, query),
+  create: ({ app, actor, body }) => createArtboard(app, actor, body),
+  read: ({ app, actor, item }) => readArtboard(app.db, actor, item),
+  update: ({ app, actor, params, body }) => changeArtboard(app, actor, params.id, body),
+  listHistory: ({ app, actor, params, query }) => listHistory(app, actor, documentOf(params.id), query),
+  addPictures: ({ app, actor, item, body }) => addPictures(app, actor, item, body.images),
+  ...shareHandlers('ARTBOARD'),
+  ...transferHandlers('ARTBOARD'),
+  ...libraryHandlers('ARTBOARD'),
+  ...favoriteHandlers('ARTBOARD'),
+  ...trashHandlers('ARTBOARD'),
+  ...tagHandlers('ARTBOARD'),
+  ...commentHandlers(),
+  ...duplicateHandlers(copyBoard, readArtboardById),
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { idParam, nameField, page, pageQuery, textField } from '#contract/fields.ts'
+import { item, person, route } from '#contract/route.ts'
+import { commentRoutes } from '#contract/families/comments.ts'
+import { duplicateRoutes } from '#contract/families/copy.ts'
+import { favoriteRoutes } from '#contract/families/favorite.ts'
+import { libraryRoutes } from '#contract/families/library.ts'
+import { itemListQuery, itemView } from '#contract/families/list.ts'
+import { shareRoutes, transferRoutes } from '#contract/families/share.ts'
+import { tagRoutes } from '#contract/families/tags.ts'
+import { trashRoutes } from '#contract/families/trash.ts'
+import { BOARD_PICTURES_MAX, artboardAnswer, boardPicture } from '#entities/artboard.ts'
+import { id } from '#entities/ids.ts'
+import { historyEntry } from './sync.contract.ts'
+
+const base = '/artboards'
+const DESCRIPTION_LENGTH_MAX = 2_000
+
+const words = { name: nameField(), description: textField(DESCRIPTION_LENGTH_MAX) }
+
+export const artboardsRoutes = {
+  browse: route({
+    method: 'GET',
+    path: base,
+    summary: 'Artboards of one view, searched, sorted and filtered by tags',
+    access: person,
+    query: itemListQuery.extend({ view: itemView.default('all') }),
+    response: page(artboardAnswer),
+  }),
+  create: route({
+    method: 'POST',
+    path: base,
+    summary: 'Make an artboard; what it holds is edited as a document',
+    access: person,
+    body: z.object({
+      name: words.name,
+      description: words.description.default(''),
+      /** Where it belongs: the workspace one works in unless named, one’s own space with null. */
+      workspaceId: id.nullable().optional(),
+    }),
+    response: artboardAnswer,
+    status: 201,
+  }),
+  read: route({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'An artboard, and the document that holds what is on it',
+    access: item('ARTBOARD', 'view'),
+    params: idParam,
+    response: artboardAnswer,
+    opens: true,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: `${base}/{id}`,
+    summary: 'Change the name or description of an artboard',
+    access: item('ARTBOARD', 'edit'),
+    params: idParam,
+    body: z.object(words).partial(),
+    response: artboardAnswer,
+  }),
+  listHistory: route({
+    method: 'GET',
+    path: `${base}/{id}/history`,
+    summary: 'What is kept of its past, newest first; for those who may change it',
+    access: item('ARTBOARD', 'view'),
+    params: idParam,
+    query: pageQuery,
+    response: page(historyEntry),
+    errors: ['FORBIDDEN'],
+  }),
+  addPictures: route({
+    method: 'POST',
+    path: `${base}/{id}/pictures`,
+    summary:
+      'Make pictures the board’s own, so that whoever sees it sees them; to be put on it by the id of their file',
+    access: item('ARTBOARD', 'contribute'),
+    params: idParam,
+    /** An image of the library or a file by its id, or any of this server’s own addresses of one. */
+    body: z.object({ images: z.array(z.string().trim().min(1).max(2_000)).min(1).max(BOARD_PICTURES_MAX) }),
+    /** In the order they were named. */
+    response: z.object({ items: z.array(boardPicture) }),
+    status: 201,
+    errors: ['CONFLICT', 'STORAGE_FULL'],
+    ratePerMinute: 120,
+  }),
+  ...shareRoutes('ARTBOARD', base),
+  ...transferRoutes('ARTBOARD', base),
+  ...libraryRoutes('ARTBOARD', base),
+  ...favoriteRoutes('ARTBOARD', base, { favorite: 'POST /{id}/favorites' }),
+  ...trashRoutes(base, {
+    softDelete: 'POST /soft-delete',
+    recover: 'POST /recover',
+    fullyDelete: 'POST /fully-delete',
+    emptyTrash: 'DELETE /fully-delete/all',
+  }),
+  ...tagRoutes(base),
+  ...commentRoutes('ARTBOARD', base),
+  ...duplicateRoutes('ARTBOARD', base, artboardAnswer),
+}
