@@ -115,8 +115,8 @@ test('a copy holds the same with pictures of its own', async () => {
   const before = await recordsOf(board.document)
   const after = await recordsOf(copy.document)
   expect(after.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted())
-  const { props } = after.find(({ id }) => id === 'asset:sky') ?? {}
-  const source = String((props as Record<string, unknown> | undefined)?.['src'])
+  const picture = after.find(({ id }) => id === 'asset:sky')
+  const source = String((picture?.['props'] as Record<string, unknown> | undefined)?.['src'])
   expect(source).toMatch(/^asset:/)
   expect(source).not.toBe(`asset:${fileId}`)
   await api.call(routes.softDelete, { body: { ids: [board.id] } }, { as: mai })
