@@ -2,8 +2,10 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { BigLibrary } from '@atelier/database/images/big-library.ts'
+import type { Db } from '@atelier/database/database/connection.ts'
 import { compileCondition } from '@atelier/database/images/image-condition.ts'
-import { listSimilarImages } from '@atelier/database/images/similar-images.queries.ts'
+import { holdLookModel } from '@atelier/database/images/look-models.queries.ts'
+import { listAlikeByModel, listLookAlikes } from '@atelier/database/images/similar-images.queries.ts'
 import { searchImages } from '@atelier/database/images/search-images.queries.ts'
 import type { ImageListQuery } from '@atelier/database/images/look-for-images.queries.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
@@ -131,8 +133,30 @@ async function measureSimilar({ owner }: BigLibrary): Promise<void> {
     from image_look where owner_uid = ${owner}::uuid`.execute(db)
   const [found] = rows
   if (!found) return
-  const times = await timeCalls(calls, () => listSimilarImages(db, personOf(owner), { id: found.id, limit: PAGE }))
+  const times = await timeCalls(calls, () => listLookAlikes(db, personOf(owner), { id: found.id, limit: PAGE }))
   print(`\nSimilar among ${found.looks}: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`)
+  await insertTestEmbeddings(db, owner)
+  const byModel = await timeCalls(calls, () => listAlikeByModel(db, personOf(owner), { id: found.id, limit: PAGE }))
+  print(`Similar by a model among ${found.looks}: p50 ${percentile(byModel, 50)} ms, p99 ${percentile(byModel, 99)} ms`)
+}
+
+/** Of 512 numbers by chance, beside every look. */
+async function insertTestEmbeddings(on: Db, owner: string): Promise<void> {
+  const held = await holdLookModel(
+    on,
+    { part: 'similarity', name: 'bench', fingerprint: '', host: 'bench' },
+    new Date(),
+  )
+  await sql`insert into image_sketch (item_id, model_id, sketch)
+    select item_id, ${held?.id ?? ''}::uuid, ('x' || encode(sha512(item_id::text::bytea) || sha512((item_id || 'b')::bytea), 'hex'))::bit(1024)
+    from image_look where owner_uid = ${owner}::uuid on conflict do nothing`.execute(on)
+  const halves = sql.raw(
+    Array.from({ length: 16 }, (_, index) => `sha512((item_id || '${index}')::bytea)`).join(' || '),
+  )
+  await sql`insert into image_embedding (item_id, embedding) select item_id, ${halves} from image_sketch on conflict do nothing`.execute(
+    on,
+  )
+  await sql`analyze image_sketch, image_embedding`.execute(on)
 }
 
 function personOf(uid: string): Actor {

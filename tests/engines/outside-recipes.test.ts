@@ -18,6 +18,7 @@ import { OnnxEngine } from '@atelier/workers/engines/onnx/onnx-engine.ts'
 import { openOpenAiEngine } from '@atelier/workers/engines/openai/open-ai-engine.ts'
 import { runPlan } from '@atelier/workers/engines/run-plan.ts'
 import { writeTinyModel } from '@atelier/workers/onnx/tiny-model.fixture.ts'
+import { writeTinyDescriber } from '@atelier/workers/onnx/vision/tiny-vision.fixture.ts'
 import type { RecipeSample } from '@atelier/workers/recipes/recipe-samples.ts'
 import { SampleRuns } from '@atelier/workers/recipes/run-sample.ts'
 import { ComfyServer } from '../peers/comfy-server.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
   await writeTinyModel(join(folder, 'models/checkpoints/tiny'))
   await writeTinyModel(join(folder, 'models/checkpoints/large'), { isXl: true })
   await writeTinyModel(join(folder, 'models/checkpoints/fill'), { isForInpainting: true })
+  await writeTinyDescriber(join(folder, 'models/describers/tiny-florence'))
   peer = await ComfyServer.start({ state: { models: filesOf(usesKind('comfyui')) } })
   service = await ImageService.start()
   const door = { headers: [], caCertificate: null, acceptsUntrusted: false }
@@ -182,6 +184,14 @@ test.each(usesKind('onnx').map(recipe => [recipe.slug, recipe] as const))(
     expect((await lookAt(pictures[0])).width).toBeGreaterThan(0)
   },
 )
+
+test('an image is described by a folder of Florence-2 where there is one, beside what is measured', async () => {
+  const describer = allBuiltInRecipes.find(({ slug }) => slug === 'describe') as BuiltInRecipe
+  const { texts } = await runsOn('onnx').run(describer.definition, sampleOf(describer, { model: 'tiny-florence' }))
+  const [said = '', ...measured] = (texts[0] ?? '').split('\n')
+  expect(said.length).toBeGreaterThan(3)
+  expect(measured.length).toBeGreaterThan(0)
+})
 
 test.each(usesKind('openai').map(recipe => [recipe.slug, recipe] as const))(
   '%s runs on a service',

@@ -6,6 +6,7 @@ import { startServerProcess } from '@atelier/platform/process/server-process.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
 import { openTurboEngine, startEngines } from '#engines/start-engines.ts'
+import { startLooking } from '#looking/start-looking.ts'
 import { startThumbnailWorker } from '#files/thumbnail-worker.ts'
 import { startModelChecker } from '#models/model-checker.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
@@ -37,6 +38,8 @@ const engines = await startEngines({ db, log, doorbell, config })
 lifecycle.add('engines', () => engines.dispose())
 const tasks = await startTasks({ db, store, log, doorbell, config, engines })
 lifecycle.add('tasks', () => tasks.dispose())
+const looking = startLooking({ db, store, log, doorbell, config })
+lifecycle.add('looking', () => looking.dispose())
 const turbo = new TurboWorker({
   db,
   doorbell,

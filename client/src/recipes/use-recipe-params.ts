@@ -63,7 +63,7 @@ function useFilledParams(
     (over: Params) => checkParams(definition, { ...params, ...over }, context).isValid,
     [definition, params, context],
   )
-  const values = useMemo(() => ({ ...defaultValues(definition), ...params }), [definition, params])
+  const values = useMemo(() => ({ ...defaultValues(definition, context), ...params }), [definition, params, context])
 
   const change = useCallback(
     (next: (before: Params) => Params) =>

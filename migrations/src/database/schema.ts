@@ -10,6 +10,7 @@ import type {
   Theme,
   WorkspaceRole,
 } from '@atelier/shared-schema/entities/enums.ts'
+import type { LookPart } from '@atelier/shared-schema/entities/look-model.ts'
 import type { AccountHolder, Currency, LedgerKind, LedgerSubjectKind } from '@atelier/shared-schema/entities/credit.ts'
 import type {
   EngineServerCheck,
@@ -276,6 +277,44 @@ export interface ImageLookTable {
   owner_uid: ColumnType<string, never, never>
   shown: ColumnType<boolean, never, never>
   look: string
+}
+
+export interface LookModelTable {
+  part: LookPart
+  id: string
+  name: string
+  fingerprint: string
+  host: string
+  problem: Generated<string>
+  is_ready: Generated<boolean>
+  seen_at: Date
+}
+
+export interface ImageToLookAtTable {
+  part: LookPart
+  item_id: string
+}
+
+export interface ImageSketchTable {
+  item_id: string
+  model_id: string
+  /** Copied from the item by triggers. */
+  owner_uid: ColumnType<string, never, never>
+  shown: ColumnType<boolean, never, never>
+  sketch: string
+}
+
+export interface ImageEmbeddingTable {
+  item_id: string
+  embedding: Buffer
+}
+
+export interface RatingSuggestionTable {
+  item_id: string
+  rating: Exclude<ContentRating, 'unrated'>
+  model: string
+  score: number
+  created_at: MomentDefault
 }
 
 export interface ItemRatingTable {
@@ -1225,6 +1264,11 @@ export interface Database {
   image_source: ImageSourceTable
   image_search: ImageSearchTable
   image_look: ImageLookTable
+  look_model: LookModelTable
+  image_to_look_at: ImageToLookAtTable
+  image_sketch: ImageSketchTable
+  image_embedding: ImageEmbeddingTable
+  rating_suggestion: RatingSuggestionTable
   item_rating: ItemRatingTable
   rating_contest: RatingContestTable
   item_share: ItemShareTable

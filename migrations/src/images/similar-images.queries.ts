@@ -4,6 +4,7 @@ import type { VisibleItem } from '#access/access.ts'
 import { roleOfRank } from '#access/role-rank.queries.ts'
 import type { Db, Trx } from '#database/connection.ts'
 import { LOOK_BITS } from '@atelier/platform/images/describe-picture.ts'
+import { likenessOf, unpackEmbedding } from '@atelier/platform/images/sketch-embedding.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 
 /** Every image that shows these bytes looks like this. */
@@ -38,40 +39,99 @@ export interface SimilarImage {
 /** Of what is opened to a person, so many are compared, the newest. */
 const REACHED_MAX = 20_000
 
+/** Where bits are of which as few differ as two images are alike. */
+const looks = { table: sql`image_look`, bits: sql`look`, also: sql`true` }
+/** Of one model alone: what others say is of another kind. */
+const sketches = {
+  table: sql`image_sketch`,
+  bits: sql`sketch`,
+  also: sql`image_sketch.model_id = (select model_id from wanted)`,
+}
+
+interface Near {
+  item_id: string
+  distance: number
+}
+
 /**
- * The most alike of a person's own, of what is opened to them and of what is in Explore. All of these are compared bit by
+ * The nearest of a person's own, of what is opened to them and of what is in Explore. All of these are compared bit by
  * bit: a row is so small that this is faster than any index of several hundred dimensions. The policy has the last word.
  */
-export async function listSimilarImages(
+async function findNear(
   db: Db,
   actor: Actor,
-  { id, limit }: { id: string; limit: number },
-): Promise<SimilarImage[]> {
+  { id, limit, by }: { id: string; limit: number; by: typeof looks },
+): Promise<Near[]> {
   const uid = actor.who === 'person' ? actor.uid : null
   const near = (
     where: ReturnType<typeof sql>,
-  ) => sql`(select item_id, bit_count(look # (select look from wanted)) as distance
-    from image_look where ${where} order by distance limit ${sql.lit(2 * limit)})`
+  ) => sql`(select item_id, bit_count(${by.bits} # (select ${by.bits} from wanted)) as distance
+    from ${by.table} where ${where} and ${by.also} order by distance limit ${sql.lit(limit)})`
   const reached = sql`item_id in (select item_id from item_reach where principal_id in (
       select ${uid}::uuid union all select workspace_id from workspace_member where uid = ${uid}::uuid and role <> 'guest')
     and kind = 'IMAGE' and created_at > '-infinity' and until > now() order by created_at desc limit ${sql.lit(REACHED_MAX)})`
   const own = uid === null ? [] : [near(sql`owner_uid = ${uid}::uuid`), near(reached)]
-  const { rows } = await sql<{ item_id: string; distance: number }>`with wanted as materialized (
-    select look from image_look where item_id = ${id}::uuid
+  const { rows } = await sql<Near>`with wanted as materialized (
+    select * from ${by.table} where item_id = ${id}::uuid
   )
   select item_id, distance::int from (${sql.join([...own, near(sql`shown`)], sql` union `)}) as found
-  where item_id <> ${id}::uuid and distance is not null order by distance, item_id limit ${sql.lit(2 * limit)}`.execute(
-    db,
-  )
-  const visible = await readLive(
-    db,
-    actor,
-    rows.map(row => row.item_id),
-  )
+  where item_id <> ${id}::uuid and distance is not null order by distance, item_id limit ${sql.lit(limit)}`.execute(db)
   return rows
-    .flatMap(row => {
-      const item = visible.get(row.item_id)
-      return item ? [{ item, likeness: Math.max(0, 1 - row.distance / (LOOK_BITS / 2)) }] : []
+}
+
+/** By how they look: the layout of light, colours and edges. */
+export async function listLookAlikes(
+  db: Db,
+  actor: Actor,
+  { id, limit }: { id: string; limit: number },
+): Promise<SimilarImage[]> {
+  const near = await findNear(db, actor, { id, limit: 2 * limit, by: looks })
+  const likeness = new Map(near.map(row => [row.item_id, Math.max(0, 1 - row.distance / (LOOK_BITS / 2))]))
+  return takeVisible(db, actor, likeness, limit)
+}
+
+/** So many times more are compared exactly than are asked for. */
+const EXACT_TIMES = 10
+
+/** By what a model makes of them; undefined where it has not looked at this image. */
+export async function listAlikeByModel(
+  db: Db,
+  actor: Actor,
+  { id, limit }: { id: string; limit: number },
+): Promise<{ model: string; found: SimilarImage[] } | undefined> {
+  const wanted = await db
+    .selectFrom('image_sketch as sketch')
+    .innerJoin('look_model as model', 'model.id', 'sketch.model_id')
+    .innerJoin('image_embedding as own', 'own.item_id', 'sketch.item_id')
+    .select(['model.name', 'own.embedding'])
+    .where('sketch.item_id', '=', id)
+    .executeTakeFirst()
+  if (!wanted) return undefined
+  const near = await findNear(db, actor, { id, limit: EXACT_TIMES * limit, by: sketches })
+  const rows = await db
+    .selectFrom('image_embedding')
+    .select(['item_id', 'embedding'])
+    .where('item_id', '=', sql<string>`any (${near.map(row => row.item_id)}::uuid[])`)
+    .execute()
+  const own = unpackEmbedding(wanted.embedding)
+  const exact = rows
+    .map(row => [row.item_id, likenessOf(own, unpackEmbedding(row.embedding))] as const)
+    .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+  return { model: wanted.name, found: await takeVisible(db, actor, new Map(exact.slice(0, 2 * limit)), limit) }
+}
+
+/** In their order, without what is not for them to see. */
+async function takeVisible(
+  db: Db,
+  actor: Actor,
+  likeness: ReadonlyMap<string, number>,
+  limit: number,
+): Promise<SimilarImage[]> {
+  const visible = await readLive(db, actor, [...likeness.keys()])
+  return [...likeness]
+    .flatMap(([id, alike]) => {
+      const item = visible.get(id)
+      return item ? [{ item, likeness: alike }] : []
     })
     .slice(0, limit)
 }

@@ -37,6 +37,7 @@ import { up as modelsAndTraining } from './0034-models-and-training.ts'
 import { up as taskStarts } from './0035-task-starts.ts'
 import { up as sentOnce } from './0036-sent-once.ts'
 import { up as historyAndReasons } from './0038-history-and-reasons.ts'
+import { up as lookingModels } from './0040-looking-models.ts'
 import { up as notifications } from './0042-notifications.ts'
 import { up as artboards } from './0043-artboards.ts'
 
@@ -80,6 +81,7 @@ export const allMigrations: Record<string, Migration> = {
   '0035-task-starts': { up: taskStarts },
   '0036-sent-once': { up: sentOnce },
   '0038-history-and-reasons': { up: historyAndReasons },
+  '0040-looking-models': { up: lookingModels },
   '0042-notifications': { up: notifications },
   '0043-artboards': { up: artboards },
 }

@@ -24,6 +24,10 @@ export const imageRating = z.object({
         .nullable(),
     })
     .nullable(),
+  /** What a classifier of the installation took it for, which is no rating; null: none did, or as above. */
+  suggested: z
+    .object({ rating: givenRating, model: z.string(), score: z.number().min(0).max(1), createdAt: dateTime })
+    .nullable(),
   /** Whether the caller may rate it now, or contest the rating. */
   canRate: z.boolean(),
   canContest: z.boolean(),

@@ -1,3 +1,4 @@
+import { ownOf } from '#graph/own-value.ts'
 import { checkFieldValue, type CheckContext } from './check-field-value.ts'
 import { estimatePixels, PIXELS_MAX } from './estimate-pixels.ts'
 import { listed, paramIssue, type ParamIssue } from './param-issues.ts'
@@ -20,7 +21,7 @@ export function checkParams(definition: Fields, params: unknown, context: CheckC
   const issues = findUnknown(definition, given)
   const values: Record<string, ParamValue> = {}
   for (const field of definition.fields) {
-    const wanted = takeGiven(field, given) ?? defaultOf(field)
+    const wanted = takeGiven(field, given) ?? defaultOf(field, context)
     if (wanted === undefined) {
       if (field.isRequired) issues.push(paramIssue(field.key, 'missing'))
       continue
@@ -35,10 +36,10 @@ export function checkParams(definition: Fields, params: unknown, context: CheckC
 }
 
 /** What a form begins with. */
-export function defaultValues({ fields }: Fields): ParamValues {
+export function defaultValues({ fields }: Fields, context: CheckContext = {}): ParamValues {
   const defaults: Record<string, ParamValue> = {}
   for (const field of fields) {
-    const value = defaultOf(field)
+    const value = defaultOf(field, context)
     if (value !== undefined) defaults[field.key] = value
   }
   return defaults
@@ -69,7 +70,10 @@ function takeGiven({ key, type }: RecipeField, given: ReadonlyMap<string, unknow
   return Array.isArray(value) && value.length === 0 ? undefined : value
 }
 
-function defaultOf(field: RecipeField): ParamValue | undefined {
+function defaultOf(field: RecipeField, { models }: CheckContext): ParamValue | undefined {
+  if (field.type === 'model' && field.takesFirst === true && field.default === undefined) {
+    return ownOf(models ?? {}, field.folder)?.[0]
+  }
   return 'default' in field ? field.default : undefined
 }
 

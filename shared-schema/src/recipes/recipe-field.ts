@@ -73,6 +73,8 @@ export const modelField = z.object({
   type: z.literal('model'),
   default: words(200).optional(),
   folder: modelFolder,
+  /** Where nothing is chosen, the first that is there is taken. */
+  takesFirst: z.boolean().optional(),
 })
 
 export const loraField = z.object({

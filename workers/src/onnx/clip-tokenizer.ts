@@ -76,12 +76,12 @@ export class ClipTokenizer {
 }
 
 /** Bytes that are no visible signs are written as ones from behind Latin-1, so that each byte is one sign. */
-const signOfByte: readonly string[] = (() => {
+export const signOfByte: readonly string[] = (() => {
   const isPlain = (byte: number) => (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174
   let others = 256
   return Array.from({ length: 256 }, (_, byte) => String.fromCharCode(isPlain(byte) ? byte : others++))
 })()
 
-function spellBytes(word: string): string[] {
+export function spellBytes(word: string): string[] {
   return Array.from(Buffer.from(word, 'utf8'), byte => signOfByte[byte] as string)
 }

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ClipTokenizer } from './clip-tokenizer.ts'
-import { ModelProblem } from './model-problem.ts'
+import { FolderReader } from './folder-reader.ts'
 import type { NoiseSetting } from './noise-schedule.ts'
+import { readVocabulary } from './vocabulary.ts'
 
 /** A folder of ONNX files, laid out as diffusers has it, as its own files tell of it. */
 export interface ModelFolder {
@@ -27,8 +28,6 @@ export type Prediction = 'epsilon' | 'v_prediction' | 'sample'
 const FILE = 'model.onnx'
 const INDEX = 'model_index.json'
 const needed: readonly ModelPart[] = ['text_encoder', 'unet', 'vae_decoder']
-/** Of a vocabulary of 50 000 words it is 20 times. */
-const jsonBytesMax = 32 * 1_048_576
 
 const schedulerConfig = z.object({
   _class_name: z.string().catch(''),
@@ -42,10 +41,6 @@ const schedulerConfig = z.object({
 })
 const vaeConfig = z.object({ scaling_factor: z.number().positive().optional() })
 const unetConfig = z.object({ time_cond_proj_dim: z.int().nullish() })
-const vocabulary = z.record(z.string(), z.int().min(0))
-const wholeTokenizer = z.object({
-  model: z.object({ vocab: vocabulary, merges: z.array(z.union([z.string(), z.tuple([z.string(), z.string()])])) }),
-})
 const tokenizerConfig = z.object({
   pad_token: z.union([z.string(), z.object({ content: z.string() }).transform(token => token.content)]).optional(),
 })
@@ -132,65 +127,4 @@ function readTokenizer(reader: FolderReader, folder: string): ClipTokenizer {
   } catch (error) {
     throw reader.problem(`has a ${folder} that is none of CLIP: ${(error as Error).message}`)
   }
-}
-
-function readVocabulary(reader: FolderReader, folder: string) {
-  const lines = reader.readTextIfThere(`${folder}/merges.txt`)
-  if (lines !== undefined) {
-    const merges = lines.split(/\r?\n/).filter(line => line !== '' && !line.startsWith('#version'))
-    return { tokens: reader.read(`${folder}/vocab.json`, vocabulary), merges }
-  }
-  const whole = reader.readIfThere(`${folder}/tokenizer.json`, wholeTokenizer)
-  if (!whole) throw reader.problem(`has neither ${folder}/vocab.json with merges.txt nor ${folder}/tokenizer.json`)
-  const { vocab, merges } = whole.model
-  return { tokens: vocab, merges: merges.map(merge => (typeof merge === 'string' ? merge : merge.join(' '))) }
-}
-
-class FolderReader {
-  readonly #path: string
-  readonly #name: string
-
-  constructor(path: string, name: string) {
-    this.#path = path
-    this.#name = name
-  }
-
-  problem(words: string): ModelProblem {
-    return new ModelProblem(`The model folder ${this.#name} ${words}.`)
-  }
-
-  find(file: string): string | undefined {
-    const path = join(this.#path, file)
-    return existsSync(path) ? path : undefined
-  }
-
-  readTextIfThere(file: string): string | undefined {
-    const path = this.find(file)
-    if (path === undefined) return undefined
-    if (statSync(path).size > jsonBytesMax)
-      throw this.problem(`has a ${file} that is too large to be what its name says`)
-    return readFileSync(path, 'utf8')
-  }
-
-  readIfThere<Value>(file: string, shape: z.ZodType<Value>): Value | undefined {
-    const text = this.readTextIfThere(file)
-    if (text === undefined) return undefined
-    try {
-      return shape.parse(JSON.parse(text))
-    } catch (error) {
-      throw this.problem(`has a ${file} that says something else than it should: ${firstIssue(error)}`)
-    }
-  }
-
-  read<Value>(file: string, shape: z.ZodType<Value>): Value {
-    const value = this.readIfThere(file, shape)
-    if (value === undefined) throw this.problem(`has no ${file}`)
-    return value
-  }
-}
-
-function firstIssue(error: unknown): string {
-  if (!(error instanceof z.ZodError)) return 'it is no JSON'
-  const [issue] = error.issues
-  return issue ? `${issue.path.join('.') || 'all of it'}: ${issue.message}` : 'it is not as expected'
 }

@@ -44,6 +44,11 @@ export class ModelLibrary {
     const title = `${part} of the model folder ${name}`
     const path = files[part]
     if (path === undefined) throw new ModelProblem(`The model folder ${name} has no ${part}/model.onnx.`)
+    return this.openFile(path, title)
+  }
+
+  /** @throws ModelProblem; `title` is how people know the file */
+  async openFile(path: string, title: string): Promise<LoadedPart> {
     const { runtime, sessions } = this.#load()
     return new LoadedPart(runtime, await sessions.open(path, title), title)
   }

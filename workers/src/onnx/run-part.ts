@@ -78,6 +78,8 @@ export class LoadedPart {
         return new this.#runtime.Tensor('float64', Float64Array.from(values), dims)
       case 'int32':
         return new this.#runtime.Tensor('int32', Int32Array.from(values), dims)
+      case 'bool':
+        return new this.#runtime.Tensor('bool', Uint8Array.from(values), dims)
       case 'int64':
         return new this.#runtime.Tensor('int64', BigInt64Array.from(Array.from(values, BigInt)), dims)
       default:

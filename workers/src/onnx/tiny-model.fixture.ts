@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { seededRandom } from '@atelier/shared-schema/prompt/seeded-random.ts'
 import { FLOAT, FLOAT16, INT32, INT64, writeOnnx } from './onnx-file.fixture.ts'
-import type { ElementType, OnnxFile, OnnxNode, OnnxValue, OnnxWeights } from './onnx-file.fixture.ts'
+import type { ElementType, OnnxFile, OnnxValue } from './onnx-file.fixture.ts'
+import { node, shape, weights } from './tiny-parts.fixture.ts'
 
 /**
  * A folder of the shape of Stable Diffusion with weights by chance, so small that tests write it themselves: words, noise and steps
@@ -201,22 +201,3 @@ function encoder(): OnnxFile {
 }
 
 const convolution = { kernel_shape: [3, 3], pads: [1, 1, 1, 1] } as const
-
-function node(
-  kind: string,
-  inputs: readonly string[],
-  outputs: readonly string[],
-  attributes: NonNullable<OnnxNode['attributes']> = {},
-): OnnxNode {
-  return { kind, inputs, outputs, attributes }
-}
-
-function shape(name: string, sizes: readonly number[]): OnnxWeights {
-  return { name, dims: [sizes.length], data: BigInt64Array.from(sizes, BigInt) }
-}
-
-function weights(name: string, dims: readonly number[], strength: number): OnnxWeights {
-  const random = seededRandom([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))
-  const length = dims.reduce((product, dim) => product * dim, 1)
-  return { name, dims, data: Float32Array.from({ length }, () => (random() * 2 - 1) * strength) }
-}

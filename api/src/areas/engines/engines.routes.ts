@@ -4,9 +4,11 @@ import { agreeTo, listOwnConsents, takeConsentBack } from './consents.service.ts
 import { checkServer } from './check-server.service.ts'
 import { changeServer, createServer, deleteServer, readServer } from './engine-servers.service.ts'
 import { listEngines, listModels } from './list-engines.service.ts'
+import { listLookingModels } from './list-looking-models.service.ts'
 
 export const enginesImplementation = implement('engines', enginesRoutes, {
   list: ({ app, actor }) => listEngines(app, actor),
+  looking: ({ app }) => listLookingModels(app),
   models: ({ app, params }) => listModels(app, params.id),
   read: ({ app, params }) => readServer(app, params.id),
   create: ({ app, actor, body, request }) => createServer(app, actor, body, request.ip),

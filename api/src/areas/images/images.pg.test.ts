@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  dropLookModels,
+  holdLookModel,
+  putEmbedding,
+  putSuggestion,
+} from '@atelier/database/images/look-models.queries.ts'
+import { enginesRoutes } from '@atelier/shared-schema/contract/areas/engines.contract.ts'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -247,7 +254,44 @@ test('images are similar by how they look, among those one may see', async () =>
   expect((await similar(friend)).items.map(item => item.id)).toContain(ids[3])
 })
 
+test('images are similar by what a model makes of them, where one has looked', async () => {
+  const ids = [await make(), await make(), await make()] as const
+  const similar = () => api.call(routes.similar, { params: { id: ids[0] } }, { as: owner })
+  expect(await similar()).toMatchObject({ by: 'look', model: null })
+  const { db } = api.app
+  const found = { part: 'similarity', name: 'clip', fingerprint: 'a', host: 'here' } as const
+  const model = await holdLookModel(db, found, new Date())
+  await db.transaction().execute(async trx => {
+    for (const [index, itemId] of ids.entries()) {
+      const embedding = Float32Array.of(Math.cos(index), Math.sin(index), 0, 0)
+      await putEmbedding(trx, { itemId, modelId: model?.id ?? '', embedding })
+    }
+  })
+  const { items, ...by } = await similar()
+  expect(by).toEqual({ by: 'model', model: 'clip' })
+  expect(items.map(item => item.id)).toEqual([ids[1], ids[2]])
+  expect(items[0]?.likeness).toBeCloseTo(Math.cos(1), 2)
+  expect((await api.call(enginesRoutes.looking, {}, { as: owner })).items).toEqual([
+    { part: 'similarity', name: 'clip', problem: '', waiting: 0 },
+  ])
+  await dropLookModels(db, { host: 'here', has: [], now: new Date() })
+  expect(await similar()).toMatchObject({ by: 'look', model: null })
+})
+
 describe('ratings', () => {
+  test('what a classifier guesses is told to the author and moderators, and is no rating', async () => {
+    const id = await make()
+    const guess = { rating: 'semi-nsfw', model: 'nsfw', score: 0.93 } as const
+    await api.app.db.transaction().execute(trx => putSuggestion(trx, { itemId: id, ...guess, now: new Date() }))
+    const told = await rating(owner, id)
+    expect(told).toMatchObject({ rating: 'unrated', given: null, suggested: { rating: 'semi-nsfw', model: 'nsfw' } })
+    expect(told.suggested?.score).toBeCloseTo(0.93)
+    await share(id)
+    expect((await rating(friend, id)).suggested).toBeNull()
+    // Whoever made it says otherwise, and that stands; what was guessed is still told.
+    expect(await rate(owner, id, 'sfw')).toMatchObject({ rating: 'sfw', suggested: { rating: 'semi-nsfw' } })
+  })
+
   const rate = (as: TestPerson, id: string, rating: 'sfw' | 'semi-nsfw' | 'hardcore-nsfw', reason?: string) =>
     api.call(routes.rate, { params: { id }, body: { rating, reason } }, { as })
   const rating = (as: TestPerson, id: string) => api.call(routes.readRating, { params: { id } }, { as })

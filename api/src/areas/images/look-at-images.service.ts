@@ -1,5 +1,5 @@
 import type { VisibleItem } from '@atelier/database/access/access.ts'
-import { listSimilarImages } from '@atelier/database/images/similar-images.queries.ts'
+import { listAlikeByModel, listLookAlikes } from '@atelier/database/images/similar-images.queries.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
@@ -33,13 +33,19 @@ export function leadToPreview(item: VisibleItem): Response {
   return new Response(null, { status: 302, headers: { location: filePath(item.thumbnail_file_id, '1280') } })
 }
 
+/** By what a model makes of them where one has looked at the image, else by how they look. */
 export async function findSimilar(app: App, actor: Actor, ask: { id: string; limit: number }) {
-  const found = await listSimilarImages(app.db, actor, ask)
+  const alike = await listAlikeByModel(app.db, actor, ask)
+  const found = alike?.found ?? (await listLookAlikes(app.db, actor, ask))
   const images = await presentImages(
     app.db,
     actor,
     found.map(({ item }) => item),
   )
   const likeness = new Map(found.map(each => [each.item.id, each.likeness]))
-  return { items: images.map(image => ({ ...image, likeness: likeness.get(image.id) ?? 0 })) }
+  return {
+    items: images.map(image => ({ ...image, likeness: likeness.get(image.id) ?? 0 })),
+    by: alike ? ('model' as const) : ('look' as const),
+    model: alike?.model ?? null,
+  }
 }

@@ -40,6 +40,15 @@ export function findGivenRating(db: Db | Trx, itemId: string): Promise<GivenRow 
     .executeTakeFirst()
 }
 
+/** What a classifier took it for when it came. */
+export function findSuggestion(db: Db | Trx, itemId: string) {
+  return db
+    .selectFrom('rating_suggestion')
+    .select(['rating', 'model', 'score', 'created_at'])
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
+}
+
 export interface NewRating {
   itemId: string
   rating: GivenRating

@@ -16,6 +16,7 @@ import {
   closeContest,
   findContest,
   findGivenRating,
+  findSuggestion,
   giveRating,
   insertContest,
   listPendingContests,
@@ -24,10 +25,20 @@ import type { ContestRow, GivenRow } from './ratings.queries.ts'
 
 export async function readRating(db: Db | Trx, actor: Actor, item: ItemRow): Promise<ImageRating> {
   const isAuthor = actor.who === 'person' && actor.uid === item.owner_uid
-  const given = isAuthor || isModerator(actor) ? await findGivenRating(db, item.id) : undefined
+  const isTold = isAuthor || isModerator(actor)
+  const given = isTold ? await findGivenRating(db, item.id) : undefined
+  const suggested = isTold ? await findSuggestion(db, item.id) : undefined
   return {
     rating: item.rating,
     given: given ? presentGiven(given) : null,
+    suggested: suggested
+      ? {
+          rating: suggested.rating,
+          model: suggested.model,
+          score: suggested.score,
+          createdAt: suggested.created_at.toISOString(),
+        }
+      : null,
     canRate: isAuthor ? !given?.by_moderator : isModerator(actor),
     canContest: isAuthor && given?.by_moderator === true && given.contest_status === null,
   }

@@ -19,6 +19,10 @@ export const ratingMessages = defineMessages({
     byYou: (when: string) => `You rated it ${when}.`,
     byAuthor: (name: string, when: string) => `${name}, its author, rated it ${when}.`,
     byModerator: (name: string, when: string) => `${name}, a moderator, rated it ${when}:`,
+    byClassifier: (model: string, rating: string, share: string) =>
+      `The classifier ${model} takes it for “${rating}”, ${share} sure. That is a guess and no rating: its author rates it.`,
+    classifierThought: (model: string, rating: string, share: string) =>
+      `When it came, the classifier ${model} took it for “${rating}”, ${share} sure.`,
     somebody: 'Somebody who has left',
     more: 'Who rated it, and why, is told when the server can be reached.',
     rate: 'Rate it…',
@@ -78,6 +82,10 @@ export const ratingMessages = defineMessages({
     byYou: when => `Bạn đã phân loại ${when}.`,
     byAuthor: (name, when) => `Tác giả ${name} đã phân loại ${when}.`,
     byModerator: (name, when) => `Người kiểm duyệt ${name} đã phân loại ${when}:`,
+    byClassifier: (model, rating, share) =>
+      `Bộ phân loại ${model} đoán là “${rating}”, chắc ${share}. Đó chỉ là phỏng đoán: tác giả mới là người phân loại.`,
+    classifierThought: (model, rating, share) =>
+      `Khi ảnh mới đến, bộ phân loại ${model} đoán là “${rating}”, chắc ${share}.`,
     somebody: 'Một người đã rời đi',
     more: 'Ai đã phân loại và vì sao sẽ hiện khi kết nối được máy chủ.',
     rate: 'Phân loại…',

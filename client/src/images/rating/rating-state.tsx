@@ -38,6 +38,7 @@ export function RatingState({ item, onAsk }: RatingStateProps) {
       </p>
       <p className={classes.quiet}>{text.means[rating]}</p>
       {rated?.given && <Given given={rated.given} isAuthor={isAuthor} />}
+      {rated?.suggested && <Suggested suggested={rated.suggested} isRated={rated.given !== null} />}
       {isTold && read.isError && !rated && <p className={classes.quiet}>{text.more}</p>}
       {rated && (rated.canRate || rated.canContest) && (
         <div className={classes.acts}>
@@ -45,7 +46,16 @@ export function RatingState({ item, onAsk }: RatingStateProps) {
             <Button
               size="xs"
               variant="line"
-              onClick={() => onAsk({ rate: { id, name, rating, asModerator: isModerator && !isAuthor } })}
+              onClick={() =>
+                onAsk({
+                  rate: {
+                    id,
+                    name,
+                    rating: rating === 'unrated' ? (rated.suggested?.rating ?? rating) : rating,
+                    asModerator: isModerator && !isAuthor,
+                  },
+                })
+              }
             >
               {rating === 'unrated' ? text.rate : text.change}
             </Button>
@@ -60,6 +70,16 @@ export function RatingState({ item, onAsk }: RatingStateProps) {
     </div>
   )
 }
+
+function Suggested({ suggested, isRated }: { suggested: NonNullable<ImageRating['suggested']>; isRated: boolean }) {
+  const text = useMessages(ratingMessages)
+  const format = useFormat()
+  const { model, rating, score } = suggested
+  const say = isRated ? text.classifierThought : text.byClassifier
+  return <p className={classes.quiet}>{say(model, text.names[rating], format.number(score, shareFormat))}</p>
+}
+
+const shareFormat = { style: 'percent', maximumFractionDigits: 0 } as const
 
 type GivenOne = NonNullable<ImageRating['given']>
 

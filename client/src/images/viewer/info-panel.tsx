@@ -310,6 +310,11 @@ function Similar({ id }: { id: string }) {
           </Link>
         ))}
       </div>
+      {asked.data && (
+        <p className={classes.hint}>
+          {asked.data.model === null ? text.similarByLook : text.similarBy(asked.data.model)}
+        </p>
+      )}
       {isUnreachable && <p className={classes.hint}>{found.length > 0 ? text.similarHere : text.noneSimilarHere}</p>}
     </Part>
   )

@@ -45,6 +45,8 @@ export const viewerMessages = defineMessages({
     findEverywhere: 'Find everywhere',
     find: { prompt: 'Same prompt', seed: 'Same seed', model: 'Same model' },
     similar: 'Looks alike',
+    similarBy: (model: string) => `By what the model ${model} sees in them.`,
+    similarByLook: 'By layout, colours and edges.',
     similarHere: 'Found on this device, by colours and where they lie. With the network the server looks closer.',
     noneSimilarHere: 'Nothing on this device looks like it. With the network the server looks closer.',
     lineage: {
@@ -126,6 +128,8 @@ export const viewerMessages = defineMessages({
     findEverywhere: 'Tìm khắp nơi',
     find: { prompt: 'Cùng câu lệnh', seed: 'Cùng seed', model: 'Cùng mô hình' },
     similar: 'Trông giống nhau',
+    similarBy: model => `Theo những gì mô hình ${model} thấy trong ảnh.`,
+    similarByLook: 'Theo bố cục, màu sắc và đường nét.',
     similarHere: 'Tìm trên thiết bị này, theo màu và bố cục. Khi có mạng, máy chủ sẽ tìm kỹ hơn.',
     noneSimilarHere: 'Trên thiết bị này không có ảnh nào giống. Khi có mạng, máy chủ sẽ tìm kỹ hơn.',
     lineage: {

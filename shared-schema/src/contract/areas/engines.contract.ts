@@ -4,6 +4,7 @@ import { nothing, person, route, session, siteOwner } from '#contract/route.ts'
 import { engineKind } from '#entities/engine-kind.ts'
 import { SLOTS_MAX, engineServerCheck, engineServerKind, serviceModel } from '#entities/engine-server.ts'
 import { id } from '#entities/ids.ts'
+import { lookModel } from '#entities/look-model.ts'
 
 const base = '/engines'
 const ADDRESS_LENGTH_MAX = 2_000
@@ -125,6 +126,13 @@ export const enginesRoutes = {
     summary: 'The engines of this installation: how they are, what they have, and who receives what is sent to them',
     access: person,
     response: z.object({ items: z.array(listedEngine) }),
+  }),
+  looking: route({
+    method: 'GET',
+    path: `${base}/looking`,
+    summary: 'The optional model folders that were found: for similar images, for guesses of ratings, for descriptions',
+    access: person,
+    response: z.object({ items: z.array(lookModel) }),
   }),
   models: route({
     method: 'GET',

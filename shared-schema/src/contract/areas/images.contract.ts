@@ -222,7 +222,12 @@ export const imagesRoutes = {
     access: item('IMAGE', 'view'),
     params: idParam,
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(24) }),
-    response: z.object({ items: z.array(imageSummary.extend({ likeness: z.number() })) }),
+    response: z.object({
+      items: z.array(imageSummary.extend({ likeness: z.number() })),
+      /** `look`: layout, colours and edges; `model`: what a model of the installation makes of them. */
+      by: z.enum(['look', 'model']),
+      model: z.string().nullable(),
+    }),
   }),
   lineage: route({
     method: 'GET',

@@ -1,29 +1,37 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { describerFolder } from '@atelier/shared-schema/nodes/describer.nodes.ts'
 import { readEntries } from '#engines/embedded/folder-listing.ts'
 import type { EngineModels } from '#engines/runner-engine.ts'
 import { isModelFolder } from '#onnx/model-folder.ts'
+import { isDescriberFolder } from '#onnx/vision/describer-folder.ts'
 
-const CHECKPOINTS = 'checkpoints'
+/** By the folder that they lie in: whether a folder in it is such a model. */
+export type ModelSorts = Readonly<Record<string, (path: string) => boolean>>
+
+/** What tasks run. */
+export const taskModels: ModelSorts = { checkpoints: isModelFolder, [describerFolder]: isDescriberFolder }
 
 /** Whether there is anything to run in a folder of models. */
 export function hasOnnxModels(root: string): boolean {
-  return new OnnxModels(root).list(CHECKPOINTS).length > 0
+  return Object.keys(new OnnxModels(root).listAll()).length > 0
 }
 
-/** The model folders under `<root>/checkpoints`, named as they are. What lies there as single files is for other engines. */
+/** The model folders under `<root>/checkpoints` and its like, named as they are. What lies there as single files is for other engines. */
 export class OnnxModels implements EngineModels {
   readonly #root: string
+  readonly #sorts: ModelSorts
 
-  constructor(root: string) {
+  constructor(root: string, sorts: ModelSorts = taskModels) {
     this.#root = root
+    this.#sorts = sorts
   }
 
   list(folder: string): readonly string[] {
-    if (folder !== CHECKPOINTS) return []
-    return readEntries(join(this.#root, CHECKPOINTS))
+    if (!Object.hasOwn(this.#sorts, folder)) return []
+    return readEntries(join(this.#root, folder))
       .map(({ name }) => name)
-      .filter(name => !name.startsWith('.') && this.#isModel(name))
+      .filter(name => !name.startsWith('.') && this.#isModel(folder, name))
       .toSorted()
   }
 
@@ -37,13 +45,13 @@ export class OnnxModels implements EngineModels {
   }
 
   listAll(): Readonly<Record<string, readonly string[]>> {
-    const names = this.list(CHECKPOINTS)
-    return names.length > 0 ? { [CHECKPOINTS]: names } : {}
+    const all = Object.keys(this.#sorts).map(folder => [folder, this.list(folder)] as const)
+    return Object.fromEntries(all.filter(([, names]) => names.length > 0))
   }
 
   /** Links count as what they lead to: models are large, and are kept where there is room. */
-  #isModel(name: string): boolean {
-    const path = join(this.#root, CHECKPOINTS, name)
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && isModelFolder(path)
+  #isModel(folder: string, name: string): boolean {
+    const path = join(this.#root, folder, name)
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && this.#sorts[folder]?.(path) === true
   }
 }

@@ -1,4 +1,5 @@
 import type { NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
+import { atelierCaption } from '@atelier/shared-schema/nodes/describer.nodes.ts'
 import * as image from '@atelier/shared-schema/nodes/image.nodes.ts'
 import {
   emptyLatentImage,
@@ -18,6 +19,7 @@ import {
 /** What the kinds of this engine take and give, without what runs them: that belongs into a runner. */
 export const onnxSchemas: readonly NodeSchema[] = [
   ...[onnx, image].flatMap(group => Object.values<unknown>(group).filter(isSchema)),
+  atelierCaption,
   emptyLatentImage,
   setLatentNoiseMask,
   latentFromBatch,

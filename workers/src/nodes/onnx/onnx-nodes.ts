@@ -2,6 +2,7 @@ import type { NodeKind } from '#engine/node-kind.ts'
 import { imageNodes } from '#nodes/image/image-nodes.ts'
 import { scaleNodes } from '#nodes/transform/scale-nodes.ts'
 import type { ModelLibrary } from '#onnx/model-library.ts'
+import { describerNodes } from './describer-nodes.ts'
 import { onnxLatentNodes } from './onnx-latent-nodes.ts'
 import { onnxModelNodes } from './onnx-model-nodes.ts'
 import { onnxSamplingNodes } from './onnx-sampling-nodes.ts'
@@ -12,6 +13,7 @@ export function onnxNodes(library: ModelLibrary): readonly NodeKind[] {
     ...onnxModelNodes(library),
     ...onnxSamplingNodes(library),
     ...onnxLatentNodes(library),
+    ...describerNodes(library),
     ...imageNodes,
     ...scaleNodes,
   ]
