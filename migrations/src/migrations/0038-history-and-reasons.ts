@@ -9,12 +9,12 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(/* sql */ `
-create index recipe_task_ended_of_recipe on recipe_task (owner_uid, recipe_id, status, completed_at, task_id)
-  where status in ('COMPLETED', 'FAILED', 'CANCELED') and recipe_id is not null;
-create index recipe_task_ended_of_recipe_in_workspace on recipe_task (workspace_id, recipe_id, status, completed_at, task_id)
-  where status in ('COMPLETED', 'FAILED', 'CANCELED') and recipe_id is not null and workspace_id is not null;
-create index recipe_task_ended_in_folder on recipe_task (folder_id, status, completed_at, task_id)
-  where status in ('COMPLETED', 'FAILED', 'CANCELED') and folder_id is not null;
+create index recipe_task_of_recipe on recipe_task (owner_uid, recipe_id, status, created_at, task_id)
+  where status in ('COMPLETED', 'FAILED', 'CANCELED', 'DELETED') and recipe_id is not null;
+create index recipe_task_of_recipe_in_workspace on recipe_task (workspace_id, recipe_id, status, created_at, task_id)
+  where status in ('COMPLETED', 'FAILED', 'CANCELED', 'DELETED') and recipe_id is not null and workspace_id is not null;
+create index recipe_task_in_folder on recipe_task (folder_id, status, created_at, task_id)
+  where status in ('COMPLETED', 'FAILED', 'CANCELED', 'DELETED') and folder_id is not null;
 
 alter table automation add column last_reason jsonb;
 alter table automation_run add column reason jsonb;

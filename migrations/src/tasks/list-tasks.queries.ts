@@ -99,7 +99,6 @@ function filtersOf(query: TaskListQuery): RawBuilder<unknown>[] {
   const word = search?.trim()
   const pattern = word && `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return [
-    ...(list.of === 'ended' ? [] : ofRecipeOrFolder(query)),
     ...(type === undefined ? [] : [sql`recipe_task.type = ${type}`]),
     ...(batchId === undefined ? [] : [sql`recipe_task.batch_id = ${batchId}::uuid`]),
     ...(list.of === 'made' ? [] : datesOf(query)),
@@ -110,7 +109,7 @@ function filtersOf(query: TaskListQuery): RawBuilder<unknown>[] {
   ]
 }
 
-/** What has ended is found by an index of its own for either; of all else each is looked at. */
+/** What is over is found by an index of its own for either, and of what is not there is never much. */
 function ofRecipeOrFolder({ recipeId, folderId }: TaskListQuery): RawBuilder<unknown>[] {
   return [
     ...(recipeId === undefined ? [] : [sql`recipe_task.recipe_id = ${recipeId}::uuid`]),
@@ -130,23 +129,23 @@ function datesOf({ from, to }: TaskListQuery): RawBuilder<unknown>[] {
 function selectCandidates(query: TaskListQuery): RawBuilder<unknown> {
   const { list } = query
   const limit = sql.lit(countScanned(query))
-  const mine = scopeOf(query.scope)
+  const among = sql.join([scopeOf(query.scope), ...ofRecipeOrFolder(query)], sql` and `)
   switch (list.of) {
     case 'running':
       return sql`select task_id, ${moment(sql`started_at`)} as key, row_number() over (order by started_at, task_id) as place
-        from recipe_task where ${mine} and status = 'RUNNING' ${after(query, sql`(started_at, task_id) >`)}
+        from recipe_task where ${among} and status = 'RUNNING' ${after(query, sql`(started_at, task_id) >`)}
         order by started_at, task_id limit ${limit}`
     case 'queued':
       return sql`select task_id, position::text as key, row_number() over (order by position, task_id) as place
-        from recipe_task where ${mine} and status = 'QUEUED' ${after(query, sql`(position, task_id) >`)}
+        from recipe_task where ${among} and status = 'QUEUED' ${after(query, sql`(position, task_id) >`)}
         order by position, task_id limit ${limit}`
     case 'drafts':
       return sql`select task_id, ${moment(sql`created_at`)} as key, row_number() over (order by created_at desc, task_id desc) as place
-        from recipe_task where ${mine} and status = 'DRAFT' ${after(query, sql`(created_at, task_id) <`)}
+        from recipe_task where ${among} and status = 'DRAFT' ${after(query, sql`(created_at, task_id) <`)}
         order by created_at desc, task_id desc limit ${limit}`
     case 'made': {
       const [side, comparison] = list.direction === 'ASC' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
-      const between = sql.join([mine, ...datesOf(query)], sql` and `)
+      const between = sql.join([among, ...datesOf(query)], sql` and `)
       const stretches = list.statuses.map(
         status => sql`(select task_id, created_at from recipe_task
           where ${between} and status = ${sql.lit(status)} ${after(query, sql`(created_at, task_id) ${comparison}`)}
@@ -156,7 +155,6 @@ function selectCandidates(query: TaskListQuery): RawBuilder<unknown> {
         from (${sql.join(stretches, sql` union all `)}) as stretch order by created_at ${side}, task_id ${side} limit ${limit}`
     }
     case 'ended': {
-      const among = sql.join([mine, ...ofRecipeOrFolder(query)], sql` and `)
       const stretches = list.statuses.map(
         status => sql`(select task_id, completed_at from recipe_task
           where ${among} and status = ${sql.lit(status)} ${after(query, sql`(completed_at, task_id) <`)}

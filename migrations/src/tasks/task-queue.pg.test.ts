@@ -243,14 +243,19 @@ test('what has ended of a recipe or into a folder comes whole, however much of o
     newTask(uid, { name, reused: { imageIds: [], texts: [] }, now: new Date(2026, 0, 1, 0, minute), ...more })
   const others = Array.from({ length: 1_001 }, (_, index) => ended('other', 10 + index, { recipeId: newId() }))
   await addTasks(db, [ended('a', 1, { recipeId }), ended('b', 2, { recipeId, folderId }), ...others])
-  const pageOf = async (more: Partial<TaskListQuery>) => {
-    const list = { of: 'ended', statuses: ['COMPLETED', 'FAILED'] } as const
-    const { rows, nextCursor } = await listTaskRows(db, { scope: { uid }, list, limit: 10, ...more })
-    return [...rows.map(row => row.name), nextCursor]
+  const statuses = ['COMPLETED', 'FAILED'] as const
+  for (const list of [
+    { of: 'ended', statuses },
+    { of: 'made', statuses, direction: 'DESC' },
+  ] as const) {
+    const pageOf = async (more: Partial<TaskListQuery>) => {
+      const { rows, nextCursor } = await listTaskRows(db, { scope: { uid }, list, limit: 10, ...more })
+      return [...rows.map(row => row.name), nextCursor]
+    }
+    expect(await pageOf({ recipeId })).toEqual(['b', 'a', null])
+    expect(await pageOf({ folderId })).toEqual(['b', null])
+    expect(await pageOf({ recipeId, search: 'a' })).toEqual(['a', null])
   }
-  expect(await pageOf({ recipeId })).toEqual(['b', 'a', null])
-  expect(await pageOf({ folderId })).toEqual(['b', null])
-  expect(await pageOf({ recipeId, search: 'a' })).toEqual(['a', null])
 })
 
 test('places and times are estimated as workers go round', async () => {
