@@ -28,7 +28,7 @@ export function ActionSelect({ value, name, error, onChange }: ActionSelectProps
   const [typed, setTyped] = useState('')
   // What is chosen stands in the field as if it were typed.
   const search = typed === name ? '' : typed
-  const recipes = useRecipeFinds(search).items
+  const recipes = useRecipeFinds(search, 'name').items
   const macros = useFinds<typeof workflowsRoutes.browse, MacroSummary>(workflowsRoutes.browse, {
     query: macrosQuery,
     search,
