@@ -59,7 +59,6 @@ export interface NewRecipe {
 
 export async function insertRecipe(trx: Trx, recipe: NewRecipe): Promise<string> {
   const { id = newId(), thumbnail, now } = recipe
-  const versionId = newId()
   await trx
     .insertInto('item')
     .values({
@@ -77,10 +76,23 @@ export async function insertRecipe(trx: Trx, recipe: NewRecipe): Promise<string>
       updated_at: now,
     })
     .execute()
+  await insertRecipePart(trx, { ...recipe, itemId: id, authorUid: recipe.ownerUid })
+  return id
+}
+
+type RecipePart = Pick<
+  NewRecipe,
+  'slug' | 'category' | 'group' | 'layout' | 'names' | 'descriptions' | 'definition' | 'now'
+> & { itemId: string; authorUid: string }
+
+/** What is a recipe's own, of an item that is there. */
+export async function insertRecipePart(trx: Trx, recipe: RecipePart): Promise<void> {
+  const { itemId, authorUid, definition, now } = recipe
+  const versionId = newId()
   await trx
     .insertInto('recipe')
     .values({
-      item_id: id,
+      item_id: itemId,
       slug: recipe.slug ?? null,
       category: recipe.category,
       recipe_group: recipe.group,
@@ -90,10 +102,8 @@ export async function insertRecipe(trx: Trx, recipe: NewRecipe): Promise<string>
       version_id: versionId,
     })
     .execute()
-  const { definition, ownerUid } = recipe
   const hash = await hashOf(definition)
-  await insertVersion(trx, { versionId, itemId: id, number: 1, definition, hash, authorUid: ownerUid, now })
-  return id
+  await insertVersion(trx, { versionId, itemId, number: 1, definition, hash, authorUid, now })
 }
 
 async function hashOf(definition: RecipeDefinition): Promise<Buffer> {

@@ -6,6 +6,9 @@ import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { id } from '@atelier/shared-schema/entities/ids.ts'
 import { contestStatus, givenRating } from '@atelier/shared-schema/entities/image-rating.ts'
 import { imageOrigin, imageReaction, mediaKind } from '@atelier/shared-schema/entities/image.ts'
+import { recipeCategory, recipeGroup, recipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
+import { macroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
+import { recipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import { wildcardEntries, wildcardKey } from '@atelier/shared-schema/entities/wildcard.ts'
 
 /** What an archive holds, written down for people in docs/portability.md. A change of shape is another version. */
@@ -85,6 +88,27 @@ export type ArchivedImage = z.infer<typeof archivedImage>
 
 /** Of one whose cover was chosen. */
 const archivedFolder = z.object({ kind: z.literal('FOLDER'), coverId: id })
+
+/** In the words of its owner and as it runs; former versions stay where they are. */
+const archivedRecipe = z.object({
+  kind: z.literal('RECIPE'),
+  category: recipeCategory,
+  group: recipeGroup,
+  layout: recipeLayout,
+  definition: recipeDefinition,
+})
+export type ArchivedRecipe = z.infer<typeof archivedRecipe>
+
+const archivedMacro = z.object({ kind: z.literal('WORKFLOW'), definition: macroDefinition })
+export type ArchivedMacro = z.infer<typeof archivedMacro>
+
+/** What is not whole without things that no archive holds: the record of a run, and what is made of other things’ files. */
+const leftKinds: readonly ItemKind[] = ['RECIPE_TASK', 'STYLE', 'SD_MODEL']
+/** In the order in which they are brought in: macros name recipes. */
+export const archivedKinds: readonly ItemKind[] = [
+  'RECIPE',
+  ...itemKind.options.filter(kind => kind !== 'RECIPE' && !leftKinds.includes(kind)),
+]
 
 /** Whose archive it is, in one of a person; otherwise somebody’s uid where it was made. */
 export const archivedWho = z.union([z.literal('self'), id])
@@ -172,6 +196,8 @@ export const archivedItem = z.object({
   ...archivedVoices.shape,
   /** By which the installation knows again what others said; null where nobody else has. */
   seal: z.string().max(100).nullable().default(null),
-  detail: z.discriminatedUnion('kind', [archivedWildcard, archivedImage, archivedFolder]).nullable(),
+  detail: z
+    .discriminatedUnion('kind', [archivedWildcard, archivedImage, archivedFolder, archivedRecipe, archivedMacro])
+    .nullable(),
 })
 export type ArchivedItem = z.infer<typeof archivedItem>

@@ -10,6 +10,7 @@ test('an id is kept where nobody else has it', async () => {
   const ids = open(true)
   await ids.decide([free, taken, free])
   expect([ids.of(free), ids.of(taken)]).toEqual([free, deriveId(target, taken)])
+  expect([ids.ofAny(taken), ids.ofAny('a-slug')]).toEqual([ids.of(taken), 'a-slug'])
 })
 
 test('new ids are the same each time, and others elsewhere', async () => {

@@ -27,6 +27,11 @@ export class ArrivingIds {
     for (const id of open) this.#decided.set(id, foreign.has(id) ? deriveId(this.#target, id) : id)
   }
 
+  /** The same, and itself where nothing was decided: it names what is not in the archive. */
+  ofAny(id: string): string {
+    return this.#decided.get(id) ?? id
+  }
+
   /** Of an id that was decided about. */
   of(id: string): string {
     const decided = this.#decided.get(id)

@@ -8,9 +8,12 @@ import { commentsRoutes } from '@atelier/shared-schema/contract/areas/comments.c
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { pinnedItemsRoutes } from '@atelier/shared-schema/contract/areas/pinned-items.contract.ts'
+import { recipeTasksRoutes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import { recipesRoutes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import { savedSearchesRoutes } from '@atelier/shared-schema/contract/areas/saved-searches.contract.ts'
 import { tagsRoutes } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
+import { workflowsRoutes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
 import { sendParts, upload } from '#areas/uploads/upload-world.fixture.ts'
 import { startTestApi } from '#testing/test-api.ts'
@@ -118,6 +121,53 @@ async function entriesOf(zip: Buffer): Promise<Record<string, string>> {
   }
   return entries
 }
+
+describe('recipes and macros', () => {
+  const label = { en: 'Words', vi: 'Lời' }
+  const graph = {
+    paint: { class_type: 'AtelierShowText', inputs: { text: 'a hill' } },
+  }
+
+  /** A recipe, a macro that runs it, and a task of it. */
+  async function fill(as: TestPerson): Promise<{ recipe: string; macro: string }> {
+    const bind = [{ as: 'value' as const, node: 'paint', input: 'text' }]
+    const fields = [{ key: 'text', type: 'text' as const, label, lengthMax: 200, bind }]
+    const recipe = await here.call(
+      recipesRoutes.create,
+      { body: { name: 'Lời', definition: { fields, graph } } },
+      { as },
+    )
+    const params = { text: { from: 'value' as const, value: 'a lake' } }
+    const steps = [{ key: 'say', type: 'recipe' as const, recipe: recipe.id, params }]
+    const macro = await here.call(
+      workflowsRoutes.create,
+      { body: { name: 'Một bước', definition: { inputs: [], steps }, isDraft: true } },
+      { as },
+    )
+    await here.call(recipeTasksRoutes.submit, { body: { recipeId: recipe.id, params: {}, isDraft: true } }, { as })
+    return { recipe: recipe.id, macro: macro.id }
+  }
+
+  test('come along whole, the one with the other, and what is not whole without more stays', async () => {
+    const as = await here.createPerson()
+    const made = await fill(as)
+    const zip = await takeAlong(here, as)
+    expect(Object.keys(await entriesOf(zip))).not.toContain('items/RECIPE_TASK.jsonl')
+    const dan = await there.createPerson()
+    const told = await bringIn(there, dan, zip)
+    expect(told).toMatchObject({ is: 'done', refused: [] })
+    expect(await entriesOf(await takeAlong(there, dan))).toEqual(await entriesOf(zip))
+    const read = await there.call(recipesRoutes.read, { params: { id: made.recipe } }, { as: dan })
+    expect(read).toMatchObject({ name: 'Lời', version: 1, definition: { graph, fields: [{ key: 'text' }] } })
+    expect(await bringIn(there, dan, zip, { ids: 'new' })).toMatchObject({ refused: [] })
+    const { items: macros } = await there.call(workflowsRoutes.browse, { query: { view: 'draft' } }, { as: dan })
+    const copy = macros.find(({ id, name }) => name === 'Một bước' && id !== made.macro)
+    const { definition } = await there.call(workflowsRoutes.read, { params: { id: copy?.id ?? '' } }, { as: dan })
+    const [own = ''] = definition.steps.flatMap(step => ('recipe' in step ? step.recipe : []))
+    expect(own).not.toBe(made.recipe)
+    expect(await there.call(recipesRoutes.read, { params: { id: own } }, { as: dan })).toMatchObject({ name: 'Lời' })
+  })
+})
 
 describe('everything of one person', () => {
   test('comes out of another installation as it went in, byte for byte', async () => {

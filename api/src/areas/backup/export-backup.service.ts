@@ -7,9 +7,8 @@ import { readExisting } from '@atelier/platform/storage/object-store.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
-import { itemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { App } from '#app.ts'
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION, entryNames } from './archive-format.ts'
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION, archivedKinds, entryNames } from './archive-format.ts'
 import type { Manifest } from './archive-format.ts'
 import {
   countContents,
@@ -75,7 +74,7 @@ async function* listEntries(app: App, scope: BackupScope, name: string): AsyncGe
   if (scope.of === 'person') {
     yield { name: entryNames.searches, input: asLines(listArchivedSearches(db, scope)), lastModified }
   }
-  for (const kind of itemKind.options) {
+  for (const kind of archivedKinds) {
     if (!contents.some(entry => entry.kind === kind)) continue
     yield { name: entryNames.items(kind), input: asLines(listArchivedItems(db, scope, kind)), lastModified }
   }

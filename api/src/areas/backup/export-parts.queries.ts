@@ -26,6 +26,13 @@ export const imageDetail = sql`(select json_build_object('kind', 'IMAGE', 'fileI
       from image_source where image_source.image_id = image.item_id))
   from image where image.item_id = item.id)`
 
+export const recipeDetail = sql`(select json_build_object('kind', 'RECIPE', 'category', recipe.category, 'group', recipe.recipe_group,
+    'layout', recipe.layout, 'definition', version.definition)
+  from recipe join recipe_version version on version.id = recipe.version_id where recipe.item_id = item.id)`
+
+export const macroDetail = sql`(select json_build_object('kind', 'WORKFLOW', 'definition', macro.definition)
+  from macro where macro.item_id = item.id)`
+
 /** The workspace whose archive it is has another id where it arrives; its folders are open to it wherever they are. */
 const grants = (self: string | null) => sql`(select coalesce(json_agg(json_build_object(
     'to', json_build_object('kind', case when item_grant.uid is null then 'workspace' else 'person' end,

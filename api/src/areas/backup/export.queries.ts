@@ -2,8 +2,18 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
+import { archivedKinds } from './archive-format.ts'
 import type { ArchivedFile, ArchivedItem, ArchivedSearch, ArchivedTag } from './archive-format.ts'
-import { folderDetail, imageDetail, moment, sharing, voices, wildcardDetail } from './export-parts.queries.ts'
+import {
+  folderDetail,
+  imageDetail,
+  macroDetail,
+  moment,
+  recipeDetail,
+  sharing,
+  voices,
+  wildcardDetail,
+} from './export-parts.queries.ts'
 import { nameSelf } from './name-self.ts'
 import type { SpokenRows } from './name-self.ts'
 import { sealVoices } from './sealed-voices.ts'
@@ -29,6 +39,7 @@ export async function countContents(db: Db, scope: BackupScope): Promise<{ kind:
     .selectFrom('item')
     .select(['kind', sql<number>`count(*)::int`.as('count')])
     .where(belongs(scope))
+    .where('kind', 'in', [...archivedKinds])
     .groupBy('kind')
     .orderBy('kind')
     .execute()
@@ -93,7 +104,7 @@ async function listItemRows(
       mine.created_at is not null as favorite, ${moment(sql`mine.created_at`)} as "favoritedAt",
       (select position from pin where pin.item_id = item.id and pin.uid = ${scope.uid}::uuid) as "pinPosition",
       ${sharing(scope.of === 'workspace' ? scope.workspaceId : null)} as sharing, ${voices} as voices,
-      coalesce(${wildcardDetail}, ${imageDetail}, ${folderDetail}) as detail
+      coalesce(${wildcardDetail}, ${imageDetail}, ${folderDetail}, ${recipeDetail}, ${macroDetail}) as detail
     from item left join favorite mine on mine.item_id = item.id and mine.uid = ${scope.uid}::uuid
     where ${belongs(scope)} and item.kind = ${kind} and item.id > ${after}::uuid
     order by item.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)

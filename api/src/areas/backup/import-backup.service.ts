@@ -5,7 +5,6 @@ import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { ImportProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
-import { itemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import type { App } from '#app.ts'
 import { chooseWorkspace } from '#families/choose-workspace.ts'
@@ -16,7 +15,15 @@ import { sumStorage } from '#areas/uploads/uploads.queries.ts'
 import { inMegabytes } from '#areas/uploads/refusals.ts'
 import { SEARCHES_MAX } from '#areas/saved-searches/saved-searches.service.ts'
 import type { Arrival } from './arrival.ts'
-import { archivedFile, archivedItem, archivedSearch, archivedTag, entryNames, manifest } from './archive-format.ts'
+import {
+  archivedFile,
+  archivedItem,
+  archivedKinds,
+  archivedSearch,
+  archivedTag,
+  entryNames,
+  manifest,
+} from './archive-format.ts'
 import type { ArchivedFile, ArchivedItem, Manifest } from './archive-format.ts'
 import { ArrivingIds } from './arriving-ids.ts'
 import { readArchiveKey } from './export.queries.ts'
@@ -151,7 +158,7 @@ async function* runImport(arrival: Arrival, total: number): AsyncGenerator<Impor
   notePins(arrival, folders, pins)
   yield { is: 'going', done: folders.length, total }
   let done = folders.length
-  for (const kind of itemKind.options.filter(each => each !== 'FOLDER')) {
+  for (const kind of archivedKinds.filter(each => each !== 'FOLDER')) {
     for await (const batch of inBatches(archive.rows(entryNames.items(kind), archivedItem))) {
       await decideAbout(arrival.ids, batch)
       for (const item of batch) {

@@ -3,6 +3,7 @@ import { announceBlob, keepBlob } from '@atelier/database/files/blobs.queries.ts
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { appendToDocument } from '@atelier/database/documents/append-to-document.ts'
 import { itemKindOfDocument } from '@atelier/database/documents/create-document.queries.ts'
+import { insertRecipePart } from '@atelier/database/recipes/recipes.queries.ts'
 import { insertImage } from '@atelier/database/images/insert-image.queries.ts'
 import { newJoinedKey } from '@atelier/platform/storage/object-keys.ts'
 import { ObjectTooLarge } from '@atelier/platform/storage/object-store.ts'
@@ -10,6 +11,8 @@ import type { WrittenObject } from '@atelier/platform/storage/object-store.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import type { ItemDocumentKind } from '@atelier/shared-schema/documents/document-name.ts'
+import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
+import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { cleanFileName } from '@atelier/shared-schema/entities/file-name.ts'
 import * as Y from 'yjs'
 import { checkContent } from '#areas/uploads/check-content.ts'
@@ -18,10 +21,17 @@ import { bytesMaxOf } from '#areas/uploads/purposes.ts'
 import { inMegabytes } from '#areas/uploads/refusals.ts'
 import { findFreeKey } from '#areas/wildcards/wildcards.queries.ts'
 import { entryNames } from './archive-format.ts'
-import type { ArchivedFile, ArchivedImage, ArchivedItem } from './archive-format.ts'
+import type { ArchivedFile, ArchivedImage, ArchivedItem, ArchivedRecipe } from './archive-format.ts'
 import type { Arrival } from './arrival.ts'
 import { writeCommon } from './import-common.ts'
-import { findKnownFiles, findKnownItems, insertFile, insertItem, insertWildcardPart } from './import.queries.ts'
+import {
+  findKnownFiles,
+  findKnownItems,
+  insertFile,
+  insertItem,
+  insertMacroPart,
+  insertWildcardPart,
+} from './import.queries.ts'
 import { notAnArchive } from './open-archive.ts'
 
 /** One thing with all that is its own, in one transaction; false where it is here already. */
@@ -31,6 +41,9 @@ export async function importItem(arrival: Arrival, archived: ArchivedItem): Prom
   const id = ids.of(item.id)
   if ((await findKnownItems(app.db, [id])).has(id)) return false
   const { detail } = item
+  if (kindsWithDetail.has(item.kind) && detail?.kind !== item.kind) {
+    throw new AppError('UNSUPPORTED_MEDIA', `${item.name}: the archive holds nothing of it but its name.`)
+  }
   if (detail?.kind !== 'IMAGE') {
     await app.db.transaction().execute(trx => writeItem(trx, arrival, item))
     return true
@@ -48,6 +61,9 @@ export async function importItem(arrival: Arrival, archived: ArchivedItem): Prom
     if (arrived) await app.store.remove(arrived.blob.from)
   }
 }
+
+/** Those that are nothing without what is their own. */
+const kindsWithDetail: ReadonlySet<ItemKind> = new Set(['IMAGE', 'WILDCARD', 'RECIPE', 'WORKFLOW'])
 
 /** The last of its ratings is the one that stands, and what is hidden lies in no folder. */
 function settleRating(item: ArchivedItem): ArchivedItem {
@@ -146,8 +162,25 @@ async function writeItem(trx: Trx, arrival: Arrival, item: ArchivedItem): Promis
     const key = await findFreeKey(trx, target.uid, item.detail.key)
     await insertWildcardPart(trx, id, key, item.detail.entries)
   }
+  if (item.detail?.kind === 'RECIPE')
+    await writeRecipe(trx, { id, authorUid: target.uid, now: arrival.app.now() }, item.detail)
+  if (item.detail?.kind === 'WORKFLOW') await insertMacroPart(trx, id, followRecipes(arrival, item.detail.definition))
   await writeDocument(trx, arrival, item)
   await writeCommon(trx, arrival, item)
+}
+
+async function writeRecipe(
+  trx: Trx,
+  { id, authorUid, now }: { id: string; authorUid: string; now: Date },
+  { category, group, layout, definition }: ArchivedRecipe,
+): Promise<void> {
+  await insertRecipePart(trx, { itemId: id, authorUid, category, group, layout, definition, now })
+}
+
+/** Of recipes that came along by what they are called here; others keep their names, and are asked for when it runs. */
+function followRecipes({ ids }: Arrival, definition: MacroDefinition): MacroDefinition {
+  const steps = definition.steps.map(step => ('recipe' in step ? { ...step, recipe: ids.ofAny(step.recipe) } : step))
+  return { ...definition, steps }
 }
 
 async function findFolder(trx: Trx, { ids }: Arrival, { folderId }: ArchivedItem): Promise<string | null> {

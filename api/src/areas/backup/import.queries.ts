@@ -1,3 +1,4 @@
+import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileTable } from '@atelier/database/database/schema.ts'
@@ -80,6 +81,13 @@ export async function insertWildcardPart(trx: Trx, itemId: string, key: string, 
   await sql`insert into wildcard (item_id, key, entries) values (${itemId}, ${key}, ${[...entries]}::text[])`.execute(
     trx,
   )
+}
+
+export async function insertMacroPart(trx: Trx, itemId: string, definition: MacroDefinition): Promise<void> {
+  await trx
+    .insertInto('macro')
+    .values({ item_id: itemId, definition: JSON.stringify(definition) })
+    .execute()
 }
 
 /** What making a thing sets anew is set back to what it was. */

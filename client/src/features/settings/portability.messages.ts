@@ -7,7 +7,7 @@ export const portabilityMessages = defineMessages({
     lead: 'Everything you made as one zip: originals, what is known and was said about them as lines of JSON, and documents. It can be brought in here again or on another installation.',
     own: 'Everything of mine',
     ownLead:
-      'Pictures, folders, wildcards, tags and searches, those in the trash too, with comments and whom they are shared with. Not what others shared with you.',
+      'Pictures, folders, wildcards, recipes, macros, tags and searches, those in the trash too, with comments and whom they are shared with. Not what others shared with you.',
     ofWorkspace: (name: string) => `Everything of ${name}`,
     ofWorkspaceLead: 'Whoever of its members made it.',
     download: 'Download',
@@ -48,7 +48,7 @@ export const portabilityMessages = defineMessages({
     lead: 'Mọi thứ bạn tạo trong một tệp zip: bản gốc, thông tin và bình luận dạng dòng JSON, và tài liệu. Có thể nhập lại ở đây hoặc ở hệ thống khác.',
     own: 'Mọi thứ của tôi',
     ownLead:
-      'Hình ảnh, thư mục, wildcard, thẻ và tìm kiếm đã lưu, kể cả trong thùng rác, cùng bình luận và những người được chia sẻ. Không gồm nội dung người khác chia sẻ.',
+      'Hình ảnh, thư mục, wildcard, công thức, macro, thẻ và tìm kiếm đã lưu, kể cả trong thùng rác, cùng bình luận và những người được chia sẻ. Không gồm nội dung người khác chia sẻ.',
     ofWorkspace: name => `Mọi thứ của ${name}`,
     ofWorkspaceLead: 'Do bất kỳ thành viên nào tạo.',
     download: 'Tải xuống',
