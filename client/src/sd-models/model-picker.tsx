@@ -8,7 +8,7 @@ import { PickerGroup, PictureChoices, PictureList, PicturePicker } from '#items/
 import type { PictureChoice } from '#items/picture-picker.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { baseNameOf, shortModelName, STUDIO_PAINTER } from './model-names.ts'
+import { baseNameOf, pictureOfModel, shortModelName, STUDIO_PAINTER } from './model-names.ts'
 import { modelPickerMessages } from './model-picker.messages.ts'
 import { ModelPicture } from './model-picture.tsx'
 
@@ -29,7 +29,7 @@ const PAGE = 48
 export function ModelPicker({ folder, models, chosen, onPick, onClose }: ModelPickerProps) {
   const text = useMessages(modelPickerMessages)
   const make = (
-    <LinkButton variant="line" to="/models/styles">
+    <LinkButton variant="line" to="/models/training/new">
       {text.make}
     </LinkButton>
   )
@@ -74,7 +74,7 @@ function useModelsHere({ folder, models, chosen, onPick, search }: ModelsProps):
   return (models[folder] ?? []).filter(isMeant).map(name => ({
     id: name,
     name: name === STUDIO_PAINTER ? text.builtIn : shortModelName(name),
-    picture: <ModelPicture name={name} />,
+    picture: <ModelPicture source={pictureOfModel(name)} />,
     note: name === STUDIO_PAINTER ? text.builtInNote : name,
     isChosen: chosen.includes(name),
     pick: () => onPick(name),

@@ -1,18 +1,15 @@
-import { IconBrush, IconBox } from '@tabler/icons-react'
+import { IconBox } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import classes from './model-picture.module.css'
-import { STUDIO_PAINTER } from './model-names.ts'
 
 export interface ModelPictureProps {
-  /** Of a model that stands on an engine, to tell the painter from the rest. */
-  name?: string
   source?: string | null | undefined
   className?: string | undefined
 }
 
 /** What a model makes, or the sign of one that nobody has a picture of. */
-export function ModelPicture({ name, source, className }: ModelPictureProps) {
+export function ModelPicture({ source, className }: ModelPictureProps) {
   const [failed, setFailed] = useState<string>()
   const isShown = source != null && source !== failed
   return (
@@ -20,7 +17,7 @@ export function ModelPicture({ name, source, className }: ModelPictureProps) {
       {isShown ? (
         <img src={source} alt="" loading="lazy" onError={() => setFailed(source)} />
       ) : (
-        <Icon of={name === STUDIO_PAINTER ? IconBrush : IconBox} size="lg" />
+        <Icon of={IconBox} size="lg" />
       )}
     </span>
   )

@@ -20,11 +20,13 @@ const LEFT_MS = 86_400_000
 export class KeptModels {
   readonly #root: string
   readonly #store: ObjectStore
+  readonly #bytesMax: number
   readonly #coming = new Map<string, Promise<string>>()
 
-  constructor(root: string, store: ObjectStore) {
+  constructor(root: string, store: ObjectStore, { bytesMax = BYTES_MAX } = {}) {
     this.#root = root
     this.#store = store
+    this.#bytesMax = bytesMax
   }
 
   /**
@@ -72,7 +74,7 @@ export class KeptModels {
     }
     let bytes = files.reduce((sum, { size }) => sum + size, 0)
     for (const { path, size, unusedMs, isHalf } of files.toSorted((one, other) => other.unusedMs - one.unusedMs)) {
-      if (isHalf ? unusedMs < LEFT_MS : bytes <= BYTES_MAX || unusedMs < UNUSED_MS) continue
+      if (isHalf ? unusedMs < LEFT_MS : bytes <= this.#bytesMax || unusedMs < UNUSED_MS) continue
       await rm(path, { force: true })
       bytes -= size
     }

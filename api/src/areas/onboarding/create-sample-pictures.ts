@@ -26,20 +26,32 @@ type SampleApp = Pick<App, 'store' | 'config'>
 /**
  * Pictures to look at, search and learn from, in a folder with a cover, as the new person's own: what of them is deleted
  * does not come back. In the transaction that makes the account.
+ *
+ * @returns their files by the names that they come with
  */
-export async function createSamplePictures(app: SampleApp, trx: Trx, person: NewPerson, now: Date): Promise<void> {
+export async function createSamplePictures(
+  app: SampleApp,
+  trx: Trx,
+  person: NewPerson,
+  now: Date,
+): Promise<Map<string, string>> {
   const folderId = await createPicturesFolder(trx, person, now)
   const samples = await Promise.all(samplePictures(person.locale).map(sample => readSample(app, sample)))
   // In one order, whoever else makes an account now: each holds what it keeps until its end.
   for (const sample of samples.toSorted((a, b) => Buffer.compare(a.sha256, b.sha256))) {
     await keepSampleBytes(trx, app.store, sample)
   }
+  const files = new Map<string, string>()
   let coverId: string | null = null
   // The oldest first, so that the order of their ids is that of their times.
   for (const [index, sample] of [...samples.entries()].toReversed()) {
-    coverId = await createSamplePicture(trx, person, { sample, folderId, now: new Date(now.getTime() - index * 1_000) })
+    const made = new Date(now.getTime() - index * 1_000)
+    const { id, fileId } = await createSamplePicture(trx, person, { sample, folderId, now: made })
+    coverId = id
+    files.set(sample.file, fileId)
   }
   await change(trx, person, now, doc => setFolderCover(doc, { id: folderId, imageId: coverId }))
+  return files
 }
 
 async function createPicturesFolder(trx: Trx, person: NewPerson, now: Date): Promise<string> {
@@ -75,7 +87,7 @@ async function createSamplePicture(
   trx: Trx,
   { uid }: NewPerson,
   { sample, folderId, now }: { sample: ReadSample; folderId: string; now: Date },
-): Promise<string> {
+): Promise<{ id: string; fileId: string }> {
   const { bytes, sha256, mimeType, width, height, metadata, name, tags } = sample
   const size = bytes.length
   const fileId = await insertSampleFile(trx, {
@@ -110,5 +122,5 @@ async function createSamplePicture(
     [id],
     known.map(tag => tag.id),
   )
-  return id
+  return { id, fileId }
 }

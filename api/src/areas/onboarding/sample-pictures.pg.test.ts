@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
+import { sdModelsRoutes } from '@atelier/shared-schema/contract/areas/sd-models.contract.ts'
+import { stylesRoutes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
 import type { TestPerson, TestApi } from '#testing/test-api.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import { createSampleContent } from './sample-content.ts'
+import { createSampleModels } from './create-sample-models.ts'
 import { createSamplePictures } from './create-sample-pictures.ts'
 import { samplePictures } from './sample-pictures.ts'
 
@@ -18,7 +21,8 @@ async function arrive(locale: 'en' | 'vi'): Promise<TestPerson> {
   const now = api.app.now()
   await api.app.db.transaction().execute(async trx => {
     await createSampleContent(trx, { uid: person.uid, locale }, now)
-    await createSamplePictures(api.app, trx, { uid: person.uid, locale }, now)
+    const pictures = await createSamplePictures(api.app, trx, { uid: person.uid, locale }, now)
+    await createSampleModels(api.app, trx, { uid: person.uid, locale }, { pictures, now })
   })
   return person
 }
@@ -42,6 +46,22 @@ test('somebody new finds pictures in a folder with a cover, which tell how they 
   expect((await search(person, 'tag:night')).items).toHaveLength(3)
   expect((await search(person, 'prompt:"torii gate"')).items.map(image => image.name)).toEqual(['Garden in spring'])
   expect((await api.fetch(`/api/files/${items[0]?.fileId}/320`, { as: person })).status).toBe(200)
+})
+
+test('somebody new finds a style and a model of these pictures, ready to be used', async () => {
+  const person = await arrive('vi')
+  const { items: models } = await api.call(sdModelsRoutes.list, { body: {} }, { as: person })
+  expect(models).toMatchObject([{ name: 'Phong cảnh vẽ', status: 'available', format: 'patches', baseType: 'patch' }])
+  const { samples, graphName } = await api.call(
+    sdModelsRoutes.read,
+    { params: { id: models[0]?.id ?? '' } },
+    { as: person },
+  )
+  expect([samples.length, graphName]).toEqual([1, `${models[0]?.id}.patches`])
+  const { items: styles } = await api.call(stylesRoutes.list, { body: {} }, { as: person })
+  expect(styles.map(({ name, images }) => [name, images.map(({ weight }) => weight)])).toEqual([
+    ['Ánh đèn đêm', [2, 1, 1]],
+  ])
 })
 
 test('what is deleted does not come back, and the next person has their own of the same bytes', async () => {

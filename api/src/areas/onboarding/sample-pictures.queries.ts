@@ -32,18 +32,22 @@ export interface NewSampleFile {
   mimeType: string
   sha256: Buffer
   size: number
-  width: number
-  height: number
+  purpose?: 'IMAGE' | 'SD_MODEL'
+  /** Absent of what is no picture. */
+  width?: number
+  height?: number
   now: Date
 }
 
 /** With what is known of the same bytes already: their thumbnails are made once. */
 export async function insertSampleFile(trx: Trx, file: NewSampleFile): Promise<string> {
   const id = newId()
+  const { purpose = 'IMAGE', width = null, height = null } = file
+  const metadata = width === null ? {} : { width, height }
   await sql`insert into file (id, sha256, owner_uid, purpose, name, mime_type, size, width, height, link_key, metadata, uploaded_at,
       created_at, blur_hash, thumb_hash, thumbnails_at)
-    select ${id}::uuid, ${file.sha256}, ${file.ownerUid}::uuid, 'IMAGE', ${file.name}, ${file.mimeType}, ${file.size}, ${file.width},
-      ${file.height}, ${randomBytes(24).toString('base64url')}, ${JSON.stringify({ width: file.width, height: file.height })}::jsonb,
+    select ${id}::uuid, ${file.sha256}, ${file.ownerUid}::uuid, ${purpose}, ${file.name}, ${file.mimeType}, ${file.size}, ${width}::int,
+      ${height}::int, ${randomBytes(24).toString('base64url')}, ${JSON.stringify(metadata)}::jsonb,
       ${file.now}, ${file.now}, coalesce(same.blur_hash, ''), same.thumb_hash, same.thumbnails_at
     from (select 1) as one
     left join lateral (select blur_hash, thumb_hash, thumbnails_at from file

@@ -1,7 +1,7 @@
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { modelItemOf } from '@atelier/shared-schema/entities/patch-model-name.ts'
-import { shortModelName, STUDIO_PAINTER } from '#sd-models/model-names.ts'
+import { pictureOfModel, shortModelName, STUDIO_PAINTER } from '#sd-models/model-names.ts'
 import { modelPickerMessages } from '#sd-models/model-picker.messages.ts'
 import { ModelPicture } from '#sd-models/model-picture.tsx'
 import { useKnownModel } from '#sd-models/use-known-model.ts'
@@ -34,7 +34,7 @@ export function ChosenModel({ name, onChange, onRemove, children }: ChosenModelP
   const title = useModelTitle(name)
   return (
     <div className={classes.chosen}>
-      <ModelPicture name={name} source={model?.thumbnailUrl} className={classes.picture} />
+      <ModelPicture source={model?.thumbnailUrl ?? pictureOfModel(name)} className={classes.picture} />
       <span className={classes.name} title={modelItemOf(name) === undefined ? name : title}>
         {title}
       </span>
