@@ -34,7 +34,7 @@ test('a model is brought once, whoever asks, and stays the same file', async () 
   const kept = new KeptModels(root, store)
   const paths = await Promise.all([kept.bring(sha256), kept.bring(sha256)])
   expect(new Set(paths).size).toBe(1)
-  const path = paths[0] as string
+  const path = paths[0] ?? ''
   expect(await readFile(path, 'utf8')).toBe('moss')
   await utimes(path, new Date(0), new Date(5_000))
   expect(await new KeptModels(root, store).bring(sha256)).toBe(path)
