@@ -12,8 +12,8 @@ const TEXT_LENGTH_MAX = 100_000
 const TEXTS_MAX = 100
 
 /**
- * What output nodes showed, in the order of the graph; what others show is their own report. Where something was saved, previews beside it are not results; a graph that
- * saves nothing has its previews as results.
+ * What output nodes showed, in the order of the graph; what others show is their own report, but for what they warn of. Where
+ * something was saved, previews beside it are not results; a graph that saves nothing has its previews as results.
  */
 export function collectOutputs(
   graph: ApiGraph,
@@ -21,13 +21,13 @@ export function collectOutputs(
   isOutput: (kind: string) => boolean,
 ): TaskOutputs {
   const order = new Map(Object.keys(graph).map((id, index) => [id, index]))
-  const shown = [...displays]
-    .filter(([id]) => isOutput(graph[id]?.class_type ?? ''))
-    .toSorted(([one], [other]) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+  const ordered = [...displays].toSorted(([one], [other]) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+  const shown = ordered.filter(([id]) => isOutput(graph[id]?.class_type ?? ''))
   const all = shown.flatMap(([, display]) => Object.values(display).flat())
   const found = all.flatMap(value => shownFile.safeParse(value).data ?? [])
   const saved = found.filter(file => file.type === 'output')
-  const texts = shown.flatMap(([, { text = [] }]) => text.filter(value => typeof value === 'string'))
+  const told = [...shown.flatMap(([, { text = [] }]) => text), ...ordered.flatMap(([, { warnings = [] }]) => warnings)]
+  const texts = told.filter(value => typeof value === 'string')
   return {
     files: saved.length > 0 ? saved : found,
     texts: texts

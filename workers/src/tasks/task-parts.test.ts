@@ -20,11 +20,11 @@ test('what is saved is the result, in the order of the graph; previews only wher
   const say = ['say', { text: ['told', 7] }] as const
   const saved = ['save', { images: [file('b.png', 'output')] }] as const
   const shown = ['look', { images: [file('a.png', 'temp')] }] as const
-  const own = ['paint', { text: ['how it went'] }] as const
+  const own = ['paint', { text: ['how it went', 'too close'], warnings: ['too close'] }] as const
   const displays = new Map<string, NodeDisplay>([saved, say, shown, own])
   expect(collectOutputs(graph, displays, isOutput)).toEqual({
     files: [file('b.png', 'output')],
-    texts: ['told'],
+    texts: ['told', 'too close'],
   })
   expect(collectOutputs(graph, new Map([shown]), isOutput)).toEqual({ files: [file('a.png', 'temp')], texts: [] })
 })

@@ -66,9 +66,10 @@ export function wordsOf(conditioning: Conditioning): string {
   return conditioning.map(({ text }) => text).join(' ')
 }
 
-/** Says at the node which image learned from comes closest. */
+/** Says at the node which image learned from comes closest; whoever looks at the result alone is told only when it is too close. */
 export function tellClosest({ closest }: DrawnPicture, open: OpenModel, context: NodeContext): void {
-  context.show({ text: [describeClosest(closest, open)] })
+  const words = describeClosest(closest, open)
+  context.show({ text: [words], ...(closest.psnr > CLOSE_PSNR && { warnings: [words] }) })
 }
 
 /** In words, with a warning when it is nearly the same picture. */
