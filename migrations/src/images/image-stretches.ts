@@ -76,6 +76,8 @@ export function isInOrder(source: ImageSource, sort: ImageSort): boolean {
 
 export interface StretchLook {
   length: number
+  /** To whom things are opened that the person reaches: they themselves, and the workspaces they are no guest of. */
+  principals: readonly string[]
   /** More columns, of rows of image_search itself where they are read in order. */
   columns: RawBuilder<unknown>
 }
@@ -84,7 +86,7 @@ export interface StretchLook {
 export function stretchesOf(
   ask: StretchAsk,
   uid: string | null,
-  { length, columns }: StretchLook,
+  { length, principals, columns }: StretchLook,
 ): RawBuilder<unknown> {
   const own = sql`owner_uid = ${uid}::uuid`
   const part = (table: SortedTable, where: RawBuilder<unknown>) => stretch(ask, { table, where, length, columns })
@@ -96,10 +98,10 @@ export function stretchesOf(
     case 'shown':
       return part('image_search', sql`shown`)
     case 'reach':
-      return ofReach(ask, length)
+      return ofReach(ask, principals, length)
     case 'all': {
       const plain = (where: RawBuilder<unknown>) => stretch(ask, { table: 'image_search', where, length })
-      const mine = uid === null ? [] : [plain(sql`${own} and not trashed`), ofReach(ask, length)]
+      const mine = uid === null ? [] : [plain(sql`${own} and not trashed`), ofReach(ask, principals, length)]
       return sql.join([...mine, plain(sql`shown`)], sql` union all `)
     }
     case 'favorite':
@@ -138,9 +140,13 @@ function alwaysTrue(column: string, sort: ImageSort): RawBuilder<unknown> {
   return sql`${sql.ref(column === 'lower(name)' ? 'name' : column)} ${leastKeys[keyTypes[sort]]}`
 }
 
-function ofReach(ask: StretchAsk, length: number): RawBuilder<unknown> {
-  const where = sql`principal_id = principal.id and kind = 'IMAGE' and until > now()`
-  return sql`(select reach.* from principal cross join lateral ${stretch(ask, { table: 'item_reach', where, length })} as reach)`
+/** A stretch each, all in the order asked for: they are merged as they are read, no further than somebody looks. */
+function ofReach(ask: StretchAsk, principals: readonly string[], length: number): RawBuilder<unknown> {
+  const stretches = principals.map(principal => {
+    const where = sql`principal_id = ${principal}::uuid and kind = 'IMAGE' and until > now()`
+    return stretch(ask, { table: 'item_reach', where, length })
+  })
+  return sql.join(stretches, sql` union all `)
 }
 
 function ofEntries(ask: StretchAsk, uid: string | null, length: number): RawBuilder<unknown> {

@@ -3,7 +3,6 @@ import type { RawBuilder } from 'kysely'
 import { readCursor } from '#access/cursor.ts'
 import type { Position } from '#access/cursor.ts'
 import type { Db } from '#database/connection.ts'
-import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import type { ImageSort, ImageView } from '@atelier/shared-schema/images/image-search.ts'
 import { facetAnchor, quote, writeWithin } from './image-condition.ts'
 import type { Anchor, ImageCondition } from './image-condition.ts'
@@ -70,6 +69,30 @@ export interface LookInOrder {
   after: Position | undefined
 }
 
+/** Of everything one sees, one's own is a list by itself. */
+export function nameOwnList(query: ImageListQuery, uid: string | null): ImageListQuery {
+  const isOwn =
+    query.view === 'all' && uid !== null && query.condition.anchors.some(anchor => anchor.text === quote(`/w/${uid}`))
+  return isOwn ? { ...query, view: 'owned' } : query
+}
+
+/** To whom things are opened that the person reaches: they themselves, and the workspaces they are no guest of. */
+export async function listPrincipals(db: Db, uid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('workspace_member')
+    .select('workspace_id')
+    .where('uid', '=', uid)
+    .where('role', '<>', 'guest')
+    .execute()
+  return [uid, ...rows.map(row => row.workspace_id)]
+}
+
+export interface SearchMeans {
+  effort: SearchEffort
+  /** To whom things are opened that the actor reaches, where the list is one of those. */
+  principals: readonly string[]
+}
+
 /** One search: the same question put to the orders of lists and to the index of words. */
 export class Search {
   readonly query: ImageListQuery
@@ -80,11 +103,13 @@ export class Search {
   /** Those by which few are found; undefined until it is known how many of the rows looked at have each. */
   private rareAnchors: readonly Anchor[] | undefined
   private readonly uid: string | null
+  private readonly principals: readonly string[]
 
-  constructor(actor: Actor, query: ImageListQuery, effort: SearchEffort) {
+  constructor(uid: string | null, query: ImageListQuery, { effort, principals }: SearchMeans) {
     this.effort = effort
-    this.uid = actor.who === 'person' ? actor.uid : null
-    this.query = this.asksForOwn(query) ? { ...query, view: 'owned' } : query
+    this.principals = principals
+    this.uid = uid
+    this.query = query
     this.after = query.cursor === undefined ? undefined : readCursor(query.cursor, keyTypeOf(query.sort))
     this.source = sourceOf(this.query)
     this.isInOrder = isInOrder(this.source, query.sort)
@@ -93,13 +118,6 @@ export class Search {
   /** Whether all of the list is the actor's: of that the policy has nothing else to say. */
   get isOwn(): boolean {
     return this.source === 'own' || this.source === 'trash'
-  }
-
-  /** Of everything one sees, one's own is a list by itself. */
-  private asksForOwn({ view, condition }: ImageListQuery): boolean {
-    return (
-      view === 'all' && this.uid !== null && condition.anchors.some(anchor => anchor.text === quote(`/w/${this.uid}`))
-    )
   }
 
   /** Whether rows of a stretch may be left out of the page. */
@@ -114,10 +132,13 @@ export class Search {
 
   /** Row by row: no more are read than it takes to find what is wanted. */
   async lookInOrder(db: Db, { length, wanted, after }: LookInOrder): Promise<Look> {
-    const stretches = stretchesOf(this.ask(after), this.uid, { length, columns: this.lookedColumns })
+    const stretches = stretchesOf(this.ask(after), this.uid, {
+      length,
+      principals: this.principals,
+      columns: this.lookedColumns,
+    })
     // A window over all rows as they come, and a limit without an order: both end when enough was found.
-    const { rows } = await sql<LookRow>`${this.isOneStretch ? sql`` : sql`with ${this.principals}`}
-select id, ${this.written(sql`key`)} as key, fits, place, case when place = ${sql.lit(length)} then ${this.anchorCounts} end as counts
+    const { rows } = await sql<LookRow>`select id, ${this.written(sql`key`)} as key, fits, place, case when place = ${sql.lit(length)} then ${this.anchorCounts} end as counts
 from (
   select looked.*, row_number() over seen as place${this.anchorCounting}
   from (${this.isOneStretch ? stretches : this.merge(stretches, length)}) as looked
@@ -202,7 +223,11 @@ where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(db)
   /** Everything that the list holds, if it is not too much. */
   async lookThrough(db: Db): Promise<Look> {
     const max = this.effort.hitsMax
-    const list = stretchesOf(this.ask(undefined), this.uid, { length: max + 1, columns: sql`true as fits` })
+    const list = stretchesOf(this.ask(undefined), this.uid, {
+      length: max + 1,
+      principals: this.principals,
+      columns: sql`true as fits`,
+    })
     const hits = sql`(select distinct id from (${list}) as stretch limit ${sql.lit(max + 1)}) as listed
       join image_search on image_search.item_id = listed.id`
     return this.sortHits(db, { hits, max, words: true })
@@ -214,7 +239,7 @@ where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(db)
       id: string | null
       key: string | null
       count: number
-    }>`with ${this.principals}, hits as materialized (
+    }>`with hits as materialized (
   select image_search.item_id as id, ${key} as key, ${this.conditionsOf({ words })} and ${this.membership} as fits from ${hits}
 ), page as (
   select id, key from hits where fits ${afterCursor(this.ask(this.after), sql.ref('key'), sql.ref('id'))}
@@ -236,11 +261,6 @@ left join page on whole.count <= ${sql.lit(max)} order by page.key ${side}, page
 
   private get key(): RawBuilder<unknown> {
     return keyOf(this.query.sort)
-  }
-
-  private get principals(): RawBuilder<unknown> {
-    return sql`principal as materialized (select ${this.uid}::uuid as id
-      union all select workspace_id from workspace_member where uid = ${this.uid}::uuid and role <> 'guest')`
   }
 
   /** A key as a cursor carries it. */
@@ -306,8 +326,9 @@ left join page on whole.count <= ${sql.lit(max)} order by page.key ${side}, page
 
   /** That the list holds it, for rows that the list itself did not lead to. */
   private get membership(): RawBuilder<unknown> {
+    // `offset 0` keeps it a look for each hit: otherwise all that the person reaches is read for a handful of them.
     const reached = sql`exists (select from item_reach where item_reach.item_id = image_search.item_id
-      and item_reach.until > now() and item_reach.principal_id in (select id from principal))`
+      and item_reach.until > now() and item_reach.principal_id = any (${[...this.principals]}::uuid[]) offset 0)`
     const kept = (table: 'favorite' | 'library_entry') =>
       sql`exists (select from ${sql.table(table)} as entry where entry.item_id = image_search.item_id and entry.uid = ${this.uid}::uuid)`
     switch (this.source) {

@@ -7,7 +7,8 @@ import { roleOfRank } from '#access/role-rank.queries.ts'
 import type { Db } from '#database/connection.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
-import { Search } from './look-for-images.queries.ts'
+import { sourceOf } from './image-stretches.ts'
+import { Search, listPrincipals, nameOwnList } from './look-for-images.queries.ts'
 import type { Hit, ImageListQuery, SearchEffort } from './look-for-images.queries.ts'
 
 export interface ImagePage {
@@ -35,7 +36,7 @@ export async function searchImages(
   const isPublic = query.view === 'all' || query.view === 'public'
   if (actor.who === 'anonymous' && !isPublic) return { rows: [], nextCursor: null }
   try {
-    const search = new Search(actor, query, effort)
+    const search = await openSearch(db, actor, query, effort)
     const found = await findPage(db, search)
     const rows = search.isOwn ? await readOwn(db, actor, found.ids) : await readVisible(db, actor, found.ids)
     return { rows, nextCursor: found.end ? writeCursor(found.end) : null }
@@ -45,24 +46,34 @@ export async function searchImages(
   }
 }
 
+async function openSearch(db: Db, actor: Actor, asked: ImageListQuery, effort: SearchEffort): Promise<Search> {
+  const uid = actor.who === 'person' ? actor.uid : null
+  const query = nameOwnList(asked, uid)
+  const leadsThroughGrants = ['reach', 'all'].includes(sourceOf(query))
+  return new Search(uid, query, {
+    effort,
+    principals: uid !== null && leadsThroughGrants ? await listPrincipals(db, uid) : [],
+  })
+}
+
 const net = `set local statement_timeout = ${SEARCH_TIMEOUT_MS}`
 /** Otherwise the planner would now and then walk along another index, and throw away most of what it reads. */
 const byWordsOnly = `${net}; set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off`
 
-/** In a transaction, for settings that are to end with it; both begin in one round trip. */
+/**
+ * In a transaction, for settings that are to end with it; both begin in one round trip. Nothing was written, so nobody waits
+ * for its end: the connection goes back when that has come.
+ */
 function within<Result>(db: Db, settings: string, find: (db: Db) => Promise<Result>): Promise<Result> {
-  return db.connection().execute(async connection => {
-    try {
-      await sql.raw(`begin; ${settings}`).execute(connection)
-      const found = await find(connection)
-      await sql`commit`.execute(connection)
-      return found
-    } catch (error) {
-      // Where the connection is lost, so is what it had begun.
-      await sql`rollback`.execute(connection).catch(() => undefined)
-      throw error
-    }
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const over = db.connection().execute(async connection => {
+    await sql.raw(`begin; ${settings}`).execute(connection)
+    await find(connection).then(resolve, reject)
+    // Also where a statement failed. Where the connection is lost, so is what it had begun.
+    await sql`rollback`.execute(connection)
   })
+  over.catch(reject)
+  return promise
 }
 
 /** In the order of the ids; what the policy does not let the actor see is left out. */
@@ -98,13 +109,10 @@ interface FoundPage {
   end: Position | undefined
 }
 
-/** Rows. Where several stretches are merged, each takes longer to look at. */
-const NEAR_WHERE_MERGED = 1_200
-
 /** Within so many rows a page is found sooner by looking than by the index, which has too much of what is that common. */
 function rowsNear({ effort: { nextLook }, scope, query, isOneStretch }: Search): number {
-  if (!isOneStretch) return Math.min(NEAR_WHERE_MERGED, nextLook)
-  // The words of everybody take the index longer.
+  // Each row is looked up in its turn; but then the words of everybody take the index longer too.
+  if (!isOneStretch) return (nextLook * 2) / 3
   if (scope === undefined) return 2 * nextLook
   // In the order of time neighbours lie side by side, in any other one far apart.
   return query.sort === 'createdAt' ? (4 * nextLook) / 3 : nextLook / 2
@@ -128,18 +136,24 @@ async function findPage(db: Db, search: Search): Promise<FoundPage> {
 /** A page that is nearly full is filled by going on: what the index would find is then too much for it. */
 async function lookNearby(db: Db, search: Search, found: InOrder): Promise<void> {
   const { firstLook, nextLook, looksMax } = search.effort
+  // Of so few hits it is not known how common they are, and the index might look for far too many of them.
+  if (found.isDoubtful) await found.goOn(db, 2 * firstLook)
   const near = rowsNear(search)
   for (let look = 0; look < looksMax && !found.isDone && found.expected <= near; look++) {
-    // No more than it takes is looked at, but all is listed and merged: of how common it is a first look says little.
-    const enough = Math.max(firstLook, 2 * Math.ceil(found.expected))
-    const length = search.isOneStretch ? nextLook : Math.min(nextLook, enough)
-    await within(db, net, connection => found.goOn(connection, length))
+    const likely = 1.5 * found.expected
+    // A short look needs no net.
+    if (likely <= 4 * firstLook) await found.goOn(db, Math.max(firstLook, Math.ceil(likely)))
+    else await within(db, net, connection => found.goOn(connection, nextLook))
   }
 }
 
 async function lookOn(db: Db, { effort }: Search, found: InOrder): Promise<void> {
   for (let look = 0; look < effort.looksMax && !found.isDone; look++) await found.goOn(db, effort.nextLook)
 }
+
+/** Hits of a first look: fewer are rare for certain, and of more it is known well enough how common they are. */
+const DOUBTED_FROM = 3
+const KNOWN_FROM = 8
 
 /** What was found row by row, and from where to go on. */
 class InOrder {
@@ -167,6 +181,10 @@ class InOrder {
   get expected(): number {
     const missing = this.search.query.limit + 1 - this.rows.length
     return (missing * this.looked) / (this.rows.length || 0.1)
+  }
+
+  get isDoubtful(): boolean {
+    return !this.isDone && this.rows.length >= DOUBTED_FROM && this.rows.length < KNOWN_FROM
   }
 
   get isDone(): boolean {
