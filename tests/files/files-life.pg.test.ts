@@ -7,7 +7,7 @@ import { complete, localAddress, sendParts, start, upload } from '@atelier/api/a
 import { encodePixels, solidPixels } from '@atelier/platform/images/solid.fixture.ts'
 import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
-import { blobKey, partsFolder, thumbnailKey } from '@atelier/platform/storage/object-keys.ts'
+import { blobKey, partsPrefix, thumbnailKey } from '@atelier/platform/storage/object-keys.ts'
 import { startS3 } from '@atelier/platform/storage/s3-server.fixture.ts'
 import type { RunningS3 } from '@atelier/platform/storage/s3-server.fixture.ts'
 import { filesRoutes } from '@atelier/shared-schema/contract/areas/files.contract.ts'
@@ -85,7 +85,7 @@ describe.each(['a folder', 'S3'])('files on %s', place => {
     const started = await start(api, { name: 'a.bin', bytes }, { as: ann, chunkSize: 1_024 })
     await sendParts(api, started, bytes, 1_024)
     expect(await sweep(later(1.9))).toMatchObject({ uploads: 0, leftovers: 0 })
-    expect(await keysOf(partsFolder(started.uploadId))).toHaveLength(2)
+    expect(await keysOf(partsPrefix(started.uploadId))).toHaveLength(2)
     expect(await sweep(later(2.1))).toMatchObject({ uploads: 1 })
     expect(await keysOf('')).toEqual([])
     expect(await api.app.db.selectFrom('file').select('id').where('id', '=', started.key).execute()).toEqual([])
@@ -95,7 +95,7 @@ describe.each(['a folder', 'S3'])('files on %s', place => {
     const bytes = await pictureOf(20)
     const started = await start(api, { name: 'a.png', bytes }, { as: ann })
     const parts = await sendParts(api, started, bytes)
-    const [from] = await keysOf(partsFolder(started.uploadId))
+    const [from] = await keysOf(partsPrefix(started.uploadId))
     const blob = { sha256: hashOf(bytes), size: bytes.length, from: from ?? '' }
     await announceBlob(api.app.db, blob)
     const died = api.app.db.transaction().execute(async trx => {
@@ -103,7 +103,7 @@ describe.each(['a folder', 'S3'])('files on %s', place => {
       throw new Error('killed')
     })
     await expect(died).rejects.toThrow('killed')
-    expect(await keysOf(partsFolder(started.uploadId))).toEqual([])
+    expect(await keysOf(partsPrefix(started.uploadId))).toEqual([])
     // Whoever asks again gets the file.
     expect(await complete(api, started, parts, ann)).toMatchObject({ file: { uploaded: true }, error: null })
     await api.call(filesRoutes.remove, { params: { id: started.key } }, { as: ann })
@@ -111,9 +111,9 @@ describe.each(['a folder', 'S3'])('files on %s', place => {
     const other = await pictureOf(21)
     const lost = await start(api, { name: 'b.png', bytes: other }, { as: ann })
     await sendParts(api, lost, other)
-    const [key] = await keysOf(partsFolder(lost.uploadId))
+    const [key] = await keysOf(partsPrefix(lost.uploadId))
     await announceBlob(api.app.db, { ...blob, sha256: hashOf(other) })
-    await store().move(key ?? '', blobKey(hashOf(other)))
+    await store().moveAll([{ from: key ?? '', to: blobKey(hashOf(other)) }])
     await sweep(later(3))
     expect(await keysOf('')).toEqual([])
     expect(await api.app.db.selectFrom('blob').selectAll().execute()).toEqual([])

@@ -36,26 +36,32 @@ export async function keepBlob(trx: Trx, store: ObjectStore, blob: BlobToKeep): 
   await keepBlobs(trx, store, [blob])
 }
 
-/** Each waits for the disk; the waits of several are one. */
-const MOVED_AT_ONCE = 4
+const LOOKED_AT_ONCE = 4
 
-export async function keepBlobs(trx: Trx, store: ObjectStore, blobs: readonly BlobToKeep[]): Promise<void> {
+/** Answers which bytes were moved; the others are kept already. */
+export async function keepBlobs(
+  trx: Trx,
+  store: ObjectStore,
+  blobs: readonly BlobToKeep[],
+): Promise<ReadonlySet<ObjectKey>> {
   const distinct = distinctInOrder(blobs)
   await lockBlobs(
     trx,
     distinct.map(blob => blob.sha256),
   )
-  await inLanes(distinct, MOVED_AT_ONCE, async ({ sha256, size, from }) => {
-    const key = blobKey(sha256)
+  const moves = await inLanes(distinct, LOOKED_AT_ONCE, async ({ sha256, size, from }) => {
+    const to = blobKey(sha256)
     // Asked of the store rather than of the row: an object that is lost is there again with the next upload of it.
-    const kept = await store.find(key)
-    if (kept?.size !== size) await store.move(from, key)
+    const kept = await store.find(to)
+    return kept?.size === size ? [] : [{ from, to }]
   })
+  await store.moveAll(moves.flat())
   await trx
     .insertInto('blob')
     .values(distinct.map(({ sha256, size }) => ({ sha256, size })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
+  return new Set(moves.flat().map(({ from }) => from))
 }
 
 /** Whoever keeps or removes a blob holds this until the end of the transaction. */

@@ -70,14 +70,23 @@ export function describeObjectStore(open: () => Promise<ObjectStore>): void {
     test('moves, replacing what is there, and removes', async () => {
       await store.write('from/a', inChunks(Buffer.from('new'), 2), limit)
       await store.write('to/deep/a', inChunks(Buffer.from('old'), 2), limit)
-      await store.move('from/a', 'to/deep/a')
+      await store.moveAll([{ from: 'from/a', to: 'to/deep/a' }])
       expect((await readWhole(store, 'to/deep/a')).toString()).toBe('new')
       expect(await keysOf(store, 'from/')).toEqual([])
-      await expect(store.move('from/a', 'to/a')).rejects.toThrow(/./)
+      await expect(store.moveAll([{ from: 'from/a', to: 'to/a' }])).rejects.toThrow(/./)
       await store.remove('to/deep/a')
       await store.remove('to/deep/a')
       expect(await store.find('to/deep/a')).toBeUndefined()
       await expect(readWhole(store, 'to/deep/a')).rejects.toThrow(ObjectMissing)
+    })
+
+    test.each([{ soonMoved: false }, { soonMoved: true }])('moves several at once: %o', async options => {
+      const moves = ['a', 'b', 'c'].map(name => ({ from: `several/${name}`, to: `moved/${name}/${name}` }))
+      for (const { from } of moves) await store.write(from, inChunks(Buffer.from(from), 3), { ...limit, ...options })
+      await store.moveAll(moves)
+      for (const { from, to } of moves) expect((await readWhole(store, to)).toString()).toBe(from)
+      expect(await keysOf(store, 'several/')).toEqual([])
+      for (const { to } of moves) await store.remove(to)
     })
 
     test('lists a folder, and nothing beside it', async () => {
@@ -86,6 +95,8 @@ export function describeObjectStore(open: () => Promise<ObjectStore>): void {
       }
       expect((await keysOf(store, 'list/')).toSorted()).toEqual(['list/a', 'list/b/1', 'list/b/2'])
       expect(await keysOf(store, 'list/none/')).toEqual([])
+      expect(await keysOf(store, 'list/b/1')).toEqual(['list/b/1'])
+      expect(await keysOf(store, 'list/b/x')).toEqual([])
     })
   })
 }

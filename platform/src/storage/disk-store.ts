@@ -3,21 +3,28 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { inLanes } from '#process/in-lanes.ts'
 import { freeBytes } from './free-bytes.ts'
 import { ObjectTooLarge } from './object-store.ts'
-import type { ByteRange, ObjectKey, ObjectStore, StoredObject, WriteOptions, WrittenObject } from './object-store.ts'
+import type { ByteRange, Move, ObjectKey, ObjectStore, StoredObject, WriteOptions, WrittenObject } from './object-store.ts'
 
 /** What is being written; never listed. */
 const WRITING = '.writing'
 const READ_BYTES = 256 * 1024
 /** Of more than these, each an open file, the disk is too far behind for it to be worth while. */
 const SETTLING_MAX = 32
+/** Of more than these nobody remembers that they are on the disk. */
+const SETTLED_MAX = 1_000
+/** Each waits for the disk; the waits of several are one. */
+const AT_ONCE = 4
 
 /** Objects as files of one folder. A file gets its name only when all of it is on the disk. */
 export class DiskStore implements ObjectStore {
   readonly #folder: string
   /** What goes to the disk without anybody waiting for it: one at a time, so that others find a thread for theirs. */
   #settling: Promise<void> = Promise.resolve()
+  /** Those on their way there, or there, until they are moved; whether it came to that. */
+  readonly #settled = new Map<ObjectKey, Promise<boolean>>()
   #settlingCount = 0
 
   constructor(folder: string) {
@@ -30,15 +37,15 @@ export class DiskStore implements ObjectStore {
     { bytesMax, brief = false, soonMoved = false, ownsBytes = false }: WriteOptions,
   ): Promise<WrittenObject> {
     const target = this.#path(key)
-    const partial = join(this.#folder, WRITING, randomBytes(16).toString('hex'))
+    const partial = soonMoved ? target : join(this.#folder, WRITING, randomBytes(16).toString('hex'))
     const handle = await openNew(partial)
     try {
       const written = await writeAll(handle, source, { bytesMax, ownsBytes })
       if (!brief) await handle.datasync()
-      if (soonMoved && this.#settlingCount < SETTLING_MAX) this.#settle(handle)
+      if (soonMoved && this.#settlingCount < SETTLING_MAX) this.#settle(key, handle)
       else await handle.close()
-      await placeFile(partial, target)
-      if (!brief) await syncFolder(target)
+      if (partial !== target) await placeFile(partial, target)
+      if (!brief) await syncFolder(dirname(target))
       return written
     } catch (error) {
       await handle.close().catch(() => undefined)
@@ -70,21 +77,25 @@ export class DiskStore implements ObjectStore {
     return found?.isFile() ? { key, size: found.size, modifiedAt: found.mtime } : undefined
   }
 
-  async move(from: ObjectKey, to: ObjectKey): Promise<void> {
-    await syncFile(this.#path(from))
-    await placeFile(this.#path(from), this.#path(to))
-    await syncFolder(this.#path(to))
-    await this.#dropEmptyFolder(from)
+  /** The disk writes down the new names of all of them at the first wait for one; the others find it done. */
+  async moveAll(moves: readonly Move[]): Promise<void> {
+    await inLanes(moves, AT_ONCE, ({ from }) => this.#secure(from))
+    await inLanes(moves, AT_ONCE, ({ from, to }) => placeFile(this.#path(from), this.#path(to)))
+    const folders = new Set(moves.map(({ to }) => dirname(this.#path(to))))
+    await inLanes([...folders], AT_ONCE, syncFolder)
+    for (const { from } of moves) await this.#dropEmptyFolder(from)
   }
 
   async remove(key: ObjectKey): Promise<void> {
+    this.#settled.delete(key)
     await orNothing(unlink(this.#path(key)))
     await this.#dropEmptyFolder(key)
   }
 
   async *list(prefix: string): AsyncIterable<StoredObject> {
     if (prefix !== '') checkKey(prefix.replace(/\/$/, ''))
-    yield* this.#walk(prefix)
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+    yield* this.#walk(folder, prefix.slice(folder.length))
   }
 
   async dropUnfinished(before: Date): Promise<void> {
@@ -100,24 +111,35 @@ export class DiskStore implements ObjectStore {
   }
 
   /** Whoever moves it makes sure of it; what this has done by then, nobody waits for. */
-  #settle(handle: FileHandle): void {
+  #settle(key: ObjectKey, handle: FileHandle): void {
     this.#settlingCount += 1
-    this.#settling = this.#settling
-      .then(() => handle.datasync())
-      .catch(() => undefined)
-      .then(() => handle.close())
-      .catch(() => undefined)
-      .then(() => {
-        this.#settlingCount -= 1
-      })
+    const settled = this.#settling.then(async () => {
+      const isThere = await handle.datasync().then(
+        () => true,
+        () => false,
+      )
+      await handle.close().catch(() => undefined)
+      this.#settlingCount -= 1
+      return isThere
+    })
+    this.#settling = settled.then(() => undefined)
+    if (this.#settled.size >= SETTLED_MAX) this.#settled.clear()
+    this.#settled.set(key, settled)
   }
 
-  async *#walk(prefix: string): AsyncIterable<StoredObject> {
+  /** What was brief has to last from here on. */
+  async #secure(key: ObjectKey): Promise<void> {
+    const isThere = (await this.#settled.get(key)) ?? false
+    this.#settled.delete(key)
+    if (!isThere) await syncFile(this.#path(key))
+  }
+
+  async *#walk(prefix: string, start = ''): AsyncIterable<StoredObject> {
     const entries = (await orNothing(readdir(join(this.#folder, prefix), { withFileTypes: true }))) ?? []
     entries.sort((one, other) => (one.name < other.name ? -1 : 1))
     for (const entry of entries) {
       const key = `${prefix}${entry.name}`
-      if (entry.name.startsWith('.')) continue
+      if (entry.name.startsWith('.') || !entry.name.startsWith(start)) continue
       if (entry.isDirectory()) yield* this.#walk(`${key}/`)
       else {
         const found = await this.find(key)
@@ -225,7 +247,6 @@ async function placeFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** What was brief has to last from here on. */
 async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
@@ -237,7 +258,7 @@ async function syncFile(path: string): Promise<void> {
 
 /** Or a power cut could forget the name of what lies in it. */
 async function syncFolder(path: string): Promise<void> {
-  const folder = await orNothing(open(dirname(path), 'r'))
+  const folder = await orNothing(open(path, 'r'))
   try {
     await folder?.sync()
   } catch (error) {

@@ -27,17 +27,19 @@ export function thumbnailHash(key: ObjectKey): Buffer | undefined {
 }
 
 export const PARTS_FOLDER = 'parts/'
-export function partsFolder(uploadId: string): string {
-  return `${PARTS_FOLDER}${uploadId}/`
+/** All in one folder: one for each upload would be made and removed again for nearly every picture that comes. */
+export function partsPrefix(uploadId: string): string {
+  return `${PARTS_FOLDER}${uploadId}-`
 }
 
 /** Another each time, so that a part that is sent twice at once is never half of each. */
 export function newPartKey(uploadId: string, number: number): ObjectKey {
-  return `${partsFolder(uploadId)}${number}-${randomBytes(8).toString('hex')}`
+  return `${partsPrefix(uploadId)}${number}-${randomBytes(8).toString('hex')}`
 }
 
+/** Also of those that were kept in a folder for each upload. */
 export function uploadOfPart(key: ObjectKey): string | undefined {
-  return /^parts\/([0-9a-f-]{36})\//.exec(key)?.[1]
+  return /^parts\/([0-9a-f-]{36})[-/]/.exec(key)?.[1]
 }
 
 export const JOINED_FOLDER = 'joined/'

@@ -20,6 +20,11 @@ export interface StoredObject {
   readonly modifiedAt: Date
 }
 
+export interface Move {
+  readonly from: ObjectKey
+  readonly to: ObjectKey
+}
+
 /** More bytes came than were allowed; nothing of them was kept. */
 export class ObjectTooLarge extends Error {
   override readonly name = 'ObjectTooLarge'
@@ -34,7 +39,10 @@ export interface WriteOptions {
   bytesMax: number
   /** A power cut may lose it: what is sent or made again, until it is moved. */
   brief?: boolean
-  /** It will be moved before long: meanwhile it is brought to where a power cut does not reach it. */
+  /**
+   * It will be moved before long: meanwhile it is brought to where a power cut does not reach it. What the end of a process
+   * leaves of it is an object too, but nobody knows of that; so it is written where it will lie.
+   */
   soonMoved?: boolean
   /** Nobody else has what the source gives: its memory is given back as soon as it is written. */
   ownsBytes?: boolean
@@ -53,11 +61,11 @@ export interface ObjectStore {
   /** The same as one piece, for what is known to be small enough for it. */
   readBytes(key: ObjectKey, range?: ByteRange): Promise<Buffer | undefined>
   find(key: ObjectKey): Promise<StoredObject | undefined>
-  /** Replaces what is there. @throws when there is nothing to move */
-  move(from: ObjectKey, to: ObjectKey): Promise<void>
+  /** Each replaces what is there. @throws when there is nothing to move; then others may be moved, or not */
+  moveAll(moves: readonly Move[]): Promise<void>
   /** Also when there is nothing to remove. */
   remove(key: ObjectKey): Promise<void>
-  /** Ordered by key within a folder; a prefix ends with a slash, or is empty for all. */
+  /** Ordered by key within a folder; all whose keys begin so. */
   list(prefix: string): AsyncIterable<StoredObject>
   /** Frees what writes that were cut off by the end of their process left behind. */
   dropUnfinished(before: Date): Promise<void>

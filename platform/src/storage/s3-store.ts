@@ -15,8 +15,9 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { inLanes } from '#process/in-lanes.ts'
 import { ObjectMissing, ObjectTooLarge } from './object-store.ts'
-import type { ByteRange, ObjectKey, ObjectStore, StoredObject, WriteOptions, WrittenObject } from './object-store.ts'
+import type { ByteRange, Move, ObjectKey, ObjectStore, StoredObject, WriteOptions, WrittenObject } from './object-store.ts'
 
 export interface S3Place {
   endpoint: string
@@ -29,6 +30,7 @@ export interface S3Place {
 /** S3 copies no more at once. */
 const COPY_BYTES_MAX = 5 * 1024 ** 3
 const COPY_PART_BYTES = 1024 ** 3
+const MOVED_AT_ONCE = 4
 const PART_BYTES = 8 * 1024 ** 2
 
 /** Objects in a bucket of any server that speaks S3. An object is there when its last byte has been taken, or not at all. */
@@ -83,7 +85,11 @@ export class S3Store implements ObjectStore {
     return found && { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date() }
   }
 
-  async move(from: ObjectKey, to: ObjectKey): Promise<void> {
+  async moveAll(moves: readonly Move[]): Promise<void> {
+    await inLanes(moves, MOVED_AT_ONCE, move => this.#move(move))
+  }
+
+  async #move({ from, to }: Move): Promise<void> {
     const found = await this.find(from)
     if (!found) throw new ObjectMissing(from)
     if (found.size > COPY_BYTES_MAX) await this.#copyInParts(found, to)

@@ -6,7 +6,7 @@ import {
   listUploadIds,
   removeOrphanedBlob,
 } from '@atelier/database/files/sweep-files.queries.ts'
-import { JOINED_FOLDER, PARTS_FOLDER, partsFolder, uploadOfPart } from '@atelier/platform/storage/object-keys.ts'
+import { JOINED_FOLDER, PARTS_FOLDER, partsPrefix, uploadOfPart } from '@atelier/platform/storage/object-keys.ts'
 import type { ObjectKey, ObjectStore } from '@atelier/platform/storage/object-store.ts'
 
 const BATCH = 500
@@ -46,7 +46,7 @@ export async function sweepFiles(
 async function sweepUploads({ db, store }: FileSweeper, now: Date): Promise<number> {
   return untilNone(async () => {
     const expired = await deleteExpiredUploads(db, now, BATCH)
-    for (const id of expired) await removeAll(store, partsFolder(id))
+    for (const id of expired) await removeAll(store, partsPrefix(id))
     return expired.length
   })
 }

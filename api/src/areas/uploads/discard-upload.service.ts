@@ -1,6 +1,5 @@
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
-import { partsFolder } from '@atelier/platform/storage/object-keys.ts'
-import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
+import { partsPrefix } from '@atelier/platform/storage/object-keys.ts'
 import type { UploadReference } from '@atelier/shared-schema/entities/upload.ts'
 import type { App } from '#app.ts'
 import { deleteUnfinishedFile, findOwnUpload } from './uploads.queries.ts'
@@ -8,11 +7,8 @@ import type { UploadRow } from './uploads.queries.ts'
 
 /** The rows first: what is left in the store without them is known for rubbish by the sweep. */
 export async function discardUpload({ db, store }: Pick<App, 'db' | 'store'>, upload: UploadRow): Promise<void> {
-  if (await deleteUnfinishedFile(db, upload.file_id)) await removeParts(store, upload.id)
-}
-
-export async function removeParts(store: ObjectStore, uploadId: string): Promise<void> {
-  for await (const { key } of store.list(partsFolder(uploadId))) await store.remove(key)
+  if (!(await deleteUnfinishedFile(db, upload.file_id))) return
+  for await (const { key } of store.list(partsPrefix(upload.id))) await store.remove(key)
 }
 
 /** What is not there, or was completed, is left as it is. */

@@ -10,7 +10,7 @@ import type { App } from '#app.ts'
 import { checkContent } from './check-content.ts'
 import type { FileContent } from './check-content.ts'
 import { checkParts } from './check-parts.ts'
-import { discardUpload, removeParts } from './discard-upload.service.ts'
+import { discardUpload } from './discard-upload.service.ts'
 import { joinParts } from './join-parts.ts'
 import type { WholeFile } from './join-parts.ts'
 import { finishUploads, lockUploads } from './uploads.queries.ts'
@@ -43,6 +43,8 @@ export interface ArrivedUpload {
   upload: UploadRow
   whole: WholeFile
   content: FileContent
+  /** Where its parts lie. */
+  partKeys: readonly ObjectKey[]
 }
 
 export interface Examination extends UploadOfFile {
@@ -63,7 +65,7 @@ export async function examineUpload(app: App, examination: Examination): Promise
     const whole = await joinParts(app.store, parts)
     if (isJoined(whole.key)) joined.push(whole.key)
     const content = await checkContent(app, { ...whole, name: file.name, purpose })
-    return { completion, upload, whole, content }
+    return { completion, upload, whole, content, partKeys: parts.map(part => part.object_key) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code !== 'CONFLICT') await discardUpload(app, upload)
@@ -79,11 +81,12 @@ export async function keepUploads(
 ): Promise<Map<UploadCompletion, Completion>> {
   const blobs = new Map(arrived.map(({ upload, whole }) => [upload.id, { ...whole, from: whole.key }]))
   await announceBlobs(app.db, [...blobs.values()])
+  let moved: ReadonlySet<ObjectKey> = new Set()
   const kept = await app.db.transaction().execute(async trx => {
     const held = new Set((await lockUploads(trx, [...blobs.keys()])).map(upload => upload.id))
     const still = arrived.filter(({ upload }) => held.has(upload.id))
     if (still.length === 0) return new Map<UploadCompletion, Completion>()
-    await keepBlobs(
+    moved = await keepBlobs(
       trx,
       app.store,
       still.flatMap(({ upload }) => blobs.get(upload.id) ?? []),
@@ -109,7 +112,8 @@ export async function keepUploads(
       }),
     )
   })
-  await Promise.all(arrived.map(({ upload }) => removeParts(app.store, upload.id)))
+  const left = arrived.flatMap(({ partKeys }) => partKeys.filter(key => !moved.has(key)))
+  await Promise.all(left.map(key => app.store.remove(key)))
   return kept
 }
 
