@@ -38,29 +38,43 @@ export async function keepBlob(trx: Trx, store: ObjectStore, blob: BlobToKeep): 
 
 const LOOKED_AT_ONCE = 4
 
-/** Answers which bytes were moved; the others are kept already. */
+/**
+ * Answers which bytes were moved; the others are kept already. While the disk is waited for, the transaction goes on with
+ * what else it has to write.
+ */
 export async function keepBlobs(
   trx: Trx,
   store: ObjectStore,
   blobs: readonly BlobToKeep[],
+  meanwhile: () => Promise<void> = async () => undefined,
 ): Promise<ReadonlySet<ObjectKey>> {
   const distinct = distinctInOrder(blobs)
   await lockBlobs(
     trx,
     distinct.map(blob => blob.sha256),
   )
-  const moves = await inLanes(distinct, LOOKED_AT_ONCE, async ({ sha256, size, from }) => {
+  const moving = moveBlobs(store, distinct)
+  const writing = trx
+    .insertInto('blob')
+    .values(distinct.map(({ sha256, size }) => ({ sha256, size })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+    .then(meanwhile)
+  // Both have ended when the transaction does.
+  const [moved, written] = await Promise.allSettled([moving, writing])
+  if (written.status === 'rejected') throw written.reason
+  if (moved.status === 'rejected') throw moved.reason
+  return moved.value
+}
+
+async function moveBlobs(store: ObjectStore, blobs: readonly BlobToKeep[]): Promise<ReadonlySet<ObjectKey>> {
+  const moves = await inLanes(blobs, LOOKED_AT_ONCE, async ({ sha256, size, from }) => {
     const to = blobKey(sha256)
     // Asked of the store rather than of the row: an object that is lost is there again with the next upload of it.
     const kept = await store.find(to)
     return kept?.size === size ? [] : [{ from, to }]
   })
   await store.moveAll(moves.flat())
-  await trx
-    .insertInto('blob')
-    .values(distinct.map(({ sha256, size }) => ({ sha256, size })))
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
   return new Set(moves.flat().map(({ from }) => from))
 }
 

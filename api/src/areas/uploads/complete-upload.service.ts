@@ -1,6 +1,7 @@
 import { findFile, listDuplicates } from '@atelier/database/files/files.queries.ts'
+import { announceBlobs } from '@atelier/database/files/blobs.queries.ts'
 import { inLanes } from '@atelier/platform/process/in-lanes.ts'
-import { blobKey } from '@atelier/platform/storage/object-keys.ts'
+import { blobKey, isJoined } from '@atelier/platform/storage/object-keys.ts'
 import { FILES_CHANNEL } from '@atelier/platform/storage/files-channel.ts'
 import { ObjectMissing } from '@atelier/platform/storage/object-store.ts'
 import type { ObjectKey } from '@atelier/platform/storage/object-store.ts'
@@ -10,9 +11,10 @@ import { id } from '@atelier/shared-schema/entities/ids.ts'
 import type { FilePurpose, UploadCompletion } from '@atelier/shared-schema/entities/upload.ts'
 import type { App } from '#app.ts'
 import { discardUpload } from './discard-upload.service.ts'
-import { examineUpload, keepUploads } from './keep-uploads.ts'
+import { blobOf, examineUpload, keepUploads } from './keep-uploads.ts'
 import type { ArrivedUpload, Completion, CompletionOptions } from './keep-uploads.ts'
 import { deletePart, listOwnUploads, listParts, listPartsOf } from './uploads.queries.ts'
+import type { PartRow } from './uploads.queries.ts'
 
 /** Each waits mostly for the disk. */
 const AT_ONCE = 4
@@ -102,6 +104,9 @@ async function tryToComplete(
   const parts = await listPartsOf(app.db, ids)
   const uploads = new Map((await listOwnUploads(app.db, actor.uid, ids)).map(found => [found.upload.id, found]))
   const joined: ObjectKey[] = []
+  const announced = announceSingles(app, uploads.keys(), parts)
+  // Heard of where it is waited for.
+  announced.catch(() => undefined)
   try {
     const examined = await inLanes(completions, AT_ONCE, async completion => {
       const found = uploads.get(completion.uploadId)
@@ -112,10 +117,27 @@ async function tryToComplete(
       outcomes.set(completion, arrived)
       return []
     })
-    for (const [completion, outcome] of await keep(app, examined.flat(), record)) outcomes.set(completion, outcome)
+    await announced
+    const arrived = examined.flat()
+    const joints = arrived.filter(({ whole }) => isJoined(whole.key))
+    if (joints.length > 0) await announceBlobs(app.db, joints.map(blobOf))
+    for (const [completion, outcome] of await keep(app, arrived, record)) outcomes.set(completion, outcome)
   } finally {
     for (const key of joined) await app.store.remove(key)
   }
+}
+
+/** Of what came in one part it is known what it will be kept as; that is written down while it is looked at. */
+async function announceSingles(
+  app: App,
+  uploadIds: Iterable<string>,
+  parts: ReadonlyMap<string, readonly PartRow[]>,
+): Promise<void> {
+  const singles = [...uploadIds].flatMap(uploadId => {
+    const [only, ...others] = parts.get(uploadId) ?? []
+    return only && others.length === 0 ? [{ ...only, from: only.object_key }] : []
+  })
+  if (singles.length > 0) await announceBlobs(app.db, singles)
 }
 
 async function keep(

@@ -1,5 +1,6 @@
 import type { Trx } from '@atelier/database/database/connection.ts'
-import { announceBlobs, keepBlobs } from '@atelier/database/files/blobs.queries.ts'
+import { keepBlobs } from '@atelier/database/files/blobs.queries.ts'
+import type { BlobToKeep } from '@atelier/database/files/blobs.queries.ts'
 import { listDuplicatesOf } from '@atelier/database/files/files.queries.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import { isJoined } from '@atelier/platform/storage/object-keys.ts'
@@ -79,42 +80,53 @@ export async function keepUploads(
   arrived: readonly ArrivedUpload[],
   record: CompletionOptions['record'],
 ): Promise<Map<UploadCompletion, Completion>> {
-  const blobs = new Map(arrived.map(({ upload, whole }) => [upload.id, { ...whole, from: whole.key }]))
-  await announceBlobs(app.db, [...blobs.values()])
+  const ids = arrived.map(({ upload }) => upload.id)
   let moved: ReadonlySet<ObjectKey> = new Set()
   const kept = await app.db.transaction().execute(async trx => {
-    const held = new Set((await lockUploads(trx, [...blobs.keys()])).map(upload => upload.id))
+    const completed = new Map<UploadCompletion, Completion>()
+    const held = new Set((await lockUploads(trx, ids)).map(upload => upload.id))
     const still = arrived.filter(({ upload }) => held.has(upload.id))
-    if (still.length === 0) return new Map<UploadCompletion, Completion>()
-    moved = await keepBlobs(
-      trx,
-      app.store,
-      still.flatMap(({ upload }) => blobs.get(upload.id) ?? []),
-    )
-    const uploadedAt = app.now()
-    const files = await finishUploads(
-      trx,
-      still.map(one => ({ upload: one.upload, content: describeContent(one, uploadedAt) })),
-    )
-    await record?.(
-      trx,
-      still.map(({ content, upload }, index) => ({
-        file: files[index] as FileRow,
-        content,
-        context: upload.context,
-      })),
-    )
-    const duplicates = await listDuplicatesOf(trx, files)
-    return new Map(
-      still.map(({ completion }, index) => {
+    if (still.length === 0) return completed
+    moved = await keepBlobs(trx, app.store, still.map(blobOf), async () => {
+      const files = await finishAll(app, trx, still, record)
+      const duplicates = await listDuplicatesOf(trx, files)
+      still.forEach(({ completion }, index) => {
         const file = files[index] as FileRow
-        return [completion, { file, duplicateOf: duplicates.get(file.id) ?? [] }]
-      }),
-    )
+        completed.set(completion, { file, duplicateOf: duplicates.get(file.id) ?? [] })
+      })
+    })
+    return completed
   })
   const left = arrived.flatMap(({ partKeys }) => partKeys.filter(key => !moved.has(key)))
   await Promise.all(left.map(key => app.store.remove(key)))
   return kept
+}
+
+/** Where the bytes of an arrived upload lie until they are kept. */
+export function blobOf({ whole: { sha256, size, key } }: Pick<ArrivedUpload, 'whole'>): BlobToKeep {
+  return { sha256, size, from: key }
+}
+
+async function finishAll(
+  app: App,
+  trx: Trx,
+  arrived: readonly ArrivedUpload[],
+  record: CompletionOptions['record'],
+): Promise<FileRow[]> {
+  const uploadedAt = app.now()
+  const files = await finishUploads(
+    trx,
+    arrived.map(one => ({ upload: one.upload, content: describeContent(one, uploadedAt) })),
+  )
+  await record?.(
+    trx,
+    arrived.map(({ content, upload }, index) => ({
+      file: files[index] as FileRow,
+      content,
+      context: upload.context,
+    })),
+  )
+  return files
 }
 
 function describeContent({ whole, content }: ArrivedUpload, uploadedAt: Date): FoundContent {

@@ -9,11 +9,13 @@ import { anyOf } from '#families/items.queries.ts'
 export type UploadRow = Selectable<UploadTable>
 export type PartRow = Selectable<UploadPartTable>
 
+/** Nobody waits for the disk: a power cut may lose what arrives of them anyway, and clients begin those anew. */
 export async function insertUploads(
   trx: Trx,
   files: readonly Insertable<FileTable>[],
   uploads: readonly Insertable<UploadTable>[],
 ): Promise<FileRow[]> {
+  await sql`set local synchronous_commit = off`.execute(trx)
   const rows = await trx.insertInto('file').values(files).returningAll().execute()
   await trx.insertInto('upload').values(uploads).execute()
   return rows
