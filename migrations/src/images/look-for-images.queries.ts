@@ -138,7 +138,8 @@ export class Search {
       columns: this.lookedColumns,
     })
     // A window over all rows as they come, and a limit without an order: both end when enough was found.
-    const { rows } = await sql<LookRow>`select id, ${this.written(sql`key`)} as key, fits, place, case when place = ${sql.lit(length)} then ${this.anchorCounts} end as counts
+    const { rows } =
+      await sql<LookRow>`select id, ${this.written(sql`key`)} as key, fits, place, case when place = ${sql.lit(length)} then ${this.anchorCounts} end as counts
 from (
   select looked.*, row_number() over seen as place${this.anchorCounting}
   from (${this.isOneStretch ? stretches : this.merge(stretches, length)}) as looked

@@ -6,7 +6,15 @@ import { dirname, join } from 'node:path'
 import { inLanes } from '#process/in-lanes.ts'
 import { freeBytes } from './free-bytes.ts'
 import { ObjectTooLarge } from './object-store.ts'
-import type { ByteRange, Move, ObjectKey, ObjectStore, StoredObject, WriteOptions, WrittenObject } from './object-store.ts'
+import type {
+  ByteRange,
+  Move,
+  ObjectKey,
+  ObjectStore,
+  StoredObject,
+  WriteOptions,
+  WrittenObject,
+} from './object-store.ts'
 
 /** What is being written; never listed. */
 const WRITING = '.writing'

@@ -17,7 +17,15 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { inLanes } from '#process/in-lanes.ts'
 import { ObjectMissing, ObjectTooLarge } from './object-store.ts'
-import type { ByteRange, Move, ObjectKey, ObjectStore, StoredObject, WriteOptions, WrittenObject } from './object-store.ts'
+import type {
+  ByteRange,
+  Move,
+  ObjectKey,
+  ObjectStore,
+  StoredObject,
+  WriteOptions,
+  WrittenObject,
+} from './object-store.ts'
 
 export interface S3Place {
   endpoint: string
