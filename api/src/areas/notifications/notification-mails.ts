@@ -44,7 +44,7 @@ async function writeMailOf(app: App, trx: Trx, { uid, ids }: { uid: string; ids:
   const rows = await listToMail(trx, { uid, ids, kinds })
   const told = await presentNotifications(trx, asReader(uid), rows)
   const entries = told.flatMap(({ kind, actor, item, comment }): NewsEntry[] =>
-    item ? [{ kind, actorName: actor?.name ?? null, item, comment }] : [],
+    item ? [{ kind, actor, item, comment }] : [],
   )
   if (entries.length === 0) return
   const setting = { locale: addressee.locale, publicUrl: app.config.publicUrl }

@@ -30,7 +30,7 @@ const picture = { id: '01890000-0000-7000-8000-000000000000', kind: 'IMAGE', nam
 const asking = { itemName: picture.name, personName: 'Lan', role: 'editor', note: 'For the calendar' } as const
 const news = {
   kind: 'MENTIONED',
-  actorName: 'Lan',
+  actor: { uid: 'lan', name: 'Lan' },
   item: picture,
   comment: { id: picture.id, words: 'Look\nhere' },
 } as const
@@ -64,7 +64,17 @@ const mails: Record<string, (setting: MailSetting) => WrittenMail> = {
   'news, many': setting =>
     writeNewsMail(
       setting,
-      Array.from({ length: 12 }, () => ({ ...news, kind: 'SHARED', comment: null })),
+      Array.from({ length: 12 }, (_, index) => ({
+        ...news,
+        actor: { uid: `${index}`, name: `Person ${index}` },
+        kind: 'SHARED',
+        comment: null,
+      })),
+    ),
+  'news, many of one person': setting =>
+    writeNewsMail(
+      setting,
+      Array.from({ length: 200 }, () => ({ ...news, kind: 'SHARED', comment: null })),
     ),
   reportReceived: setting => items.writeReportReceivedMail(setting, picture.name),
 }
