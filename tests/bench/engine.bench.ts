@@ -4,21 +4,24 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBeginning } from './engine/beginning-scenario.ts'
 import type { EngineBench } from './engine/bench-engine.ts'
+import { measureEnhancing, measureModelSamples } from './engine/enhance-scenario.ts'
 import { measureOnnx } from './engine/onnx-scenario.ts'
 import { measureMedia, measureScenes } from './engine/painting-scenarios.ts'
 import { measurePatches } from './engine/patch-scenarios.ts'
+import { compareEnlarging, measureSmartSelect } from './engine/quality-scenarios.ts'
 import { compareRunners } from './engine/runners-scenario.ts'
 import { compareWithSharp, measureCancel, measureUnchanged } from './engine/running-scenarios.ts'
 import { printSection } from './sync/report.ts'
 import type { Section } from './sync/report.ts'
 
 /**
- * How fast the built-in engine is, through its runner processes as the product uses them: previews, scenes, media, memory, patches, the
- * beginning of a run, an unchanged graph, canceling, nodes beside straight sharp, two runners beside one, the loop around an ONNX model. `--quick` measures each once; `--scenario` chooses some.
+ * How fast the built-in engine is, through its runner processes as the product uses them: previews, scenes, media, memory, patches,
+ * enhancing, samples of models, enlarging beside Lanczos, smart select, the beginning of a run, an unchanged graph, canceling, nodes beside straight sharp, two runners beside one, the loop around an ONNX model. `--quick` measures each once; `--scenario` chooses some; `--photos folder` enlarges those as well.
  */
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    photos: { type: 'string' },
     scenario: { type: 'string', multiple: true, default: [] },
   },
 })
@@ -27,6 +30,10 @@ const scenarios: Record<string, (bench: EngineBench) => Promise<Section>> = {
   scenes: measureScenes,
   media: measureMedia,
   patches: measurePatches,
+  enhancing: measureEnhancing,
+  models: measureModelSamples,
+  enlarging: compareEnlarging,
+  smartSelect: measureSmartSelect,
   beginning: measureBeginning,
   unchanged: measureUnchanged,
   cancel: measureCancel,
@@ -43,7 +50,7 @@ if (loadAverage > 0.5) process.stdout.write('Something else is running: these fi
 
 const folder = await mkdtemp(join(tmpdir(), 'atelier-bench-engine-'))
 try {
-  const bench = { folder, rounds: values.quick ? 1 : 5 }
+  const bench = { folder, rounds: values.quick ? 1 : 5, ...(values.photos !== undefined && { photos: values.photos }) }
   for (const [name, run] of Object.entries(scenarios)) {
     if (values.scenario.length > 0 && !values.scenario.includes(name)) continue
     printSection(await run(bench))

@@ -7,6 +7,8 @@ export interface EngineBench {
   /** A new folder for the files of each engine is made in it. */
   readonly folder: string
   readonly rounds: number
+  /** A folder of photographs to judge by as well. */
+  readonly photos?: string
 }
 
 interface EngineChoice {
@@ -78,3 +80,29 @@ export async function readProcessorMs(pid: number | undefined): Promise<number> 
 }
 
 const clockTickMs = 10
+
+/** In milliseconds. */
+export interface NodeTimes {
+  /** From the call to the saved picture. */
+  readonly run: number
+  readonly node: number
+  readonly processor: number
+}
+
+/** A run of a graph, and its node `made`. */
+export async function timeNode(engine: EmbeddedEngine, graph: ApiGraph): Promise<NodeTimes> {
+  const pid = engine.processes[0]?.pid
+  const used = await readProcessorMs(pid)
+  const start = performance.now()
+  let began = start
+  let ended = start
+  await engine.run(graph, {
+    progress(event) {
+      if (event.type !== 'executing') return
+      if (event.data.node === 'made') began = performance.now()
+      if (event.data.node === 'save') ended = performance.now()
+    },
+  })
+  const run = performance.now() - start
+  return { run, node: ended - began, processor: (await readProcessorMs(pid)) - used }
+}

@@ -4,8 +4,8 @@ import type { ApiGraph, ApiNode } from '@atelier/shared-schema/graph/api-graph.t
 import type { EmbeddedEngine } from '@atelier/workers/engines/embedded/embedded-engine.ts'
 import { bound, median, round } from '../sync/report.ts'
 import type { Section } from '../sync/report.ts'
-import { painting, readPeakMegabytes, readProcessorMs, withWarmEngine } from './bench-engine.ts'
-import type { EngineBench } from './bench-engine.ts'
+import { painting, readPeakMegabytes, timeNode, withWarmEngine } from './bench-engine.ts'
+import type { EngineBench, NodeTimes } from './bench-engine.ts'
 
 const pictures = {
   harbour: 'a harbour with colourful houses, boats, morning',
@@ -54,11 +54,7 @@ export async function measurePatches(bench: EngineBench): Promise<Section> {
   }
 }
 
-interface Times {
-  readonly run: number[]
-  readonly node: number[]
-  readonly processor: number[]
-}
+type Times = Readonly<Record<keyof NodeTimes, number[]>>
 
 /** The first times make files and compile; only what depends on the seed is made anew after. */
 async function paintInputs({ folder }: EngineBench, engine: EmbeddedEngine): Promise<void> {
@@ -94,21 +90,4 @@ function graphOf(picture: string, made: ApiNode): ApiGraph {
     made,
     save: { class_type: 'SaveImage', inputs: { images: ['made', 0], filename_prefix: 'patches' } },
   }
-}
-
-async function timeNode(engine: EmbeddedEngine, graph: ApiGraph): Promise<Record<keyof Times, number>> {
-  const pid = engine.processes[0]?.pid
-  const used = await readProcessorMs(pid)
-  const start = performance.now()
-  let began = start
-  let ended = start
-  await engine.run(graph, {
-    progress(event) {
-      if (event.type !== 'executing') return
-      if (event.data.node === 'made') began = performance.now()
-      if (event.data.node === 'save') ended = performance.now()
-    },
-  })
-  const run = performance.now() - start
-  return { run, node: ended - began, processor: (await readProcessorMs(pid)) - used }
 }
