@@ -9,6 +9,8 @@ export interface PaintedFile {
   width: number
   height: number
   background: string
+  /** Something in the middle, of half its width and height. */
+  middle?: string
 }
 
 interface Started {
@@ -47,8 +49,12 @@ export async function uploadPictures(
   return made.map(({ image }) => image?.id ?? '')
 }
 
-export function paintPicture({ width, height, background }: PaintedFile): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background } })
+export function paintPicture({ width, height, background, middle }: PaintedFile): Promise<Buffer> {
+  const picture = sharp({ create: { width, height, channels: 3, background } })
+  if (middle === undefined) return picture.png().toBuffer()
+  const thing = { width: Math.round(width / 2), height: Math.round(height / 2), channels: 3 as const }
+  return picture
+    .composite([{ input: { create: { ...thing, background: middle } } }])
     .png()
     .toBuffer()
 }

@@ -17,7 +17,7 @@ import type { EngineBench } from './bench-engine.ts'
 
 const sharp = createRequire(import.meta.resolve('@atelier/workers/images/resize.ts'))('sharp') as typeof Sharp
 
-/** Prompts that nothing was set by; each is painted by seed 907. */
+/** Written after the enlarger was set; each is painted by one seed. */
 const heldBack = [
   'an old lighthouse on a cliff, storm clouds',
   'a bowl of oranges on a table, oil painting',

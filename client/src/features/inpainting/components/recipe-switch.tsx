@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
@@ -27,9 +28,10 @@ export function RecipeSwitch({ recipes, recipe, onChoose }: RecipeSwitchProps) {
   const { trigger, asked } = useMenuOnDemand(load, 'dialog')
   return (
     <>
-      <button type="button" {...trigger} className={classes.recipe} aria-label={`${text.whatToDo}: ${name}`}>
+      <button type="button" {...trigger} className={classes.recipe}>
         <RecipePicture recipe={recipe} className={classes.mini} />
         <span>
+          <VisuallyHidden>{text.whatToDo}: </VisuallyHidden>
           <b>{name}</b>
           <small>{description}</small>
         </span>

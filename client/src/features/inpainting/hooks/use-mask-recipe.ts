@@ -9,11 +9,13 @@ import { useKeptAnswer } from '#local/kept-answers.ts'
 
 const nameOf = (uid: string) => `atelier.mask-recipe.${uid}`
 const LISTED_MAX = 100
+/** Of a mask this is what most people mean. */
+const FIRST = 'inpaint'
 
 export interface MaskRecipe {
   /** All that take a mask; undefined until they are known. */
   recipes: readonly RecipeSummary[] | undefined
-  /** The one that was used last on this device, else the first. */
+  /** The one that was used last on this device, else the one that paints a part anew. */
   recipe: RecipeAnswer | undefined
   choose: (id: string) => void
   failure: string | undefined
@@ -26,7 +28,7 @@ export function useMaskRecipe(uid: string): MaskRecipe {
   })
   useRetryOnline(listed)
   const recipes = useKeptAnswer(['mask recipes'], listed).data?.items
-  const chosen = recipes?.find(({ id }) => id === wanted) ?? recipes?.[0]
+  const chosen = recipes?.find(({ id }) => id === wanted) ?? recipes?.find(({ slug }) => slug === FIRST) ?? recipes?.[0]
   const read = useRoute(
     routes.read,
     { params: { id: chosen?.id ?? '' } },
