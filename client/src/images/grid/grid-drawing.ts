@@ -6,9 +6,9 @@ import type { JustifiedLayout, LayoutRow } from './justified-layout.ts'
 /** Beyond what is seen, so that pictures are there before they are scrolled to. */
 const BEYOND_PX = 800
 /** Of a frame, for what nobody sees yet: with style, layout and paint after it, that is half of the frame. */
-const FRAME_WORK_MS = 2
-/** To ask for a picture costs a tenth of a millisecond, and as much again when it comes. */
-const ASKED_AT_ONCE = 12
+const FRAME_WORK_MS = 1.5
+/** To ask for a picture costs a tenth of a millisecond, and twice as much when it comes. */
+const ASKED_AT_ONCE = 10
 const ASKED_BEYOND_AT_ONCE = 4
 /** What goes by faster than this needs no blurred picture. */
 const LINGERS_MS = 140
@@ -82,7 +82,7 @@ export class GridDrawing {
     else for (const drawn of this.#rows) if (drawn.row) this.#fill(drawn, drawn.row, (_id, at) => drawn.cells[at])
     this.#drawSeen()
     this.#chooseEntry()
-    this.#askPictures()
+    this.#askIn(this.#seen, ASKED_AT_ONCE)
     this.#goOn()
     if (!(focused instanceof HTMLElement)) return true
     // To be moved on the page takes the focus away.
@@ -114,10 +114,11 @@ export class GridDrawing {
     this.#frame = requestAnimationFrame(this.#step)
   }
 
-  /** One frame's part of what is left to do. */
+  /** One frame's part of what is left to do: the pictures in view, then what is beyond the edge, then the pictures there. */
   readonly #step = (): void => {
     const hasDrawn = this.#drewAt === document.timeline.currentTime
-    if (hasDrawn || !this.#drawBeyond() || !this.#askPictures()) return this.#goOn()
+    const isDone = !hasDrawn && !this.#askIn(this.#seen, ASKED_AT_ONCE) && this.#drawBeyond()
+    if (!isDone || this.#askIn(this.#near, ASKED_BEYOND_AT_ONCE)) return this.#goOn()
     this.#removeFarRows()
     this.#chooseEntry()
     this.#blurring = setTimeout(this.#blur, LINGERS_MS)
@@ -167,13 +168,11 @@ export class GridDrawing {
     return true
   }
 
-  /** What is seen first. False when there are more than may be asked for in one frame. */
-  #askPictures(): boolean {
-    const inView = this.#cellsBetween(this.#seen).filter(cell => !cell.isAsked)
-    const waiting = inView.length > 0 ? inView : this.#cellsBetween(this.#near).filter(cell => !cell.isAsked)
-    const most = inView.length > 0 ? ASKED_AT_ONCE : ASKED_BEYOND_AT_ONCE
+  /** False when none was left to ask for. */
+  #askIn(span: Span, most: number): boolean {
+    const waiting = this.#cellsBetween(span).filter(cell => !cell.isAsked)
     for (const cell of waiting.slice(0, most)) cell.ask()
-    return inView.length === 0 && waiting.length <= most
+    return waiting.length > 0
   }
 
   #cellsBetween(span: Span): DrawnCell[] {
