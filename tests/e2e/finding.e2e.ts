@@ -7,7 +7,7 @@ import type { Stack } from '../fixtures/server.ts'
 import { arrive } from './visitors.ts'
 import type { Visitor } from './visitors.ts'
 
-test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/ERR_FAILED/] })
+test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/] })
 
 async function make(stack: Stack, { context }: Visitor, name: string): Promise<string> {
   const path = `/api${wildcardsRoutes.create.path}`
@@ -57,6 +57,46 @@ test('the palette finds things, with and without the network, and shows what was
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unpin Light' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is pinned' })).toBeVisible()
+  await context.close()
+})
+
+test('the search page shows all that words find, kind by kind, without the network what is on the device', async ({
+  browser,
+  stack,
+}) => {
+  const linh = await arrive(browser, stack, 'Linh')
+  const { page, context } = linh
+  await make(stack, linh, 'Harbour words')
+  await make(stack, linh, 'Harbour boats')
+  const folder = { data: { name: 'Harbour at dawn' }, headers: { origin: stack.url } }
+  expect((await context.request.post('/api/folders', folder)).ok()).toBe(true)
+  await page.goto('/search')
+  await expect(page.getByRole('heading', { name: 'Look through everything' })).toBeVisible()
+  await expectAccessible(page)
+  const list = (name: string) => page.getByRole('list', { name, exact: true })
+  const field = page.getByRole('main').getByRole('searchbox', { name: 'Find anything' })
+
+  await field.fill('harb')
+  await expect(list('Wildcard').getByRole('link')).toHaveCount(2)
+  await expect(list('Folder').getByRole('link', { name: 'Harbour at dawn' })).toBeVisible()
+  await expect(page).toHaveURL(/\/search\?q=harb$/)
+  await expectAccessible(page)
+  await field.fill('harbour nowhere')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Look through everything' })).toBeVisible()
+
+  await openPalette(page, 'harbour')
+  await palette(page).getByRole('option', { name: 'Everything for “harbour”' }).click()
+  await expect(page).toHaveURL(/\/search\?q=harbour$/)
+  await expect(list('Wildcard').getByRole('link')).toHaveCount(2)
+  await context.setOffline(true)
+  await field.fill('harbour boats')
+  await expect(list('Wildcard').getByRole('link', { name: 'Harbour boats' })).toBeVisible()
+  await expect(list('Wildcard').getByRole('link')).toHaveCount(1)
+  await context.setOffline(false)
+  await list('Wildcard').getByRole('link', { name: 'Harbour boats' }).click()
+  await expect(page.getByRole('heading', { name: 'Harbour boats', level: 1 })).toBeVisible()
   await context.close()
 })
 

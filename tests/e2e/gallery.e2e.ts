@@ -142,12 +142,11 @@ test('of a long library only what is near is drawn, in order, wherever one leaps
   // Wherever one leaps: each is there once, in order, with its picture.
   for (const part of [0.5, 0.1, 0.9, 0]) {
     await page.evaluate(to => {
-      const main = document.querySelector('#main')
-      const scroller = [...document.querySelectorAll<HTMLElement>('#main, #main *')].find(
-        each => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY !== 'visible',
-      )
-      const target = scroller ?? main
-      if (target) target.scrollTop = to * target.scrollHeight
+      let at = document.querySelector('[role="grid"]')
+      while (at && !(at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY))) {
+        at = at.parentElement
+      }
+      if (at) at.scrollTop = to * at.scrollHeight
     }, part)
     await expect
       .poll(

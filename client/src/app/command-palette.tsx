@@ -16,7 +16,7 @@ import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { allCommands } from './all-commands.ts'
 import { useScreenCommands } from './commands.ts'
 import type { Command } from './commands.ts'
-import { commandEntry, itemEntry, personEntry, workspaceEntry } from './palette-entries.tsx'
+import { commandEntry, everythingEntry, itemEntry, personEntry, workspaceEntry } from './palette-entries.tsx'
 import type { PaletteEntry, PaletteGroup } from './palette-entries.tsx'
 import { usePaletteFinds } from './palette-finds.ts'
 import classes from './command-palette.module.css'
@@ -30,6 +30,7 @@ const messages = defineMessages({
     pinned: 'Pinned',
     recent: 'Recent',
     things: 'Found',
+    everything: (words: string) => `Everything for “${words}”`,
     people: 'People',
     sharedByThem: 'Images they shared with you',
     workspaces: 'Workspaces',
@@ -44,6 +45,7 @@ const messages = defineMessages({
     pinned: 'Đã ghim',
     recent: 'Gần đây',
     things: 'Tìm thấy',
+    everything: words => `Mọi kết quả cho “${words}”`,
     people: 'Mọi người',
     sharedByThem: 'Ảnh họ chia sẻ với bạn',
     workspaces: 'Không gian làm việc',
@@ -172,10 +174,15 @@ function usePaletteGroups(words: string): { groups: PaletteGroup[]; isLooking: b
     title,
     entries: items.filter(itemPagePath).map(item => itemEntry(item, id, kinds[item.kind])),
   })
-  const things = isEmpty
+  const things = list('things', text.things, finds.items)
+  const found = isEmpty
     ? [list('pinned', text.pinned, pinned), list('recent', text.recent, recent.slice(0, KEPT_SHOWN_MAX))]
     : [
-        list('things', text.things, finds.items),
+        {
+          ...things,
+          entries:
+            things.entries.length > 0 ? [...things.entries, everythingEntry(words, text.everything(words.trim()))] : [],
+        },
         { id: 'people', title: text.people, entries: finds.people.map(each => personEntry(each, text.sharedByThem)) },
         {
           id: 'workspaces',
@@ -184,7 +191,7 @@ function usePaletteGroups(words: string): { groups: PaletteGroup[]; isLooking: b
         },
       ]
   const acts = { id: 'commands', title: text.commands, entries: commands.map(each => commandEntry(each, locale)) }
-  return { groups: [...things, acts].filter(({ entries }) => entries.length > 0), isLooking: finds.isLooking }
+  return { groups: [...found, acts].filter(({ entries }) => entries.length > 0), isLooking: finds.isLooking }
 }
 
 function useOfferedCommands(): readonly Command[] {

@@ -1,4 +1,4 @@
-import { IconSwitchHorizontal } from '@tabler/icons-react'
+import { IconListSearch, IconSwitchHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
@@ -50,15 +50,31 @@ export function itemEntry(item: FeedItem, list: string, kindName: string): Palet
   }
 }
 
+/** Leads to the page with everything that these words find. */
+export function everythingEntry(words: string, title: string): PaletteEntry {
+  return {
+    id: 'everything',
+    leading: <Icon of={IconListSearch} />,
+    title,
+    note: undefined,
+    run: ({ navigate }) => navigate(`/search?${new URLSearchParams({ q: words.trim() })}`),
+  }
+}
+
+/** The images that this person shared, as an address. */
+export function sharedByPath({ uid, username }: FeedItem['creator']): string {
+  return `/library/images?${new URLSearchParams({ view: 'shared-with-me', q: `owner:${username ?? uid}` })}`
+}
+
 /** Leads to the images that this person shared with the one who asks. */
-export function personEntry({ uid, name, username, picture }: FeedItem['creator'], note: string): PaletteEntry {
-  const query = new URLSearchParams({ view: 'shared-with-me', q: `owner:${username ?? uid}` })
+export function personEntry(person: FeedItem['creator'], note: string): PaletteEntry {
+  const { uid, name, picture } = person
   return {
     id: `person-${uid}`,
     leading: <Avatar uid={uid} name={name} src={picture} size="sm" />,
     title: name,
     note,
-    run: ({ navigate }) => navigate(`/library/images?${query}`),
+    run: ({ navigate }) => navigate(sharedByPath(person)),
   }
 }
 

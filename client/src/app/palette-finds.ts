@@ -16,10 +16,13 @@ import { useLocalState } from '#local/local-store.ts'
 /** Of pictures the newest are looked through here; the server finds the rest. */
 const LOCAL_IMAGES_MAX = 2_000
 const SHOWN_MAX = 12
+/** On a page of their own; the server tells no more of each kind. */
+const PAGE_MAX = 50
 const PEOPLE_SHOWN_MAX = 5
 const ASK_AFTER_MS = 180
 
-export interface PaletteFinds {
+export interface Finds {
+  /** The best first. */
   items: FeedItem[]
   /** Who shared images with the person that are here. */
   people: FeedItem['creator'][]
@@ -33,8 +36,26 @@ interface Searched {
   words: string[]
 }
 
-/** What is on this device at once, what only the server knows after it; all of it without network. */
-export function usePaletteFinds(typed: string): PaletteFinds {
+/** The best of what is found, for a list under what is typed. */
+export function usePaletteFinds(typed: string): Finds {
+  const finds = useFinds(typed, SHOWN_MAX)
+  return useMemo(() => ({ ...finds, items: finds.items.slice(0, SHOWN_MAX) }), [finds])
+}
+
+export interface AllFinds extends Finds {
+  /** Images were too many to look through in time. */
+  isPartial: boolean
+  error: Error | null
+  retry: () => void
+}
+
+/** All that is found, for a page. */
+export function useAllFinds(typed: string): AllFinds {
+  return useFinds(typed, PAGE_MAX)
+}
+
+/** What is on this device at once, what only the server knows after it; all of it without network. `limit`: of each kind. */
+function useFinds(typed: string, limit: number): AllFinds {
   const words = useMemo(() => searchWords(typed), [typed])
   const known = useSearchedItems(words.length > 0)
   const deferred = useDeferredValue(words)
@@ -43,15 +64,23 @@ export function usePaletteFinds(typed: string): PaletteFinds {
   const people = useMemo(() => findPeople(known, deferred, uid), [known, deferred, uid])
   const asked = useSettled(typed.trim())
   const isAsked = uid !== undefined && searchWords(asked).length > 0 && words.length > 0
-  const query = { q: asked.slice(0, 200), limit: SHOWN_MAX }
+  const query = { q: asked.slice(0, 200), limit }
   const answer = useRoute(searchRoutes.all, { query }, { enabled: isAsked, keepPrevious: true })
+  const { data, isFetching, error, refetch } = answer
   return useMemo(() => {
-    const there = isAsked && answer.data ? answer.data : { groups: [], workspaces: [] }
+    const there = isAsked && data ? data : { groups: [], workspaces: [], isPartial: false }
     const isHere = new Set(here.map(item => item.id))
     const more = there.groups.flatMap(group => group.items.filter(item => !isHere.has(item.id) && itemPagePath(item)))
-    const items = rankFinds([...here, ...more], words).slice(0, SHOWN_MAX)
-    return { items, people, workspaces: there.workspaces, isLooking: isAsked && answer.isFetching }
-  }, [here, people, answer.data, answer.isFetching, isAsked, words])
+    return {
+      items: rankFinds([...here, ...more], words),
+      people,
+      workspaces: there.workspaces,
+      isLooking: isAsked && isFetching,
+      isPartial: there.isPartial,
+      error: isAsked ? error : null,
+      retry: () => void refetch(),
+    }
+  }, [here, people, data, isFetching, error, refetch, isAsked, words])
 }
 
 /** Read once for each opening of the palette, when something is looked for. */

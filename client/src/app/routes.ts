@@ -15,6 +15,7 @@ import { recipeEditorRoutes } from '#features/recipe-editor/recipe-editor.routes
 import { recipesRoutes } from '#features/recipes/recipes.routes.ts'
 import { stylesScreenRoutes } from '#features/styles/styles.routes.ts'
 import { recentRoutes } from '#features/recent/recent.routes.ts'
+import { findRoute } from '#features/search/search.routes.ts'
 import { requestsRoutes } from '#features/requests/requests.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { tagsRoutes } from '#features/tags/tags.routes.ts'
@@ -77,6 +78,7 @@ export const routeTree = rootRoute.addChildren([
       ...creditsScreenRoutes,
       ...workspacesRoutes,
       ...requestsRoutes,
+      findRoute,
       ...moderationRoutes,
     ]),
     shortLinkRoute,

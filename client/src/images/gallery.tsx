@@ -115,7 +115,7 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
   if (!isKnown || (list.count === 0 && !progress.isComplete))
     return <NotReadYet progress={progress} failure={failure} />
   return (
-    <div className={classes.gallery}>
+    <div className={classes.gallery} data-inspected={isInspected || undefined}>
       {!progress.isComplete && <ReadingNote known={progress.known} />}
       {list.count === 0 ? (
         empty

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
+import { useFormat } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import classes from './selection-bar.module.css'
 
@@ -20,11 +21,12 @@ export function SelectionBar({
   children: ReactNode
 }) {
   const text = useMessages(messages)
+  const format = useFormat()
   if (count === 0) return null
   return (
     <div className={classes.bar} data-selection-bar="" role="group" aria-label={text.bar}>
       <span className={classes.count} role="status">
-        {text.count(String(count))}
+        {text.count(format.number(count))}
       </span>
       {children}
       <IconButton icon={IconX} label={text.clear} onClick={onClear} />
