@@ -64,8 +64,8 @@ export const modelsMessages = defineMessages({
     engines: { comfyui: 'ComfyUI', onnx: 'ONNX folders' },
     goesTo: 'Where its file goes',
     licence: (name: string) => `Licence: ${name}`,
-    homepage: (name: string) => `Where ${name} is published`,
     getIt: 'Where to get it',
+    getItOf: (name: string) => `Where to get it: ${name}`,
     looks: { anime: 'Anime', real: 'Realistic', 'semi-real': 'Half realistic', comic: 'Comic' },
   },
   vi: {
@@ -131,8 +131,8 @@ export const modelsMessages = defineMessages({
     engines: { comfyui: 'ComfyUI', onnx: 'thư mục ONNX' },
     goesTo: 'Nơi đặt tệp',
     licence: name => `Giấy phép: ${name}`,
-    homepage: name => `Nơi công bố ${name}`,
     getIt: 'Nơi lấy mô hình',
+    getItOf: name => `Nơi lấy mô hình: ${name}`,
     looks: { anime: 'Anime', real: 'Chân thực', 'semi-real': 'Bán chân thực', comic: 'Truyện tranh' },
   },
 })

@@ -112,7 +112,7 @@ function BaseModelCard({ model }: { model: BaseModel }) {
         <span>
           {model.author}. {text.licence(model.licence)}
         </span>
-        <a href={model.homepage} target="_blank" rel="noreferrer" aria-label={text.homepage(model.name)}>
+        <a href={model.homepage} target="_blank" rel="noreferrer" aria-label={text.getItOf(model.name)}>
           {text.getIt}
           <Icon of={IconExternalLink} size="xs" />
         </a>
