@@ -25,10 +25,11 @@ export class ImageService {
   readonly turns: ServiceTurn[] = []
   readonly key = 'sk-of-the-tests'
   readonly #server: Server
+  #port = 0
 
   static async start(): Promise<ImageService> {
     const service = new ImageService()
-    await new Promise<void>(resolve => service.#server.listen(0, '127.0.0.1', resolve))
+    await service.listenAgain()
     return service
   }
 
@@ -39,12 +40,23 @@ export class ImageService {
   }
 
   get address(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`
+    return `http://127.0.0.1:${this.#port}/v1`
   }
 
-  async dispose(): Promise<void> {
+  /** At once, as by a crash. */
+  async stop(): Promise<void> {
     this.#server.closeAllConnections()
     await new Promise(resolve => this.#server.close(resolve))
+  }
+
+  /** At its address of before, once it has stopped. */
+  async listenAgain(): Promise<void> {
+    await new Promise<void>(resolve => this.#server.listen(this.#port, '127.0.0.1', resolve))
+    this.#port = (this.#server.address() as AddressInfo).port
+  }
+
+  dispose(): Promise<void> {
+    return this.stop()
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -209,7 +209,8 @@ export class TaskRun {
       return db.transaction().execute(trx => failTask(trx, this.lease, failure))
     }
     log.warn({ err: error, task: this.task.task_id }, 'a task is to be tried again')
-    return handBack(db, this.lease, { counts: true })
+    // Should it be the last try, its person reads what was wrong each time.
+    return handBack(db, this.lease, { counts: true, ...(error instanceof RunFailed && { reason: error.message }) })
   }
 
   #tellEnd(row: TaskRow): void {

@@ -30,6 +30,8 @@ export function openOpenAiEngine(settings: OpenAiServerSettings): Engine {
 
 /** How long the last refusal of the key is told of, unless something went well meanwhile. */
 const TROUBLE_MS = 300_000
+/** A service that cannot be reached is given nothing for so long: tasks wait for it instead of using up their tries. */
+const AWAY_MS = 10_000
 
 class OpenAiEngine implements Engine {
   readonly id = newId()
@@ -92,7 +94,7 @@ class OpenAiEngine implements Engine {
       this.#speed.add(performance.now() - startedAt, result.pixelsWritten)
       return result
     } catch (error) {
-      if (error instanceof RunFailed && error.reason === 'start') this.#noteTrouble(error.message)
+      if (error instanceof RunFailed) this.#noteTrouble(error)
       throw error
     } finally {
       this.#running -= 1
@@ -138,8 +140,10 @@ class OpenAiEngine implements Engine {
     return takeEnd(end, graph, failed.error)
   }
 
-  #noteTrouble(message: string): void {
-    this.#trouble = { message, until: performance.now() + TROUBLE_MS }
+  /** Of what is wrong with the service itself, rather than with what it was asked. */
+  #noteTrouble({ reason, message }: RunFailed): void {
+    if (reason === 'start') this.#trouble = { message, until: performance.now() + TROUBLE_MS }
+    if (reason === 'stopped') this.#trouble = { message, until: performance.now() + AWAY_MS }
   }
 }
 
