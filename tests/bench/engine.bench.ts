@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBeginning } from './engine/beginning-scenario.ts'
 import type { EngineBench } from './engine/bench-engine.ts'
+import { measureComfyUi } from './engine/comfyui-scenario.ts'
 import { measureEnhancing, measureModelSamples } from './engine/enhance-scenario.ts'
 import { measureOnnx } from './engine/onnx-scenario.ts'
 import { measureMedia, measureScenes } from './engine/painting-scenarios.ts'
@@ -16,7 +17,8 @@ import type { Section } from './sync/report.ts'
 
 /**
  * How fast the built-in engine is, through its runner processes as the product uses them: previews, scenes, media, memory, patches,
- * enhancing, samples of models, enlarging beside Lanczos, smart select, the beginning of a run, an unchanged graph, canceling, nodes beside straight sharp, two runners beside one, the loop around an ONNX model. `--quick` measures each once; `--scenario` chooses some; `--photos folder` enlarges those as well.
+ * enhancing, samples of models, enlarging beside Lanczos, smart select, the beginning of a run, an unchanged graph, canceling, nodes beside straight sharp, two runners beside one, the loop around an ONNX model,
+ * the way to a ComfyUI server and back. `--quick` measures each once; `--scenario` chooses some; `--photos folder` enlarges those as well.
  */
 const { values } = parseArgs({
   options: {
@@ -40,6 +42,7 @@ const scenarios: Record<string, (bench: EngineBench) => Promise<Section>> = {
   sharp: compareWithSharp,
   runners: compareRunners,
   onnx: measureOnnx,
+  comfyui: measureComfyUi,
 }
 
 const [loadAverage = 0] = loadavg()
