@@ -113,6 +113,7 @@ test('an owner adds a ComfyUI server, and a person is told who receives what bef
   await page.goto('/settings/engines')
   await expect(page.getByRole('button', { name: 'Add an engine' })).toHaveCount(0)
   await expect(engineRow(page, 'Render box').getByRole('button')).toHaveCount(1)
+  await page.goto('/settings/privacy')
   await page.getByRole('button', { name: 'Take back: Render box' }).click()
   await expect(page.getByText('Nothing of yours goes to an outside engine.')).toBeVisible()
   await expectAccessible(page)

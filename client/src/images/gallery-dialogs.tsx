@@ -1,11 +1,8 @@
-import { TextInput } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
-import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
 import { FolderPicker } from '#items/folder-picker.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { RenameDialog } from '#items/rename-dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -54,7 +51,9 @@ export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialog
           {text.deleteLead}
         </ConfirmDialog>
       )}
-      {rename && <RenameDialog item={rename} onName={name => void acts.rename(rename.id, name)} onClose={onClose} />}
+      {rename && (
+        <RenameDialog name={rename.name} onName={name => void acts.rename(rename.id, name)} onClose={onClose} />
+      )}
       {rate && <RateDialog of={rate} onClose={onClose} />}
       {contest && <ContestDialog of={contest} onClose={onClose} />}
       {explore && <ExploreDialog item={explore} onClose={onClose} />}
@@ -62,42 +61,5 @@ export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialog
       {shareMany && <ShareManyDialog routes={routes} items={shareMany} refreshes={[routes.read]} onClose={onClose} />}
       {download && <DownloadDialog ids={download} onClose={onClose} />}
     </Suspense>
-  )
-}
-
-interface RenameDialogProps {
-  item: FeedItem
-  onName: (name: string) => void
-  onClose: () => void
-}
-
-function RenameDialog({ item, onName, onClose }: RenameDialogProps) {
-  const text = useMessages(galleryActMessages)
-  const [name, setName] = useState(item.name)
-  const trimmed = name.trim()
-  return (
-    <Dialog opened onClose={onClose} title={text.rename}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          onClose()
-          if (trimmed !== '' && trimmed !== item.name) onName(trimmed)
-        }}
-      >
-        <TextInput
-          aria-label={text.newName}
-          maxLength={200}
-          value={name}
-          onChange={event => setName(event.currentTarget.value)}
-          data-autofocus
-        />
-        <DialogActions>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={trimmed === ''}>
-            {text.rename}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { thingMessages } from './thing-messages.ts'
 import { useThingActs } from './use-thing-acts.ts'
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const RenameDialog = lazyPart(async () => (await import('./rename-dialog.tsx')).RenameDialog)
 const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 export interface ThingDialogsProps {
@@ -26,7 +27,7 @@ export function ThingDialogs({ kind, asked, onClose, onGone }: ThingDialogsProps
   const { thing } = asked
   return (
     <Suspense>
-      {asked.is === 'share' ? (
+      {asked.is === 'share' && (
         <ShareDialog
           routes={kind.routes}
           item={thing}
@@ -35,7 +36,11 @@ export function ThingDialogs({ kind, asked, onClose, onGone }: ThingDialogsProps
           onClose={onClose}
           onLeft={onGone}
         />
-      ) : (
+      )}
+      {asked.is === 'rename' && (
+        <RenameDialog name={thing.name} onName={name => void acts.rename(thing.id, name)} onClose={onClose} />
+      )}
+      {asked.is === 'delete' && (
         <ConfirmDialog
           opened
           title={text.deleteTitle(thing.name)}

@@ -17,10 +17,15 @@ export interface ThingKind {
   /** What is not lost when one is deleted. */
   deleteLead: Readonly<Record<Locale, string>>
   duplicate: (id: string) => Promise<{ id: string; name: string }>
+  /** Where a name is all that may be changed at once. */
+  rename?: (id: string, name: string) => Promise<unknown>
 }
 
 /** One of them, as far as menus and dialogs go. */
 export type Thing = Pick<ItemAnswer, 'id' | 'kind' | 'name' | 'creator' | 'pinned' | 'capabilities' | 'deletedAt'>
 
 /** What is asked before something is done with it. */
-export type ThingAsk<T extends Thing = Thing> = { is: 'share'; thing: T } | { is: 'delete'; thing: T }
+export interface ThingAsk<T extends Thing = Thing> {
+  is: 'share' | 'rename' | 'delete'
+  thing: T
+}

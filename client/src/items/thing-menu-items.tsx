@@ -1,5 +1,14 @@
 import { Menu } from '@mantine/core'
-import { IconBookOff, IconBooks, IconCopy, IconRestore, IconTrash, IconTrashX, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconBookOff,
+  IconBooks,
+  IconCopy,
+  IconCursorText,
+  IconRestore,
+  IconTrash,
+  IconTrashX,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
@@ -53,6 +62,11 @@ function LiveItems({ kind, thing, onAsk, own = [], ...asked }: ThingMenuProps & 
           {label}
         </Menu.Item>
       ))}
+      {kind.rename && capabilities.canUpdate && (
+        <Menu.Item leftSection={<Icon of={IconCursorText} />} onClick={() => onAsk({ is: 'rename', thing })}>
+          {text.rename}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openCopy()}>
         {text.duplicate}
       </Menu.Item>

@@ -16,6 +16,7 @@ export interface ThingActs {
   removeFromLibrary: (id: string) => Promise<void>
   /** Answers the id of the copy. */
   duplicate: (id: string) => Promise<string | undefined>
+  rename: (id: string, name: string) => Promise<void>
 }
 
 /** What can be done with a thing of a kind. Each says what it did, and how to take it back. */
@@ -49,6 +50,11 @@ export function useThingActs(kind: ThingKind): ThingActs {
         })
         return made
       },
+      rename: (id, name) =>
+        run(refreshes, async () => {
+          await kind.rename?.(id, name)
+          showToast(text.renamed(name))
+        }),
     }
     return acts
   }, [kind, text, locale])

@@ -1,5 +1,6 @@
 import { SettingsPage } from '#app/settings-page.tsx'
 import { CloseAccountSection } from './components/close-account-section.tsx'
+import { ConsentsSection } from './components/consents-section.tsx'
 import { DeviceDataSection } from './components/device-data-section.tsx'
 import { PortabilitySection } from './components/portability-section.tsx'
 import { ProfileVisibility } from './components/profile-visibility.tsx'
@@ -14,6 +15,7 @@ export function PrivacyScreen() {
       <TakenDownSection />
       <ReportsSection />
       <DeviceDataSection />
+      <ConsentsSection />
       <StoredDataSection />
       <PortabilitySection />
       <CloseAccountSection />

@@ -66,11 +66,8 @@ export function StylePreview({ draft, onOpenImage }: StylePreviewProps) {
       >
         {text.paint}
       </Button>
-      {taskId === undefined ? (
-        <p className={classes.empty}>{text.previewEmpty}</p>
-      ) : (
-        <PreviewRun id={taskId} onOpen={onOpenImage} onUse={task => setPrompt(task.prompt)} />
-      )}
+      {images.length === 0 && <p className={classes.empty}>{text.previewEmpty}</p>}
+      {taskId !== undefined && <PreviewRun id={taskId} onOpen={onOpenImage} onUse={task => setPrompt(task.prompt)} />}
     </section>
   )
 }

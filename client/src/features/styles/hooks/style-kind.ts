@@ -16,4 +16,5 @@ export const styleKind: ThingKind = {
     vi: 'Không thể khôi phục. Những gì đã vẽ theo nó vẫn còn.',
   },
   duplicate: id => call(routes.duplicate, { params: { id }, body: {} }),
+  rename: (id, name) => call(routes.rename, { params: { id }, body: { name } }),
 }
