@@ -53,7 +53,7 @@ test('a style is made of pictures of the library, is found among styles, and is 
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('switch', { name: 'Draft' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Name' }).fill('Sketch')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Sketch', level: 1 })).toBeVisible()
   await page.goto('/models/styles?view=draft')
   await expect(list.getByRole('heading')).toHaveText(['Sketch'])
