@@ -165,6 +165,15 @@ test('of a long library only what is near is drawn, in order, wherever one leaps
     await expect(cells(page).locator('img:not([data-loaded])')).toHaveCount(0)
   }
   await expect(page.locator(':focus')).toHaveAccessibleName(`Study ${LONG - 1}`)
+
+  // Laid out anew beside the details, nothing of before is left over.
+  await page.keyboard.press('i')
+  await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText(`${LONG} selected`)).toBeVisible()
+  await expect(page.getByRole('gridcell', { selected: false }).and(page.locator('[data-index]'))).toHaveCount(0)
+  const numbers = await drawn(page)
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
   await context.close()
 })
 

@@ -15,7 +15,7 @@ import { DataList, DataRow, LongDataList } from '#ui/data-list.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Page, Section } from '#ui/page.tsx'
+import { Page, Section, Toolbar } from '#ui/page.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState, ErrorState, NothingFound, SkeletonRows } from '#ui/states.tsx'
 import { findRoute } from './search.routes.ts'
@@ -66,7 +66,11 @@ export function SearchScreen() {
   return (
     <Page
       title={text.title}
-      under={<SearchField label={text.field} clearLabel={text.clear} value={q} onChange={search} />}
+      under={
+        <Toolbar label={text.title}>
+          <SearchField label={text.field} clearLabel={text.clear} value={q} onChange={search} />
+        </Toolbar>
+      }
     >
       {q === '' ? (
         <EmptyState icon={IconListSearch} title={text.nothingYet}>

@@ -239,6 +239,13 @@ export class GridDrawing {
     return row ?? new DrawnRow(isHeading)
   }
 
+  #takeEmptyRow(isHeading: boolean): DrawnRow {
+    const row = this.#takeSpareRow(isHeading)
+    this.#putAside(row.cells)
+    row.cells = []
+    return row
+  }
+
   /** Never the one with the focus. */
   #farRows(): DrawnRow[] {
     const { focused = -1 } = this.#look ?? {}
@@ -296,7 +303,7 @@ export class GridDrawing {
     this.#rows = []
     for (const row of before.length > 0 ? layout.rowsBetween(this.#near.top, this.#near.bottom) : []) {
       const known = row.isHeading ? undefined : rowsByFirst.get(list.idAt(row.from))
-      const drawn = known ?? this.#takeSpareRow(row.isHeading)
+      const drawn = known ?? this.#takeEmptyRow(row.isHeading)
       this.#rows.push(drawn)
       this.#fill(drawn, row, take)
     }
