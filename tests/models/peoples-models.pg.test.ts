@@ -111,6 +111,12 @@ test(
     const trained = await train(ann)
     const id = trained.modelId ?? ''
     expect(trained.credits.charged).toBeGreaterThan(0)
+    const [first] = trained.checkpoints
+    const keep = () =>
+      api.call(models.keepTrained, { body: { trainingId: trained.id, checkpointId: first?.id ?? '' } }, { as: ann })
+    const kept = await keep()
+    expect(kept).toMatchObject({ status: 'processing', format: 'patches', trainingId: trained.id })
+    expect((await keep()).id).toBe(kept.id)
     expect(trained.checkpoints.flatMap(({ samples }) => samples).every(sample => sample.closest !== null)).toBe(true)
     const model = await api.call(models.read, { params: { id } }, { as: ann })
     expect(model).toMatchObject({ name: 'Moss', status: 'available', graphName: `${id}.patches`, isRunnable: true })

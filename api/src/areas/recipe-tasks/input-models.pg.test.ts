@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCheck } from '@atelier/database/models/sd-models.queries.ts'
 import { seedBuiltInRecipes } from '@atelier/database/recipes/seed-built-in.ts'
 import { recipeTasksRoutes as routes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
+import { runnerKeysRoutes } from '@atelier/shared-schema/contract/areas/runner-keys.contract.ts'
 import { sdModelsRoutes as models } from '@atelier/shared-schema/contract/areas/sd-models.contract.ts'
+import { sdTasksRoutes } from '@atelier/shared-schema/contract/areas/sd-tasks.contract.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { samplingGraph } from '@atelier/shared-schema/recipes/built-in/sampling-graph.ts'
 import { textToImage } from '@atelier/shared-schema/recipes/built-in/text-to-image.ts'
@@ -79,4 +82,26 @@ test('a recipe that names a model which its user may not see says so', async () 
     'ENGINE_MISSING',
     expect.stringMatching(/^What is to run names a model that you may not see/),
   ])
+})
+
+test('an outside runner is given the file for one task, and none that was thrown away since it was queued', async () => {
+  const bytes = await readFile(new URL('../onboarding/models/painted-landscapes.patches', import.meta.url))
+  const { id } = await bringModel(api, person, { name: 'Moss', fileName: 'moss.patches', bytes })
+  await api.app.db.transaction().execute(trx => writeCheck(trx, id, { failure: '' }))
+  const siteOwner = await api.createPerson({ siteRole: 'owner' })
+  const { key: apiKey } = await api.call(runnerKeysRoutes.create, { body: { name: 'runner' } }, { as: siteOwner })
+  const claim = async () => (await api.call(sdTasksRoutes.claim, { query: { engines: ['embedded'] } }, { apiKey })).task
+  await submit({ model: id, styles: [{ name: id, strength: 0.5 }] })
+  const task = await claim()
+  expect(Object.keys(task?.models ?? {}).toSorted()).toEqual([`checkpoints/${id}.patches`, `loras/${id}.patches`])
+  const address = new URL(task?.models[`loras/${id}.patches`] ?? '')
+  const answer = await fetch(api.url + address.pathname)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  const { id: waiting } = await submit({ model: id })
+  await api.call(models.softDelete, { body: { ids: [id] } }, { as: person })
+  expect(await claim()).toBeNull()
+  expect(await api.call(routes.read, { params: { id: waiting } }, { as: person })).toMatchObject({
+    status: 'FAILED',
+    error: { code: 'MODEL_GONE', message: expect.stringContaining('“Moss” is in the trash') },
+  })
 })
