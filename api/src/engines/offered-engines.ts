@@ -5,6 +5,7 @@ import type { EngineKind } from '@atelier/shared-schema/entities/engine-kind.ts'
 import { makeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
 import type { NodeRegistry } from '@atelier/shared-schema/graph/node-registry.ts'
 import type { NodeSchema } from '@atelier/shared-schema/graph/node-schema.ts'
+import { atelierCaption, describerFolder } from '@atelier/shared-schema/nodes/describer.nodes.ts'
 
 /** Engines say how they are every few seconds. */
 const TRUST_MS = 1_000
@@ -111,6 +112,8 @@ export function gatherModels(engines: readonly OfferedEngine[]): Readonly<Record
   for (const engine of engines) {
     if (!engine.isUp) continue
     for (const [folder, names] of Object.entries(engine.models)) {
+      // The built-in engine lists each file of a folder that lies there, and runs none of them.
+      if (folder === describerFolder && !engine.registry.has(atelierCaption.name)) continue
       const all = gathered.get(folder) ?? new Set()
       gathered.set(folder, all)
       for (const name of names) all.add(name)
