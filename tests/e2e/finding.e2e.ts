@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { expectAccessible, test } from '../fixtures/browser.ts'
 import type { Stack } from '../fixtures/server.ts'
-import { arrive } from './visitors.ts'
+import { arrive, libraryKept } from './visitors.ts'
 import type { Visitor } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/] })
@@ -90,6 +90,7 @@ test('the search page shows all that words find, kind by kind, without the netwo
   await palette(page).getByRole('option', { name: 'Everything for “quayside”' }).click()
   await expect(page).toHaveURL(/\/search\?q=quayside$/)
   await expect(list('Wildcard').getByRole('link')).toHaveCount(2)
+  await libraryKept(page)
   await context.setOffline(true)
   await field.fill('quayside boats')
   await expect(list('Wildcard').getByRole('link', { name: 'Quayside boats' })).toBeVisible()

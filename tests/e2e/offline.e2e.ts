@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { expectAccessible, test } from '../fixtures/browser.ts'
+import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
 import { accountPassword, signUp } from '../fixtures/people.ts'
-import { arrive, arriveAgain } from './visitors.ts'
+import { arrive, arriveAgain, libraryKept } from './visitors.ts'
 
 test.use({
   locale: 'en-US',
@@ -20,27 +20,8 @@ const indicator = (page: Page) => page.getByRole('button', { name: 'sync details
 
 /** Everything has been read to this device, and the shell that opens it is installed. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    const read = async () => {
-      const names = await indexedDB.databases()
-      const name = names.find(one => /^atelier-[0-9a-f-]{36}$/.test(one.name ?? ''))?.name
-      if (!name) return false
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('success', () => resolve(opening.result))
-        opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
-      })
-      const state = await new Promise<{ value?: { complete?: boolean } } | undefined>((resolve, reject) => {
-        const reading = database.transaction('meta').objectStore('meta').get('feed')
-        reading.addEventListener('success', () => resolve(reading.result as undefined))
-        reading.addEventListener('error', () => reject(reading.error ?? new Error(name)))
-      })
-      database.close()
-      return state?.value?.complete === true
-    }
-    while (!(await read())) await new Promise(resolve => setTimeout(resolve, 50))
-  })
+  await shellKept(page)
+  await libraryKept(page)
 }
 
 async function goToList(page: Page): Promise<void> {

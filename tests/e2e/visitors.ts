@@ -72,3 +72,27 @@ export async function post<Answer>(
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return (await answer.json()) as Answer
 }
+
+/** Everything that the person can see has been read to this device. */
+export function libraryKept(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const read = async () => {
+      const names = await indexedDB.databases()
+      const name = names.find(one => /^atelier-[0-9a-f-]{36}$/.test(one.name ?? ''))?.name
+      if (!name) return false
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+      })
+      const state = await new Promise<{ value?: { complete?: boolean } } | undefined>((resolve, reject) => {
+        const reading = database.transaction('meta').objectStore('meta').get('feed')
+        reading.addEventListener('success', () => resolve(reading.result as undefined))
+        reading.addEventListener('error', () => reject(reading.error ?? new Error(name)))
+      })
+      database.close()
+      return state?.value?.complete === true
+    }
+    while (!(await read())) await new Promise(resolve => setTimeout(resolve, 50))
+  })
+}

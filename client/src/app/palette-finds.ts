@@ -57,12 +57,12 @@ export function useAllFinds(typed: string): AllFinds {
 /** What is on this device at once, what only the server knows after it; all of it without network. `limit`: of each kind. */
 function useFinds(typed: string, limit: number): AllFinds {
   const words = useMemo(() => searchWords(typed), [typed])
-  const known = useSearchedItems(words.length > 0)
+  const asked = useSettled(typed.trim())
+  const known = useSearchedItems(words.length > 0, asked)
   const deferred = useDeferredValue(words)
   const here = useMemo(() => findHere(known, deferred), [known, deferred])
   const uid = usePerson()?.uid
   const people = useMemo(() => findPeople(known, deferred, uid), [known, deferred, uid])
-  const asked = useSettled(typed.trim())
   const isAsked = uid !== undefined && searchWords(asked).length > 0 && words.length > 0
   const query = { q: asked.slice(0, 200), limit }
   const answer = useRoute(searchRoutes.all, { query }, { enabled: isAsked, keepPrevious: true })
@@ -83,8 +83,8 @@ function useFinds(typed: string, limit: number): AllFinds {
   }, [here, people, data, isFetching, error, refetch, isAsked, words])
 }
 
-/** Read once for each opening of the palette, when something is looked for. */
-function useSearchedItems(isWanted: boolean): readonly Searched[] {
+/** Read at once when something is looked for, and again for other words: more may have come to this device meanwhile. */
+function useSearchedItems(isWanted: boolean, asked: string): readonly Searched[] {
   const { data } = useLocalState()
   const [items, setItems] = useState<readonly Searched[]>([])
   useEffect(() => {
@@ -97,7 +97,7 @@ function useSearchedItems(isWanted: boolean): readonly Searched[] {
     return () => {
       isCurrent = false
     }
-  }, [isWanted, data])
+  }, [isWanted, asked, data])
   return items
 }
 
