@@ -12,7 +12,7 @@ const steps = 20
 const side = 64
 const channels = 4
 /** Weights by chance, wide enough for a step to take some tens of milliseconds; real models take a hundred times as long. */
-const width = 160
+const width = 320
 const threads = 2
 
 /** What drawing takes beside what onnxruntime itself takes: the same calls from a bare loop, in turns with runs of the engine. */

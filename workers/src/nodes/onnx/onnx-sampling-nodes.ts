@@ -38,6 +38,9 @@ export function onnxSamplingNodes(library: ModelLibrary): readonly NodeKind[] {
   ]
 }
 
+/** Nobody sees more of them, and small models take steps that a preview would hold up. */
+const PREVIEW_EVERY_MS = 100
+
 interface Sampling {
   readonly model: ModelHandle
   readonly positive: Conditioning
@@ -61,6 +64,7 @@ function sample(library: ModelLibrary, sampling: Sampling, context: NodeContext)
     const { latent } = sampling
     const samples = samplesOf(latent)
     const planes: Float32Array[] = []
+    let previewedAt = -Infinity
     for (const [index, start] of samples.planes.entries()) {
       const denoiser = await openDenoiser(sampling, { folder, unet, schedule, index, start })
       const mask = await changeable(latent, index)
@@ -78,7 +82,10 @@ function sample(library: ModelLibrary, sampling: Sampling, context: NodeContext)
           },
           onStep(done, picture) {
             const steps = sigmas.length - 1
-            const preview = context.showsPreviews ? previewLatent(picture, samples, folder.isXl) : undefined
+            const now = performance.now()
+            const isDue = context.showsPreviews && now - previewedAt >= PREVIEW_EVERY_MS
+            if (isDue) previewedAt = now
+            const preview = isDue ? previewLatent(picture, samples, folder.isXl) : undefined
             context.progress(index * steps + done, samples.planes.length * steps, preview)
           },
         }),
