@@ -141,7 +141,9 @@ test('files of models are looked at before they are sent, and what comes is name
   await page.getByRole('button', { name: 'More about Rain and snow' }).click()
   await page.getByRole('menuitem', { name: 'Move to trash' }).click()
   await page.getByRole('button', { name: 'More about Rain and snow' }).click()
+  const takenBack = page.waitForResponse(/\/sd-models\/recover$/)
   await page.getByRole('menuitem', { name: 'Take back' }).click()
+  await takenBack
   await page.goto('/models?kind=lora&base=sd-1x')
   await expect(models.getByRole('heading', { name: 'Rain and snow' })).toBeVisible()
   await page.goto('/models?kind=vae')
