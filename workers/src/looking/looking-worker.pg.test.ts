@@ -58,7 +58,9 @@ async function addImage(colour: readonly [number, number, number]): Promise<stri
     .execute()
   const [fileId, itemId] = [newId(), newId()]
   const row = { id: fileId, owner_uid: uid, purpose: 'IMAGE', name: 'a.png', mime_type: 'image/png', link_key: newId() }
-  const kept = { sha256, size: bytes.length, uploaded_at: new Date(), width: 64, height: 48 }
+  // As while only the thumbnail that lists show is made.
+  const thumbnailed = { thumbnails_at: new Date() }
+  const kept = { sha256, size: bytes.length, uploaded_at: new Date(), width: 64, height: 48, ...thumbnailed }
   await db
     .insertInto('file')
     .values({ ...row, ...kept })

@@ -126,8 +126,11 @@ export class LookingWorker {
     await putEmbedding(trx, { itemId, modelId: id, embedding })
   }
 
+  /** Thumbnails are noted once the one that lists show is there: this one may come after it. */
   async #read({ sha256, thumbnailed }: ImageToLookAt): Promise<Buffer> {
     const { store } = this.#options
-    return readWhole(store, thumbnailed ? thumbnailKey(sha256, THUMBNAIL) : blobKey(sha256))
+    const key = thumbnailKey(sha256, THUMBNAIL)
+    const isThere = thumbnailed && (await store.find(key)) !== undefined
+    return readWhole(store, isThere ? key : blobKey(sha256))
   }
 }
