@@ -74,7 +74,9 @@ test('a recipe is found, says what is missing, and is kept as a favourite', asyn
   await page.getByRole('button', { name: 'Generate' }).click()
   await expect(page.getByText('This is needed.')).toBeVisible()
   await expectAccessible(page)
+  const kept = page.waitForResponse(/\/favorites$/)
   await page.getByRole('button', { name: 'Add to favourites' }).click()
+  await kept
   await page.goto('/recipes?view=favorites')
   await expect(list.getByRole('link')).toHaveText(['Portrait'])
 })
