@@ -3,6 +3,8 @@ import * as Y from 'yjs'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { readRecords, recordsOf, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
+import { assetIdOf, newPlaceholder, voteIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
+import type { PlaceholderProps } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { openRuled } from './rules.fixture.ts'
 import type { RuledDocument } from './rules.fixture.ts'
 
@@ -67,6 +69,123 @@ test('a picture is a file’s id, a bookmark links to a page', () => {
   expect(board.act(mai, put(picture(null)))).toBeNull()
   expect(board.act(mai, put(picture(`asset:${newId()}`), picture(null)))).toBeNull()
   expect(board.act(mai, put(bookmark({ src: 'https://example.org/a', image: `asset:${newId()}` })))).toBeNull()
+})
+
+const taskId = newId()
+const [pictureA, pictureB] = [assetIdOf(newId()), assetIdOf(newId())]
+function placeholder(createdBy: string, props: Partial<PlaceholderProps> = {}): BoardRecord {
+  const whole = newPlaceholder({ w: 100, h: 100, act: 'generate', label: 'A meadow', ...props })
+  return { ...frame('place', createdBy), type: 'placeholder', props: whole }
+}
+function withProps(record: BoardRecord, props: object): BoardRecord {
+  return { ...record, props: { ...(record['props'] as object), ...props } }
+}
+function vote(uid: string, result: string, id = voteIdOf(uid, result)): BoardRecord {
+  const ends = { fromId: 'shape:place', toId: 'shape:place' }
+  return { id, typeName: 'binding', type: 'vote', ...ends, meta: { createdBy: uid }, props: { result } }
+}
+
+describe('a placeholder', () => {
+  const asked = placeholder(linh.uid)
+  const done = withProps(asked, { taskId, state: 'done', results: [pictureA, pictureB] })
+
+  test('is told by the server alone what became of its task', () => {
+    expect(board.act(linh, put(asked))).toBeNull()
+    for (const props of [
+      { taskId },
+      { state: 'done' },
+      { results: [pictureA] },
+      { texts: ['a meadow'] },
+      { error: { code: 'NODE_FAILED', message: 'x' } },
+    ]) {
+      expect(board.act(linh, put(withProps(asked, props), asked))).toMatch(/the server writes/)
+      expect(board.act(mai, put(withProps(asked, props), asked))).toMatch(/the server writes/)
+      expect(board.act(mai, put(withProps({ ...asked, meta: { createdBy: mai.uid } }, props)))).toBeTypeOf('string')
+    }
+    expect(board.act(null, put(done, asked))).toBeNull()
+  })
+
+  test('is looked through by all who may write, and put back as it was', () => {
+    const ofEditor = { ...withProps(done, {}), id: 'shape:of-mai', meta: { createdBy: mai.uid } }
+    expect(board.act(mai, put(ofEditor))).toBeNull()
+    expect(board.act(linh, put(withProps(ofEditor, { chosen: pictureA }), ofEditor))).toBeNull()
+    expect(board.act(linh, put({ ...withProps(ofEditor, { chosen: null }), x: 5 }, ofEditor))).toMatch(/Contributors/)
+    expect(board.act(linh, put(asked))).toBeNull()
+    expect(board.act(null, put(done, asked))).toBeNull()
+    expect(board.act(mai, put(withProps(done, { chosen: pictureB }), done))).toBeNull()
+    expect(board.act(linh, put(withProps(done, { chosen: pictureA }), done))).toBeNull()
+    expect(board.act(linh, remove(done.id))).toBeNull()
+    expect(board.act(linh, put(done))).toBeNull()
+  })
+})
+
+describe('a vote', () => {
+  beforeEach(() => {
+    expect(board.act(linh, put(placeholder(linh.uid)))).toBeNull()
+    expect(board.act(mai, put(vote(mai.uid, pictureA)))).toBeNull()
+  })
+
+  test('is one’s own, one for each picture', () => {
+    expect(board.act(linh, put(vote(linh.uid, pictureA)))).toBeNull()
+    expect(board.act(linh, put(vote(linh.uid, pictureB)))).toBeNull()
+    expect(board.act(linh, put(vote(linh.uid, pictureB, 'binding:second')))).toMatch(/once for each/)
+    expect(board.act(linh, put({ ...vote(mai.uid, pictureB), meta: { createdBy: linh.uid } }))).toMatch(/own name/)
+    expect(board.act(linh, put(vote(mai.uid, pictureB)))).toBeTypeOf('string')
+    const given = vote(mai.uid, pictureA)
+    expect(board.act(mai, put({ ...given, props: { result: pictureB } }, given))).toMatch(/not changed/)
+  })
+
+  test('is taken back by who gave it, or goes with what it was for', () => {
+    expect(board.act(linh, remove(voteIdOf(mai.uid, pictureA)))).toMatch(/their own votes/)
+    const both = (doc: Y.Doc) => writeRecords(doc, { removed: ['shape:place', voteIdOf(mai.uid, pictureA)] })
+    expect(board.act(linh, both)).toBeNull()
+  })
+})
+
+test('a mask is drawn by several, each their own strokes', () => {
+  const props = { imageId: ofMai.id, points: [0.1, 0.2, 0.3, 0.4], size: 0.05, erases: false }
+  const stroke = (uid: string, changed: object = {}) => ({
+    ...frame(`stroke-${uid}`, uid),
+    type: 'mask-stroke',
+    props: { ...props, ...changed },
+  })
+  expect(board.act(mai, put(stroke(mai.uid)))).toBeNull()
+  expect(board.act(linh, put(stroke(linh.uid)))).toBeNull()
+  expect(board.act(linh, remove(`shape:stroke-${mai.uid}`))).toMatch(/Contributors/)
+  const far = { ...stroke(mai.uid, { points: [1e9, 0] }), id: 'shape:far' }
+  expect(board.act(mai, put(far))).toMatch(/points/)
+})
+
+test('a generation frame holds what is asked for, within limits', () => {
+  const props = {
+    w: 512,
+    h: 512,
+    name: '',
+    recipeId: 'image-generator-simple',
+    prompt: 'a meadow',
+    params: {},
+    count: 4,
+  }
+  const generation = (changed: object = {}) => ({
+    ...frame('generation', mai.uid),
+    type: 'generation',
+    props: { ...props, ...changed },
+  })
+  expect(board.act(mai, put(generation()))).toBeNull()
+  const wrong = [{ count: 17 }, { w: 0 }, { params: { prompt: 'x'.repeat(20_001) } }, { prompt: 'x'.repeat(10_001) }]
+  for (const change of wrong) {
+    expect(board.act(mai, put({ ...generation(change), id: 'shape:wrong' }))).toMatch(/cannot hold shape:wrong/)
+  }
+})
+
+test('one thing takes no more than a board can carry', () => {
+  const note = (text: string) => ({ ...frame('big', mai.uid), props: { w: 1, h: 1, name: text, color: 'black' } })
+  expect(board.act(mai, put(note('x'.repeat(50_000_000))))).toMatch(/too big for a board.*256 kB.*Split it/)
+  expect(
+    board.act(mai, put({ ...frame('big', mai.uid), meta: { createdBy: mai.uid, a: 'x'.repeat(300_000) } })),
+  ).toMatch(/too big/)
+  expect(board.act(mai, put(note('data:image/png;base64,iVBORw0KGgo=')))).toMatch(/Upload it/)
+  expect(board.act(mai, put(note('data: what we know')))).toBeNull()
 })
 
 describe('refused:', () => {

@@ -1,9 +1,11 @@
-import { createTLSchema } from '@tldraw/tlschema'
+import { createTLSchema, defaultBindingSchemas, defaultShapeSchemas } from '@tldraw/tlschema'
 import { mapToRecord, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
+import { boardBindingProps, boardShapeProps } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { documentSchemaVersions } from '@atelier/shared-schema/documents/schema-versions.ts'
 import { id } from '@atelier/shared-schema/entities/ids.ts'
-import type { DocumentAuthor, DocumentRules } from '#documents/document-rules.ts'
+import type { AppliedChange, DocumentAuthor, DocumentRules } from '#documents/document-rules.ts'
+import { isForAll, judgePlaceholder, judgeSize, judgeVote } from './board-rules.ts'
 import { recordChanges } from './record-changes.ts'
 import type { FormerRecord, RecordChange } from './record-changes.ts'
 
@@ -12,7 +14,15 @@ import type { FormerRecord, RecordChange } from './record-changes.ts'
  * what it cannot validate, so one such record would blank the board of everybody with an older page. Newer kinds come with
  * a newer schema version of the document, which older pages are told to reload for.
  */
-const schema = createTLSchema()
+const schema = createTLSchema({
+  shapes: {
+    ...defaultShapeSchemas,
+    generation: { props: boardShapeProps.generation },
+    placeholder: { props: boardShapeProps.placeholder },
+    'mask-stroke': { props: boardShapeProps['mask-stroke'] },
+  },
+  bindings: { ...defaultBindingSchemas, vote: { props: boardBindingProps.vote } },
+})
 type TypeName = keyof typeof schema.types
 
 /** What belongs to the board. Cameras, selections and cursors are each person's own, people are in the database. */
@@ -35,7 +45,7 @@ export const artboardRules: DocumentRules = {
   },
   check(change) {
     for (const record of recordChanges(change)) {
-      const wrong = judgeShape(record) ?? (change.author && judgeAuthor(record, change.author))
+      const wrong = judgeShape(record) ?? (change.author && judgeAct(record, change, change.author))
       if (wrong) return wrong
     }
     return null
@@ -46,6 +56,8 @@ function judgeShape(change: RecordChange): string | null {
   if (change.act === 'removed') return null
   const record = mapToRecord(change.id, change.record)
   if (!record) return `What was written for ${change.id} is no record.`
+  const tooMuch = judgeSize(record)
+  if (tooMuch) return tooMuch
   if (!typesOfBoard.has(record.typeName)) return `A board holds no ${record.typeName}.`
   if (change.act === 'changed' && change.fields.some(field => FIXED.includes(field))) {
     return 'A thing on a board does not change its kind; it is removed and another is put there.'
@@ -70,6 +82,11 @@ function judgeAsset({ type, props }: BoardRecord): string | null {
 function isFile(source: unknown): boolean {
   if (source === undefined || source === null || source === '') return true
   return typeof source === 'string' && source.startsWith('asset:') && id.safeParse(source.slice(6)).success
+}
+
+function judgeAct(record: RecordChange, change: AppliedChange, author: DocumentAuthor): string | null {
+  const wrong = judgePlaceholder(record) ?? judgeVote(record, change, author)
+  return wrong ?? (isForAll(record) ? null : judgeAuthor(record, author))
 }
 
 /** What a record says of who put it there holds for contributors, who change only their own, and is nobody's to forge. */
