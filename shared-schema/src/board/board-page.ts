@@ -1,0 +1,88 @@
+import type { BoardRecord } from '#documents/artboard.ts'
+import { apply, boxAround, boxAroundAll, cornersOf, identity, placed, within } from './transform.ts'
+import type { Box, Transform } from './transform.ts'
+import { num, propsOf, shapeBox } from './shape-box.ts'
+
+export interface PlacedShape {
+  readonly record: BoardRecord
+  readonly type: string
+  readonly props: Readonly<Record<string, unknown>>
+  /** From its own corner to the page. */
+  readonly transform: Transform
+  /** Its own times those of what it lies in. */
+  readonly opacity: number
+  /** In its own measure; null where nothing of it is seen. */
+  readonly own: Box | null
+  /** On the page. */
+  readonly box: Box | null
+  /** In the order they lie over each other, the lowest first. */
+  readonly children: readonly PlacedShape[]
+}
+
+export interface BoardPage {
+  readonly id: string
+  readonly name: string
+  readonly shapes: readonly PlacedShape[]
+  readonly byId: ReadonlyMap<string, PlacedShape>
+  readonly bindings: readonly BoardRecord[]
+  readonly assets: ReadonlyMap<string, BoardRecord>
+  /** Around everything on it; null of an empty page. */
+  readonly box: Box | null
+}
+
+/** A group within a group and so on; deeper is left out, as nobody makes it. */
+const DEPTH_MAX = 32
+
+export function pagesOf(records: readonly BoardRecord[]): BoardRecord[] {
+  return records.filter(record => record.typeName === 'page').toSorted(byIndex)
+}
+
+/** That page, or the first. */
+export function readBoardPage(records: readonly BoardRecord[], pageId?: string): BoardPage {
+  const pages = pagesOf(records)
+  const page = pages.find(({ id }) => id === pageId) ?? pages[0]
+  const childrenOf = Map.groupBy(
+    records.filter(record => record.typeName === 'shape'),
+    record => record['parentId'],
+  )
+  const byId = new Map<string, PlacedShape>()
+  const place = (parentId: unknown, around: Transform, opacity: number, depth: number): PlacedShape[] =>
+    depth > DEPTH_MAX
+      ? []
+      : (childrenOf.get(parentId) ?? []).toSorted(byIndex).flatMap(record => {
+          if (byId.has(record.id)) return []
+          const transform = within(around, placed(num(record['x']), num(record['y']), num(record['rotation'])))
+          const shown = opacity * Math.min(1, Math.max(0, num(record['opacity'], 1)))
+          const children = place(record.id, transform, shown, depth + 1)
+          const shape = measured({ record, transform, opacity: shown, children })
+          byId.set(record.id, shape)
+          return [shape]
+        })
+  const shapes = page ? place(page.id, identity, 1, 0) : []
+  return {
+    id: page?.id ?? '',
+    name: typeof page?.['name'] === 'string' ? page['name'] : '',
+    shapes,
+    byId,
+    bindings: records.filter(record => record.typeName === 'binding'),
+    assets: new Map(records.filter(record => record.typeName === 'asset').map(asset => [asset.id, asset])),
+    box: boxAroundAll(shapes.flatMap(shape => shape.box ?? [])),
+  }
+}
+
+function measured(shape: Pick<PlacedShape, 'record' | 'transform' | 'opacity' | 'children'>): PlacedShape {
+  const { record, transform, children } = shape
+  const type = typeof record['type'] === 'string' ? record['type'] : ''
+  const props = propsOf(record)
+  const own = shapeBox(type, props)
+  const box = own && boxAround(cornersOf(own).map(corner => apply(transform, corner)))
+  // What hangs out of a frame is not seen.
+  const inner = type === 'frame' ? [] : children.flatMap(child => child.box ?? [])
+  return { ...shape, type, props, own, box: boxAroundAll([...(box ? [box] : []), ...inner]) }
+}
+
+function byIndex(a: BoardRecord, b: BoardRecord): number {
+  const first = String(a['index'])
+  const second = String(b['index'])
+  return first < second ? -1 : first > second ? 1 : 0
+}

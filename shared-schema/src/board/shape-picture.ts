@@ -1,0 +1,24 @@
+import type { BoardPage, PlacedShape } from './board-page.ts'
+import { propsOf } from './shape-box.ts'
+
+const ASSET = 'asset:'
+
+/** The file whose picture a shape shows, if it shows one. */
+export function pictureOf(page: BoardPage, { type, props }: PlacedShape): string | null {
+  if (type === 'image' || type === 'video') return fileOf(page, props['assetId'])
+  return type === 'placeholder' ? chosenOf(page, props) : null
+}
+
+function fileOf(page: BoardPage, assetId: unknown): string | null {
+  const asset = typeof assetId === 'string' ? page.assets.get(assetId) : undefined
+  const source = asset && propsOf(asset)['src']
+  return typeof source === 'string' && source.startsWith(ASSET) ? source.slice(ASSET.length) : null
+}
+
+/** Of several results the chosen one, or the first. */
+function chosenOf(page: BoardPage, { results, chosen }: PlacedShape['props']): string | null {
+  if (!Array.isArray(results)) return null
+  const made: unknown[] = results
+  const at = typeof chosen === 'number' ? made[chosen] : made.includes(chosen) ? chosen : undefined
+  return fileOf(page, at ?? made[0])
+}
