@@ -18,7 +18,6 @@ function fileOf(page: BoardPage, assetId: unknown): string | null {
 /** Of several results the chosen one, or the first. */
 function chosenOf(page: BoardPage, { results, chosen }: PlacedShape['props']): string | null {
   if (!Array.isArray(results)) return null
-  const made: unknown[] = results
-  const at = typeof chosen === 'number' ? made[chosen] : made.includes(chosen) ? chosen : undefined
-  return fileOf(page, at ?? made[0])
+  const made: readonly unknown[] = results
+  return fileOf(page, made.includes(chosen) ? chosen : made[0])
 }
