@@ -17,6 +17,11 @@ export function commentRights(authorUid: string | null, { uid, role }: CommentRe
   return { canEdit: isOwn, canDelete: isOwn || roleAllows(role, 'delete') }
 }
 
+/** A pin is moved by who set it, and by whoever may change what it is on. */
+export function mayMovePin(authorUid: string | null, { uid, role }: CommentReader): boolean {
+  return (uid !== null && authorUid === uid) || roleAllows(role, 'edit')
+}
+
 export function presentComment(row: CommentRow, reader: CommentReader): CommentAnswer {
   const deleted = row.deleted_at !== null
   const rights = deleted ? { canEdit: false, canDelete: false } : commentRights(row.author_uid, reader)
@@ -39,7 +44,12 @@ export function presentComment(row: CommentRow, reader: CommentReader): CommentA
     anchor: row.anchor === null ? null : commentAnchor.parse(row.anchor),
     likeCount: row.like_count,
     likedByUser: row.liked,
+    reaction: deleted ? null : row.reaction,
+    reactions: deleted ? {} : row.reactions,
     replyCount: row.reply_count,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolvedBy: row.resolved_by && presentPerson(row.resolved_by),
+    unreadCount: row.unread_count,
     ...rights,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,

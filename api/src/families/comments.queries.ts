@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
+import { roleOfRank, roleRankOf } from '@atelier/database/access/role-rank.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { ThreadFilter } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { Page } from '@atelier/shared-schema/contract/fields.ts'
+import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
+import type { ImageReaction } from '@atelier/shared-schema/entities/image.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import type { PersonRow } from '#people/person.present.ts'
@@ -23,7 +28,12 @@ export interface CommentRow {
   brought_name: string
   mentions: PersonRow[]
   liked: boolean
+  reaction: ImageReaction | null
+  reactions: Partial<Record<ImageReaction, number>>
   reply_count: number
+  resolved_at: Date | null
+  resolved_by: PersonRow | null
+  unread_count: number
 }
 
 /** Comments as they are read by this person; null: by somebody not signed in. */
@@ -54,6 +64,30 @@ export function selectComments(db: Db | Trx, uid: string | null) {
         'reply_count',
       ),
     )
+    .select('comment.resolved_at')
+    .select([
+      sql<ImageReaction | null>`(select kind from comment_reaction where comment_id = comment.id and uid = ${uid}::uuid)`.as(
+        'reaction',
+      ),
+      sql<
+        CommentRow['reactions']
+      >`(select coalesce(json_object_agg(kind, n), '{}') from (select kind, count(*)::int as n from comment_reaction
+        where comment_id = comment.id group by kind) as counted)`.as('reactions'),
+      sql<PersonRow | null>`(select json_build_object('uid', p.uid, 'name', p.name, 'username', p.username, 'picture_file_id',
+        p.picture_file_id) from person p where p.uid = comment.resolved_by)`.as('resolved_by'),
+      unreadCount(uid).as('unread_count'),
+    ])
+}
+
+/** In the thread of the row `comment`: what others said since the person last read it, or all that is said on the thing. */
+function unreadCount(uid: string | null): RawBuilder<number> {
+  return sql<number>`case when comment.parent_id is not null or ${uid}::uuid is null then 0 else (
+    select count(*)::int from comment said
+    where (said.id = comment.id or said.parent_id = comment.id) and said.deleted_at is null
+      and said.author_uid is distinct from ${uid}::uuid
+      and said.created_at > coalesce(greatest(
+        (select read_at from comment_read where item_id = comment.item_id and uid = ${uid}::uuid),
+        (select read_at from comment_thread_read where thread_id = comment.id and uid = ${uid}::uuid)), '-infinity')) end`
 }
 
 export function findComment(db: Db | Trx, uid: string | null, id: string): Promise<CommentRow | undefined> {
@@ -63,6 +97,8 @@ export function findComment(db: Db | Trx, uid: string | null, id: string): Promi
 export interface CommentListQuery {
   itemId: string
   parentId: string | undefined
+  show?: ThreadFilter | undefined
+  pinned?: boolean | undefined
   limit: number
   cursor: string | undefined
 }
@@ -84,6 +120,10 @@ export async function listCommentRows(db: Db, uid: string | null, query: Comment
     .orderBy('comment.created_at', direction)
     .orderBy('comment.id', direction)
     .limit(query.limit + 1)
+  if (parentId === undefined && query.show) rows = rows.where(isShown(query.show, uid))
+  if (parentId === undefined && query.pinned !== undefined) {
+    rows = rows.where('comment.anchor', query.pinned ? 'is not' : 'is', null)
+  }
   if (query.cursor !== undefined) {
     const after = readCursor(query.cursor, 'moment')
     const side = parentId ? sql`>` : sql`<`
@@ -97,7 +137,27 @@ export async function listCommentRows(db: Db, uid: string | null, query: Comment
   return { items, nextCursor: last ? writeCursor({ key: last.sort_key, id: last.id }) : null }
 }
 
+/** Of threads, by the row of their head. */
+function isShown(show: ThreadFilter, uid: string | null): RawBuilder<boolean> {
+  const inThread = sql`(said.id = comment.id or said.parent_id = comment.id) and said.deleted_at is null`
+  switch (show) {
+    case 'open':
+      return sql<boolean>`comment.resolved_at is null`
+    case 'resolved':
+      return sql<boolean>`comment.resolved_at is not null`
+    case 'mine':
+      return sql<boolean>`exists (select from comment said where ${inThread} and said.author_uid = ${uid}::uuid)`
+    case 'mentions':
+      return sql<boolean>`exists (select from comment said join comment_mention on comment_mention.comment_id = said.id
+        where ${inThread} and comment_mention.uid = ${uid}::uuid)`
+    case 'unread':
+      return sql<boolean>`${unreadCount(uid)} > 0`
+  }
+}
+
 export interface NewComment {
+  /** Made by the client; otherwise here. */
+  id?: string | undefined
   itemId: string
   parentId: string | null
   authorUid: string
@@ -107,9 +167,10 @@ export interface NewComment {
   now: Date
 }
 
-export async function insertComment(trx: Trx, comment: NewComment): Promise<string> {
-  const id = newId()
-  await trx
+/** undefined where there is a comment with this id already. */
+export async function insertComment(trx: Trx, comment: NewComment): Promise<string | undefined> {
+  const id = comment.id ?? newId()
+  const made = await trx
     .insertInto('comment')
     .values({
       id,
@@ -120,7 +181,10 @@ export async function insertComment(trx: Trx, comment: NewComment): Promise<stri
       anchor: comment.anchor === undefined ? null : JSON.stringify(comment.anchor),
       created_at: comment.now,
     })
-    .execute()
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return undefined
   await insertMentions(trx, id, comment.mentions)
   await moveCommentCount(trx, comment.itemId, 1)
   await tellOfComments(trx, comment.itemId)
@@ -154,11 +218,25 @@ export async function tellOfComments(trx: Trx, itemId: string): Promise<void> {
 
 const MENTIONABLE_MAX = 30
 
-/** Those the item is opened to by name, workspace or folder, its owner, and who has commented already. */
-export function listMentionablePeople(db: Db, itemId: string, search: string | undefined): Promise<PersonRow[]> {
+export interface MentionableRow extends PersonRow {
+  role: ItemRole
+  is_review_guest: boolean
+}
+
+/** Those the item is opened to by name, workspace or folder, its owner, and who has commented; none who cannot see it now. */
+export async function listMentionablePeople(
+  db: Db,
+  itemId: string,
+  search: string | undefined,
+): Promise<MentionableRow[]> {
   let people = db
     .selectFrom('person')
-    .select(['uid', 'name', 'username', 'picture_file_id'])
+    .innerJoin('item', join => join.on('item.id', '=', itemId))
+    .select(['uid', 'person.name', 'username', 'picture_file_id'])
+    .select([
+      roleRankOf(sql.ref('person.uid')).as('role_rank'),
+      sql<boolean>`person.only_item_id is not null`.as('is_review_guest'),
+    ])
     .where('deletion_due_at', 'is', null)
     .where('uid', '<>', SYSTEM_UID)
     .where(
@@ -169,11 +247,15 @@ export function listMentionablePeople(db: Db, itemId: string, search: string | u
           on workspace_member.workspace_id = item_reach.principal_id and workspace_member.role <> 'guest' where item_id = ${itemId} and until > now()
         union select author_uid from comment where item_id = ${itemId})`,
     )
-    .orderBy(sql`lower(name)`)
+    .where(sql<boolean>`(person.only_item_id is null or person.only_item_id = ${itemId}::uuid)`)
+    .orderBy(sql`lower(person.name)`)
     .limit(MENTIONABLE_MAX)
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    people = people.where(eb => eb.or([eb('name', 'ilike', pattern), eb('username', 'ilike', pattern)]))
+    people = people.where(eb => eb.or([eb('person.name', 'ilike', pattern), eb('username', 'ilike', pattern)]))
   }
-  return people.execute()
+  return (await people.execute()).flatMap(({ role_rank, ...row }) => {
+    const role = roleOfRank(role_rank)
+    return role === null ? [] : [{ ...row, role }]
+  })
 }

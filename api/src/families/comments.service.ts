@@ -12,7 +12,7 @@ import { asReader } from '#people/as-reader.ts'
 import { presentPerson } from '#people/person.present.ts'
 import { presentComment } from './comments.present.ts'
 import { findComment, insertComment, listCommentRows, listMentionablePeople } from './comments.queries.ts'
-import type { CommentRow } from './comments.queries.ts'
+import type { CommentListQuery, CommentRow } from './comments.queries.ts'
 import { notifyPeople } from './notify.queries.ts'
 import type { NewNotification } from './notify.queries.ts'
 
@@ -20,15 +20,16 @@ export async function listComments(
   app: App,
   actor: Actor,
   item: VisibleItem,
-  query: PageQuery & { parentId?: string | undefined },
+  query: Omit<CommentListQuery, 'itemId' | 'parentId' | 'cursor'> & PageQuery & { parentId?: string | undefined },
 ) {
-  const { limit, cursor, parentId } = query
+  const { limit, cursor, parentId, show, pinned } = query
   const uid = actor.who === 'person' ? actor.uid : null
-  const page = await listCommentRows(app.db, uid, { itemId: item.id, parentId, limit, cursor })
+  const page = await listCommentRows(app.db, uid, { itemId: item.id, parentId, show, pinned, limit, cursor })
   return { ...page, items: page.items.map(row => presentComment(row, { uid, role: item.role })) }
 }
 
 export interface CommentAsk {
+  id?: string | undefined
   body: string
   parentId?: string | undefined
   mentions: readonly string[]
@@ -41,6 +42,7 @@ export function addComment(app: App, actor: Person, item: VisibleItem, ask: Comm
     const mentions = [...new Set(ask.mentions)]
     await assertMentionable(trx, item, mentions)
     const id = await insertComment(trx, {
+      id: ask.id,
       itemId: item.id,
       parentId: parent?.id ?? null,
       authorUid: actor.uid,
@@ -49,9 +51,12 @@ export function addComment(app: App, actor: Person, item: VisibleItem, ask: Comm
       mentions,
       now: app.now(),
     })
-    await notifyPeople(trx, tellAbout({ id, actor, item, parent, mentions }))
-    const row = await findComment(trx, actor.uid, id)
-    if (!row) throw new Error('A comment that was just written is not there')
+    if (id !== undefined) await notifyPeople(trx, tellAbout({ id, actor, item, parent, mentions }))
+    const row = await findComment(trx, actor.uid, id ?? ask.id ?? '')
+    // An id that a client made is taken only by what it has sent before: then this is that comment.
+    if (!row || row.author_uid !== actor.uid || row.item_id !== item.id) {
+      throw new AppError('CONFLICT', 'There is a comment with this id already. Send it with another.')
+    }
     return presentComment(row, { uid: actor.uid, role: item.role })
   })
 }
@@ -90,5 +95,8 @@ function tellAbout(told: {
 }
 
 export async function listMentionable(app: App, item: VisibleItem, search: string | undefined) {
-  return { items: (await listMentionablePeople(app.db, item.id, search)).map(presentPerson) }
+  const people = await listMentionablePeople(app.db, item.id, search)
+  return {
+    items: people.map(row => ({ ...presentPerson(row), role: row.role, isReviewGuest: row.is_review_guest })),
+  }
 }

@@ -26,7 +26,8 @@ import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts
 import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
 import type { RecipeCategory, RecipeGroup, RecipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
-import type { ImageOrigin, MediaKind, ShareChannel } from '@atelier/shared-schema/entities/image.ts'
+import type { ImageOrigin, ImageReaction, MediaKind, ShareChannel } from '@atelier/shared-schema/entities/image.ts'
+import type { ReviewVerdict } from '@atelier/shared-schema/entities/review-guest.ts'
 import type {
   SdModelBaseType,
   SdModelFormat,
@@ -72,6 +73,8 @@ export interface PersonTable {
   walkthroughs: JsonDefault<Record<string, unknown>>
   onboarding: Json | null
   deletion_due_at: Moment | null
+  /** Of a review guest: the one thing they see. */
+  only_item_id: string | null
   created_at: MomentDefault
   updated_at: MomentDefault
 }
@@ -691,6 +694,37 @@ export interface CommentTable {
   created_at: MomentDefault
   edited_at: Moment | null
   deleted_at: Moment | null
+  /** Of the head of a thread. */
+  resolved_at: Moment | null
+  resolved_by: string | null
+}
+
+export interface CommentReactionTable {
+  comment_id: string
+  uid: string
+  kind: ImageReaction
+  created_at: MomentDefault
+}
+
+export interface CommentThreadReadTable {
+  thread_id: string
+  uid: string
+  read_at: Moment
+}
+
+export interface ReviewGuestTable {
+  id: string
+  item_id: string
+  uid: string
+  email: string
+  invited_by: string | null
+  created_at: MomentDefault
+  expires_at: Moment
+  withdrawn_at: Moment | null
+  entered_at: Moment | null
+  verdict: ReviewVerdict | null
+  verdict_note: Generated<string>
+  verdict_at: Moment | null
 }
 
 export interface CommentMentionTable {
@@ -1277,6 +1311,9 @@ export interface Database {
   comment_mention: CommentMentionTable
   comment_like: CommentLikeTable
   comment_read: CommentReadTable
+  comment_reaction: CommentReactionTable
+  comment_thread_read: CommentThreadReadTable
+  review_guest: ReviewGuestTable
   reaction: ReactionTable
   favorite: FavoriteTable
   library_entry: LibraryEntryTable

@@ -40,6 +40,7 @@ import { up as historyAndReasons } from './0038-history-and-reasons.ts'
 import { up as lookingModels } from './0040-looking-models.ts'
 import { up as notifications } from './0042-notifications.ts'
 import { up as artboards } from './0043-artboards.ts'
+import { up as talkAndReview } from './0044-talk-and-review.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const allMigrations: Record<string, Migration> = {
   '0040-looking-models': { up: lookingModels },
   '0042-notifications': { up: notifications },
   '0043-artboards': { up: artboards },
+  '0044-talk-and-review': { up: talkAndReview },
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { CommentReason } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
+import type { CommentAnchor } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
+import type { ImageReaction } from '@atelier/shared-schema/entities/image.ts'
 import { insertMentions, moveCommentCount, selectComments, tellOfComments } from '#families/comments.queries.ts'
 import type { CommentRow } from '#families/comments.queries.ts'
 
@@ -33,6 +35,7 @@ export async function clearComment(trx: Trx, comment: { id: string; itemId: stri
     .execute()
   await trx.deleteFrom('comment_mention').where('comment_id', '=', comment.id).execute()
   await trx.deleteFrom('comment_like').where('comment_id', '=', comment.id).execute()
+  await trx.deleteFrom('comment_reaction').where('comment_id', '=', comment.id).execute()
   await trx.deleteFrom('notification').where('comment_id', '=', comment.id).where('kind', 'in', reasons).execute()
   await moveCommentCount(trx, comment.itemId, -1)
   await tellOfComments(trx, comment.itemId)
@@ -88,6 +91,44 @@ async function moveLikeCount(trx: Trx, commentId: string, by: bigint): Promise<n
   return count
 }
 
+/** Of everybody one: another takes its place, null takes it away. */
+export async function putReaction(
+  trx: Trx,
+  given: { uid: string; commentId: string; reaction: ImageReaction | null; now: Date },
+): Promise<void> {
+  const { uid, commentId, reaction, now } = given
+  if (reaction === null) {
+    await trx.deleteFrom('comment_reaction').where('comment_id', '=', commentId).where('uid', '=', uid).execute()
+    return
+  }
+  await trx
+    .insertInto('comment_reaction')
+    .values({ comment_id: commentId, uid, kind: reaction, created_at: now })
+    .onConflict(conflict => conflict.columns(['comment_id', 'uid']).doUpdateSet({ kind: reaction, created_at: now }))
+    .execute()
+}
+
+/** Whoever said so first is who said so. */
+export async function setResolved(
+  trx: Trx,
+  { threadId, uid, resolved, now }: { threadId: string; uid: string; resolved: boolean; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('comment')
+    .set(resolved ? { resolved_at: now, resolved_by: uid } : { resolved_at: null, resolved_by: null })
+    .where('id', '=', threadId)
+    .where('resolved_at', resolved ? 'is' : 'is not', null)
+    .execute()
+}
+
+export async function setAnchor(trx: Trx, id: string, anchor: CommentAnchor): Promise<void> {
+  await trx
+    .updateTable('comment')
+    .set({ anchor: JSON.stringify(anchor) })
+    .where('id', '=', id)
+    .execute()
+}
+
 export interface CommentNewsRow extends CommentRow {
   reason: CommentReason
   is_read: boolean
@@ -101,7 +142,9 @@ export async function listCommentNews(
 ): Promise<Page<CommentNewsRow>> {
   const after = cursor === undefined ? undefined : readCursor(cursor, 'moment')
   const isRead = sql<boolean>`(notification.read_at is not null or exists (select from comment_read
-    where comment_read.item_id = comment.item_id and comment_read.uid = ${uid}::uuid and comment_read.read_at >= comment.created_at))`
+    where comment_read.item_id = comment.item_id and comment_read.uid = ${uid}::uuid and comment_read.read_at >= comment.created_at)
+    or exists (select from comment_thread_read where thread_id = coalesce(comment.parent_id, comment.id)
+      and comment_thread_read.uid = ${uid}::uuid and comment_thread_read.read_at >= comment.created_at))`
   const rows = await selectComments(db, uid)
     .innerJoin('notification', 'notification.comment_id', 'comment.id')
     .select(['notification.id as news_id', isRead.as('is_read')])
@@ -146,5 +189,20 @@ export async function markCommentsRead(
     .insertInto('comment_read')
     .values({ item_id: itemId, uid, read_at: now })
     .onConflict(conflict => conflict.columns(['item_id', 'uid']).doUpdateSet({ read_at: now }))
+    .execute()
+}
+
+/** What is said in the thread up to now. */
+export async function markThreadRead(trx: Trx, read: { uid: string; threadId: string; now: Date }): Promise<void> {
+  const { uid, threadId, now } = read
+  await sql`update notification set read_at = ${now} from comment
+    where notification.uid = ${uid}::uuid and notification.read_at is null and notification.kind = any(${reasons}::text[])
+      and comment.id = notification.comment_id and coalesce(comment.parent_id, comment.id) = ${threadId}::uuid`.execute(
+    trx,
+  )
+  await trx
+    .insertInto('comment_thread_read')
+    .values({ thread_id: threadId, uid, read_at: now })
+    .onConflict(conflict => conflict.columns(['thread_id', 'uid']).doUpdateSet({ read_at: now }))
     .execute()
 }

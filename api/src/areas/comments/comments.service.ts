@@ -5,10 +5,11 @@ import type { Trx } from '@atelier/database/database/connection.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
 import type { CommentNews } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
-import type { CommentAnswer } from '@atelier/shared-schema/contract/families/comments.ts'
+import type { CommentAnchor, CommentAnswer } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
+import type { ImageReaction } from '@atelier/shared-schema/entities/image.ts'
 import type { App } from '#app.ts'
-import { commentRights, presentComment } from '#families/comments.present.ts'
+import { commentRights, mayMovePin, presentComment } from '#families/comments.present.ts'
 import { findComment, tellOfComments } from '#families/comments.queries.ts'
 import type { CommentRow } from '#families/comments.queries.ts'
 import { assertMentionable, listMentionable } from '#families/comments.service.ts'
@@ -22,8 +23,12 @@ import {
   listCommentNews,
   listToldOf,
   markCommentsRead,
+  markThreadRead,
   putLike,
+  putReaction,
+  setAnchor,
   setComment,
+  setResolved,
 } from './comments.queries.ts'
 
 export async function readComment(app: App, actor: Actor, id: string): Promise<CommentAnswer> {
@@ -102,13 +107,61 @@ export function likeComment(app: App, actor: Person, id: string, like: boolean |
   })
 }
 
+export function reactToComment(app: App, actor: Person, id: string, reaction: ImageReaction | null) {
+  return app.db.transaction().execute(async trx => {
+    const { row, access } = await holdComment(trx, actor, id)
+    assertLive(access, 'comment', nameKind(access.item.kind))
+    await putReaction(trx, { uid: actor.uid, commentId: row.id, reaction, now: app.now() })
+    await tellOfComments(trx, row.item_id)
+    const { reactions } = await reread(trx, actor, row.id)
+    return { reaction, reactions }
+  })
+}
+
+/** By whoever may comment: a thread belongs to those who talk in it. */
+export function resolveThread(app: App, actor: Person, id: string, resolved: boolean): Promise<CommentAnswer> {
+  return app.db.transaction().execute(async trx => {
+    const { head, item } = await holdThread(trx, actor, id)
+    await setResolved(trx, { threadId: head.id, uid: actor.uid, resolved, now: app.now() })
+    await tellOfComments(trx, item.id)
+    return presentComment(await reread(trx, actor, head.id), { uid: actor.uid, role: item.role })
+  })
+}
+
+export function pinThread(app: App, actor: Person, id: string, anchor: CommentAnchor): Promise<CommentAnswer> {
+  return app.db.transaction().execute(async trx => {
+    const { head, item } = await holdThread(trx, actor, id)
+    const reader = { uid: actor.uid, role: item.role }
+    if (!mayMovePin(head.author_uid, reader)) {
+      throw new AppError('FORBIDDEN', 'A pin is moved by who set it, or by whoever may change what it is on.')
+    }
+    await setAnchor(trx, head.id, anchor)
+    await tellOfComments(trx, item.id)
+    return presentComment(await reread(trx, actor, head.id), reader)
+  })
+}
+
+/** The head of the thread that this comment is in; it may be deleted while there are answers to it. */
+async function holdThread(trx: Trx, actor: Person, id: string): Promise<{ head: CommentRow; item: VisibleItem }> {
+  const { row, access } = await holdComment(trx, actor, id, { orDeleted: true })
+  const item = assertLive(access, 'comment', nameKind(access.item.kind))
+  const head = row.parent_id === null ? row : await reread(trx, actor, row.parent_id)
+  if (head.deleted_at && head.reply_count === 0) throw notFound('comment')
+  return { head, item }
+}
+
 /** A comment that is not there, or on what the actor cannot see, or deleted: all read as not found. */
-async function holdComment(trx: Trx, actor: Person, id: string): Promise<{ row: CommentRow; access: ItemAccess }> {
+async function holdComment(
+  trx: Trx,
+  actor: Person,
+  id: string,
+  { orDeleted = false } = {},
+): Promise<{ row: CommentRow; access: ItemAccess }> {
   const known = await findComment(trx, actor.uid, id)
   const access = known && (await holdItems(trx, actor, [known.item_id])).get(known.item_id)
   if (!access?.role) throw notFound('comment')
   const row = await reread(trx, actor, id)
-  if (row.deleted_at) throw notFound('comment')
+  if (row.deleted_at && !orDeleted) throw notFound('comment')
   return { row, access }
 }
 
@@ -144,9 +197,26 @@ function liveItem(access: ItemAccess | undefined): VisibleItem | undefined {
   return { ...access.item, role: access.role }
 }
 
-export async function markRead(app: App, actor: Person, itemId: string | undefined): Promise<void> {
+export async function markRead(
+  app: App,
+  actor: Person,
+  { itemId, threadId }: { itemId?: string | undefined; threadId?: string | undefined },
+): Promise<void> {
   await app.db.transaction().execute(async trx => {
+    if (threadId !== undefined) {
+      const { head } = await findThread(trx, actor, threadId)
+      await markThreadRead(trx, { uid: actor.uid, threadId: head.id, now: app.now() })
+      return
+    }
     if (itemId !== undefined) assertRight(await findItemAccess(trx, actor, itemId), 'view', 'item')
     await markCommentsRead(trx, { uid: actor.uid, itemId, now: app.now() })
   })
+}
+
+async function findThread(trx: Trx, actor: Person, id: string): Promise<{ head: CommentRow }> {
+  const row = await findComment(trx, actor.uid, id)
+  const access = row && (await findItemAccess(trx, actor, row.item_id))
+  assertRight(access, 'view', 'comment')
+  if (!row) throw notFound('comment')
+  return { head: row.parent_id === null ? row : await reread(trx, actor, row.parent_id) }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParam, page, pageQuery, queryBoolean } from '#contract/fields.ts'
 import {
+  commentAnchor,
   commentAnswer,
   commentBody,
   commentMentions,
@@ -9,6 +10,7 @@ import {
 } from '#contract/families/comments.ts'
 import { anyone, nothing, person, route } from '#contract/route.ts'
 import { itemKind } from '#entities/enums.ts'
+import { imageReaction, imageReactionInput } from '#entities/image.ts'
 import { id } from '#entities/ids.ts'
 
 const base = '/comment'
@@ -37,9 +39,9 @@ export const commentsRoutes = {
   markAsRead: route({
     method: 'POST',
     path: `${base}/mark-as-read`,
-    summary: 'Comments on this thing are read; without one, all that concern the caller',
+    summary: 'Comments on this thing are read, or those of one thread; without either, all that concern the caller',
     access: person,
-    body: z.object({ itemId: id.optional() }),
+    body: z.object({ itemId: id.optional(), threadId: id.optional() }),
     response: nothing,
     status: 204,
   }),
@@ -82,6 +84,38 @@ export const commentsRoutes = {
     body: z.object({ like: z.boolean().optional() }),
     response: z.object({ likedByUser: z.boolean(), likeCount: z.number() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  react: route({
+    method: 'PUT',
+    path: `${base}/{id}/reaction`,
+    summary: 'React to a comment, or no longer with null; everybody has one reaction',
+    access: person,
+    params: idParam,
+    body: z.object({ reaction: imageReactionInput.nullable() }),
+    response: z.object({ reaction: imageReaction.nullable(), reactions: z.partialRecord(imageReaction, z.int()) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  resolve: route({
+    method: 'POST',
+    path: `${base}/{id}/resolve`,
+    summary: 'Nothing more is to be done about this thread, or again there is; answers its head',
+    access: person,
+    params: idParam,
+    body: z.object({ resolved: z.boolean() }),
+    response: commentAnswer,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+    ratePerMinute: 120,
+  }),
+  pin: route({
+    method: 'PUT',
+    path: `${base}/{id}/anchor`,
+    summary: 'Pin a thread elsewhere: one’s own, or any on a thing one may change',
+    access: person,
+    params: idParam,
+    body: z.object({ anchor: commentAnchor }),
+    response: commentAnswer,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+    ratePerMinute: 240,
   }),
   listMentionable: route({
     method: 'GET',

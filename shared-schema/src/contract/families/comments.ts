@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { dateTime, idParam, page, pageQuery, textField } from '#contract/fields.ts'
+import { dateTime, idParam, page, pageQuery, queryBoolean, textField } from '#contract/fields.ts'
 import { item, route } from '#contract/route.ts'
+import { itemRole } from '#entities/enums.ts'
 import type { ItemKind } from '#entities/enums.ts'
+import { imageReaction } from '#entities/image.ts'
 import { id } from '#entities/ids.ts'
 import { personBrief } from '#entities/person.ts'
 import { openDoors } from './doors.ts'
@@ -13,12 +15,26 @@ const usual = {
   listMentionable: 'GET /{id}/comments/mentionable',
 } as const
 
-/** Where a comment is pinned: a place (0–1 of the whole, or a board's own units) or a shape of a board. */
+const place = z.number().min(-1e7).max(1e7)
+const extent = z.number().min(0).max(1e7)
+const recordId = z.string().min(1).max(200)
+
+/**
+ * Where a comment is pinned: a place, or with `w` and `h` a region. On a shape of a board both are told in 0–1 of the shape,
+ * so that they stay with it; elsewhere in 0–1 of the whole, or in a board’s own units on its page.
+ */
 export const commentAnchor = z.object({
-  x: z.number().optional(),
-  y: z.number().optional(),
-  shapeId: z.string().max(200).optional(),
+  x: place.optional(),
+  y: place.optional(),
+  w: extent.optional(),
+  h: extent.optional(),
+  shapeId: recordId.optional(),
+  pageId: recordId.optional(),
+  /** Of what is on a shape: where that was on the page when it was last known, for when the shape is gone. */
+  boardX: place.optional(),
+  boardY: place.optional(),
 })
+export type CommentAnchor = z.infer<typeof commentAnchor>
 
 export const commentAnswer = z.object({
   id,
@@ -34,7 +50,15 @@ export const commentAnswer = z.object({
   anchor: commentAnchor.nullable(),
   likeCount: z.number(),
   likedByUser: z.boolean(),
+  /** The caller’s own, of which everybody has one. */
+  reaction: imageReaction.nullable(),
+  reactions: z.partialRecord(imageReaction, z.int()),
   replyCount: z.number(),
+  /** Of a thread, told of its head: since when nothing more is to be done about it, and who said so. */
+  resolvedAt: dateTime.nullable(),
+  resolvedBy: personBrief.nullable(),
+  /** Of a thread, told of its head: what others said in it that the caller has not read. */
+  unreadCount: z.int(),
   /** Whether the caller may change its words, and whether they may take it away. */
   canEdit: z.boolean(),
   canDelete: z.boolean(),
@@ -48,7 +72,14 @@ export const COMMENT_LENGTH_MAX = 4_000
 export const commentBody = textField(COMMENT_LENGTH_MAX).refine(text => text.trim().length > 0, 'must not be empty')
 export const commentMentions = z.array(id).max(20)
 export const mentionableQuery = z.object({ search: z.string().trim().max(100).optional() })
-export const mentionableAnswer = z.object({ items: z.array(personBrief) })
+/** Somebody who sees the thing, and what they are to it. */
+export const mentionable = personBrief.extend({ role: itemRole, isReviewGuest: z.boolean() })
+export type Mentionable = z.infer<typeof mentionable>
+export const mentionableAnswer = z.object({ items: z.array(mentionable) })
+
+/** Which threads: those that are not resolved, or are; that one wrote in; that name one; with something one has not read. */
+export const threadFilter = z.enum(['open', 'resolved', 'mine', 'mentions', 'unread'])
+export type ThreadFilter = z.infer<typeof threadFilter>
 
 export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<typeof usual> = {}) {
   const doors = { ...usual, ...spelling }
@@ -58,7 +89,13 @@ export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<t
       summary: 'Comments, newest first; answers to one with parentId, oldest first',
       access: item(kind, 'view'),
       params: idParam,
-      query: pageQuery.extend({ parentId: id.optional() }),
+      query: pageQuery.extend({
+        parentId: id.optional(),
+        /** Of threads: all, unless said. */
+        show: threadFilter.optional(),
+        /** Of threads: those with an anchor only. */
+        pinned: queryBoolean.optional(),
+      }),
       response: page(commentAnswer),
     }),
     addComment: route({
@@ -67,6 +104,8 @@ export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<t
       access: item(kind, 'comment'),
       params: idParam,
       body: z.object({
+        /** Made by a client that writes without the network, so that what is written next can name it. */
+        id: id.optional(),
         body: commentBody,
         parentId: id.optional(),
         mentions: commentMentions.default([]),
@@ -74,6 +113,7 @@ export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<t
       }),
       response: commentAnswer,
       status: 201,
+      errors: ['CONFLICT'],
       ratePerMinute: 60,
     }),
     listMentionable: route({
