@@ -8,7 +8,13 @@ import type { Access, Route } from '@atelier/shared-schema/contract/route.ts'
 import { errorBody } from '@atelier/shared-schema/contract/errors.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
-import { insertBareItem, insertBareKey, insertBareRunnerKey, insertBareWorkspace } from './walking.queries.ts'
+import {
+  insertBareGuest,
+  insertBareItem,
+  insertBareKey,
+  insertBareRunnerKey,
+  insertBareWorkspace,
+} from './walking.queries.ts'
 
 const declared = allAreas.flatMap(area =>
   Object.entries(area.routes).map(([name, route]) => ({ name: `${area.name}.${name}`, route })),
@@ -131,6 +137,31 @@ describe('a runner', () => {
       const headers = { authorization: `Bearer ${runnerKey}` }
       const response = await api.fetch(addressOf(path, route.access), { method, headers })
       expect([path, response.status]).toEqual([path, 401])
+      await response.body?.cancel()
+    }
+  })
+})
+
+describe('a review guest', () => {
+  const closed = doors.filter(({ route }) => !route.guests && !['anyone', 'runner'].includes(route.access.who))
+  test('comes through no door but those that are opened to guests', async () => {
+    const guest = await insertBareGuest(api.app.db, things.get('ARTBOARD') ?? '')
+    for (const { method, path, route } of closed) {
+      const response = await api.fetch(addressOf(path, route.access), { method, as: guest })
+      expect([path, response.status, await codeOf(response)]).toEqual([path, 403, 'FORBIDDEN'])
+    }
+  })
+
+  const opened = doors.filter(({ route: { access, guests } }) => guests && access.who === 'item')
+  test('finds there the one thing to review, and no other', async () => {
+    const other = await insertBareGuest(api.app.db, await insertBareItem(api.app.db, owner.uid, 'ARTBOARD'))
+    for (const { method, path, route } of opened) {
+      const response = await api.fetch(addressOf(path, route.access), {
+        method,
+        as: other,
+        ...(route.body && emptyJson),
+      })
+      expect([404, ...(route.body ? [400] : [])]).toContain(response.status)
       await response.body?.cancel()
     }
   })

@@ -45,3 +45,23 @@ export async function insertBareRunnerKey(db: Db): Promise<string> {
     .execute()
   return key
 }
+
+/** A review guest of one thing, who has come in. */
+export async function insertBareGuest(
+  db: Db,
+  itemId: string,
+): Promise<{ uid: string; email: string; session: string }> {
+  const [uid, session, email] = [newId(), randomBytes(32).toString('base64url'), `${newId()}@example.org`]
+  const until = new Date(Date.now() + 86_400_000)
+  await db.insertInto('person').values({ uid, name: 'Guest', only_item_id: itemId }).execute()
+  await db.insertInto('review_guest').values({ id: newId(), item_id: itemId, uid, email, expires_at: until }).execute()
+  await db
+    .insertInto('item_grant')
+    .values({ id: newId(), item_id: itemId, uid, role: 'viewer', expires_at: until })
+    .execute()
+  await db
+    .insertInto('session')
+    .values({ id: newId(), uid, token_hash: hashToken(session), signed_in_with: 'review', expires_at: until })
+    .execute()
+  return { uid, email, session }
+}

@@ -34,6 +34,7 @@ import { workflowsImplementation } from './workflows/workflows.routes.ts'
 import { recipesImplementation } from './recipes/recipes.routes.ts'
 import { recentAccessImplementation } from './recent-access/recent-access.routes.ts'
 import { stylesImplementation } from './sd-styles/styles.routes.ts'
+import { reviewsImplementation } from './reviews/reviews.routes.ts'
 import { reportsImplementation } from './reports/reports.routes.ts'
 import { takeDownsImplementation } from './take-downs/take-downs.routes.ts'
 import { trackingImplementation } from './tracking/tracking.routes.ts'
@@ -51,6 +52,7 @@ export const allImplementations: Implementation[] = [
   ...changesImplementation,
   ...artboardsImplementation,
   ...commentsImplementation,
+  ...reviewsImplementation,
   ...notificationsImplementation,
   ...enginesImplementation,
   ...eventsImplementation,

@@ -20,6 +20,7 @@ export function findPeople(db: Db | Trx, references: readonly PersonReference[])
     .selectFrom('person')
     .select(['uid', 'name', 'username', 'email', 'picture_file_id'])
     .where('deletion_due_at', 'is', null)
+    .where('only_item_id', 'is', null)
     .where('uid', '<>', SYSTEM_UID)
     .where(
       sql<boolean>`(uid = any(${uids}::uuid[]) or username = any(${usernames}::text[])
@@ -57,16 +58,29 @@ export async function putGrant(
 }
 
 export async function removeGrant(trx: Trx, itemId: string, to: Grantee): Promise<boolean> {
-  const result = await trx.deleteFrom('item_grant').where('item_id', '=', itemId).where(isTo(to)).executeTakeFirst()
+  const result = await trx
+    .deleteFrom('item_grant')
+    .where('item_id', '=', itemId)
+    .where(isTo(to))
+    .where(isOfNoReview)
+    .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
+
+/** What review guests see ends with their review, which is no matter of sharing. */
+const isOfNoReview = sql<boolean>`not exists (select from person where person.uid = item_grant.uid and only_item_id is not null)`
 
 function isTo(to: Grantee) {
   return 'uid' in to ? sql<boolean>`uid = ${to.uid}` : sql<boolean>`workspace_id = ${to.workspaceId}`
 }
 
 export function findGrant(trx: Trx, id: string): Promise<{ id: string; item_id: string } | undefined> {
-  return trx.selectFrom('item_grant').select(['id', 'item_id']).where('id', '=', id).executeTakeFirst()
+  return trx
+    .selectFrom('item_grant')
+    .select(['id', 'item_id'])
+    .where('id', '=', id)
+    .where(isOfNoReview)
+    .executeTakeFirst()
 }
 
 interface Terms {
@@ -123,6 +137,7 @@ export function listGrantFacts(db: Db | Trx, itemId: string): Promise<GrantFacts
     .selectFrom('item_grant')
     .select(['id', 'created_at', 'granted_by', 'expires_at'])
     .where('item_id', '=', itemId)
+    .where(isOfNoReview)
     .execute()
 }
 

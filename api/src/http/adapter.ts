@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { assertLive, assertRight } from '@atelier/database/access/access.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import { findItemAccess, findWorkspaceRole } from '@atelier/database/access/access.queries.ts'
+import { anonymous } from '@atelier/shared-schema/access/actor.ts'
 import type { Actor, Person, Runner } from '@atelier/shared-schema/access/actor.ts'
 import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
 import type { ItemRight } from '@atelier/shared-schema/access/rights.ts'
@@ -78,7 +79,7 @@ async function answer(
   const secure = app.config.publicUrl.startsWith('https:')
   const headers = new Headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
   try {
-    const actor = await identify(context, door, route.access, secure)
+    const actor = admitGuest(await identify(context, door, route.access, secure), route)
     limit(door, name, route, actor, request, headers)
     if (actor.who === 'anonymous' && needsPerson(route)) throw signInFirst()
     const input = await readInput(context, route, app.config.bodyLimitBytes)
@@ -164,6 +165,13 @@ async function identify(context: Context, door: Door, access: Access, secure: bo
     assertOwnOrigin(context.req.header('origin'), door.app.config.publicUrl, context.req.header('host'))
   }
   return actor
+}
+
+/** A review guest is let to what is opened to guests; what anyone may call answers them as it answers anyone. */
+function admitGuest(actor: Actor | Runner, route: Route): Actor | Runner {
+  if (actor.who !== 'person' || actor.onlyItemId === undefined || route.guests) return actor
+  if (route.access.who === 'anyone') return anonymous
+  throw new AppError('FORBIDDEN', 'As a review guest you see what you were asked to review, and nothing else.')
 }
 
 function limit(

@@ -6,7 +6,10 @@ const SEEN_EVERY_MS = 5 * 60_000
 /** A session ends this long after it was last used. */
 export const SESSION_MS = 30 * 86_400_000
 
-/** One round trip: the session, its person, and their current workspace only while they are a member of it. */
+/**
+ * One round trip: the session, its person, and their current workspace only while they are a member of it. A review guest’s
+ * session ends with the review, however much it is used.
+ */
 export async function findSessionActor(db: Db, tokenHash: Buffer, now: Date): Promise<Person | undefined> {
   const row = await db
     .selectFrom('session')
@@ -15,12 +18,15 @@ export async function findSessionActor(db: Db, tokenHash: Buffer, now: Date): Pr
       join.onRef('member.uid', '=', 'person.uid').onRef('member.workspace_id', '=', 'person.current_workspace_id'),
     )
     .select(['session.id', 'session.last_seen_at', 'person.uid', 'person.site_role', 'member.workspace_id'])
+    .select('person.only_item_id')
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('person.deletion_due_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) await touchSession(db, row.id, now)
+  if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS && row.only_item_id === null) {
+    await touchSession(db, row.id, now)
+  }
   return {
     who: 'person',
     uid: row.uid,
@@ -28,6 +34,7 @@ export async function findSessionActor(db: Db, tokenHash: Buffer, now: Date): Pr
     workspaceId: row.workspace_id,
     via: 'session',
     credentialId: row.id,
+    ...(row.only_item_id !== null && { onlyItemId: row.only_item_id }),
   }
 }
 

@@ -20,7 +20,10 @@ export function roleRank(actor: Actor): RawBuilder<number> {
     return sql<number>`(select case when ${isLinked} and item.deleted_at is null and not item.is_draft
       and ${mayBeLinked(sql.ref('item'))} then 1 else 0 end from ${nodes})`
   }
-  return roleRankOf(sql`${actor.uid}::uuid`)
+  const rank = roleRankOf(sql`${actor.uid}::uuid`)
+  // For a review guest there is one thing, not even what anybody may see.
+  if (actor.onlyItemId === undefined) return rank
+  return sql<number>`case when item.id = ${actor.onlyItemId}::uuid then ${rank} else 0 end`
 }
 
 /** As `roleRank`, of the person whom the query itself names. */

@@ -21,7 +21,7 @@ export async function findDocumentAccess(db: Db | Trx, actor: Actor, ref: Docume
     if (!found || found.item.kind !== itemKindOfDocument[ref.kind]) return null
     return accessToItem(found.role, found.item.deleted_at !== null)
   }
-  if (actor.who !== 'person') return null
+  if (actor.who !== 'person' || actor.onlyItemId !== undefined) return null
   if (ref.of === 'person') return ref.uid === actor.uid ? { right: 'write', role: 'owner' } : null
   return accessToTree(await findWorkspaceRole(db, actor.uid, ref.workspaceId))
 }
@@ -79,6 +79,8 @@ export async function findHeldAccess(
 interface HeldRow {
   place: number
   person_name: string
+  /** Of a review guest: the one thing there is for them. */
+  only_item_id: string | null
   is_signed_in: boolean
   is_there: boolean
   item_kind: ItemKind | null
@@ -88,6 +90,7 @@ interface HeldRow {
 }
 
 function accessOfRow(row: HeldRow, uid: string, ref: DocumentRef): DocumentAccess | null {
+  if (row.only_item_id !== null && (ref.kind === 'tree' || ref.itemId !== row.only_item_id)) return null
   if (ref.kind !== 'tree') {
     if (row.item_kind !== itemKindOfDocument[ref.kind]) return null
     return accessToItem(roleOfRank(row.role_rank ?? 0), row.is_deleted)
@@ -101,7 +104,7 @@ function selectHeldAccess(holders: readonly DocumentHolder[], now: Date) {
   const credentials = holders.map(holder => holder.credentialId)
   const items = holders.map(({ ref }) => (ref.kind === 'tree' ? null : ref.itemId))
   const workspaces = holders.map(({ ref }) => (ref.kind === 'tree' && ref.of === 'workspace' ? ref.workspaceId : null))
-  return sql<HeldRow>`select asked.place::int, person.name as person_name,
+  return sql<HeldRow>`select asked.place::int, person.name as person_name, person.only_item_id,
   person.deletion_due_at is null and (
     exists (select from session where session.id = asked.credential_id and session.uid = asked.uid and session.expires_at > ${now})
     or exists (select from api_key where api_key.id = asked.credential_id and api_key.uid = asked.uid)

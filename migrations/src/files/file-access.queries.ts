@@ -15,16 +15,30 @@ export async function findReadableFile(db: Db, actor: Actor, id: string): Promis
   if (!file) return undefined
   if (actor.who === 'person' && actor.uid === file.owner_uid) return file
   if (file.uploaded_at === null) return undefined
-  if (actor.who === 'person' && (await isPictureOfSomebody(db, id))) return file
+  if (actor.who === 'person' && (await isPictureOfSomebody(db, id, actor.onlyItemId))) return file
   if (await isShownByVisibleItem(db, actor, id)) return file
   return actor.who === 'person' && actor.siteRole !== 'member' && (await isBeforeModerators(db, id)) ? file : undefined
 }
 
-async function isPictureOfSomebody(db: Db, id: string): Promise<boolean> {
+/** To a review guest, of those whom they meet at what they review. */
+async function isPictureOfSomebody(db: Db, id: string, onlyItemId: string | undefined): Promise<boolean> {
+  if (onlyItemId !== undefined) return isPictureOfSomebodyAt(db, id, onlyItemId)
   const { rows } = await sql<{ shown: boolean }>`select
     exists (select from person where picture_file_id = ${id}::uuid)
     or exists (select from person where cover_file_id = ${id}::uuid)
     or exists (select from workspace where picture_file_id = ${id}::uuid) as shown`.execute(db)
+  return rows[0]?.shown ?? false
+}
+
+async function isPictureOfSomebodyAt(db: Db, id: string, itemId: string): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`select exists (select from person where picture_file_id = ${id}::uuid
+    and uid in (
+      select owner_uid from item where item.id = ${itemId}::uuid
+      union select author_uid from comment where item_id = ${itemId}::uuid
+      union select principal_id from item_reach where item_id = ${itemId}::uuid and until > now()
+      union select workspace_member.uid from item_reach join workspace_member
+        on workspace_member.workspace_id = item_reach.principal_id and workspace_member.role <> 'guest'
+        where item_id = ${itemId}::uuid and until > now())) as shown`.execute(db)
   return rows[0]?.shown ?? false
 }
 

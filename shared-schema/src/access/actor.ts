@@ -16,6 +16,8 @@ export interface Person {
   via: 'session' | 'apiKey'
   /** Of the session or of the key. */
   credentialId: string
+  /** Of a review guest: the one thing that there is for them. */
+  onlyItemId?: string
 }
 
 /** A machine elsewhere that runs tasks. Not an actor: it owns nothing, and sees nothing but what it runs. */

@@ -35,6 +35,7 @@ import { workflowsRoutes } from './areas/workflows.contract.ts'
 import { recipesRoutes } from './areas/recipes.contract.ts'
 import { recentAccessRoutes } from './areas/recent-access.contract.ts'
 import { stylesRoutes } from './areas/styles.contract.ts'
+import { reviewsRoutes } from './areas/reviews.contract.ts'
 import { reportsRoutes } from './areas/reports.contract.ts'
 import { takeDownsRoutes } from './areas/take-downs.contract.ts'
 import { trackingRoutes } from './areas/tracking.contract.ts'
@@ -54,6 +55,7 @@ export const allAreas = gatherAreas([
   { name: 'changes', routes: changesRoutes },
   { name: 'artboards', routes: artboardsRoutes },
   { name: 'comments', routes: commentsRoutes },
+  { name: 'reviews', routes: reviewsRoutes },
   { name: 'notifications', routes: notificationsRoutes },
   { name: 'engines', routes: enginesRoutes },
   { name: 'events', routes: eventsRoutes },

@@ -88,6 +88,8 @@ export interface RouteSpec<
   writes?: boolean
   /** The answer carries a secret: it is never stored for replay or logged. */
   secret?: boolean
+  /** Review guests come through, too, each to the one thing they review. To every other door they are nobody. */
+  guests?: boolean
   /** Of a route whose access is an item: reading it is opening it, and is kept among what the person opened last. */
   opens?: boolean
 }

@@ -19,6 +19,8 @@ export const notificationKind = z.enum([
   'PUT_BACK',
   'KEPT_DOWN',
   'RATED',
+  'REVIEW_APPROVED',
+  'REVIEW_CHANGES',
 ])
 export type NotificationKind = z.infer<typeof notificationKind>
 
@@ -57,6 +59,8 @@ const topics: Partial<Record<NotificationKind, NotificationTopic>> = {
   MENTIONED: 'mentions',
   REPLIED: 'mentions',
   COMMENTED: 'comments',
+  REVIEW_APPROVED: 'comments',
+  REVIEW_CHANGES: 'comments',
   SHARED: 'sharing',
   OWNERSHIP_RECEIVED: 'sharing',
 }

@@ -63,6 +63,8 @@ export const me = personBrief.extend({
   currentWorkspace: z.object({ id, name: z.string(), picture: z.string().nullable(), role: workspaceRole }).nullable(),
   signInMethods,
   deletionDueAt: dateTime.nullable(),
+  /** Of a review guest: the one thing they see. */
+  onlyItemId: id.nullable().default(null),
   createdAt: dateTime,
 })
 export type Me = z.infer<typeof me>

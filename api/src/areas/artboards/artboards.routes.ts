@@ -4,6 +4,7 @@ import { commentHandlers } from '#families/comments.handlers.ts'
 import { duplicateHandlers } from '#families/copy.handlers.ts'
 import { favoriteHandlers } from '#families/favorite.handlers.ts'
 import { libraryHandlers } from '#families/library.handlers.ts'
+import { reviewHandlers } from '#families/review.handlers.ts'
 import { shareHandlers } from '#families/share.handlers.ts'
 import { tagHandlers } from '#families/tags.handlers.ts'
 import { transferHandlers } from '#families/transfer.handlers.ts'
@@ -33,5 +34,6 @@ export const artboardsImplementation = implement('artboards', artboardsRoutes, {
   ...trashHandlers('ARTBOARD'),
   ...tagHandlers('ARTBOARD'),
   ...commentHandlers(),
+  ...reviewHandlers(),
   ...duplicateHandlers(copyBoard, readArtboardById),
 })

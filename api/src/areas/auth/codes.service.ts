@@ -8,7 +8,7 @@ import type { App } from '#app.ts'
 import { queueMail, ringMail } from '#mail/outbox.queries.ts'
 import { writeCodeMail } from '#mail/templates/code-mail.ts'
 import type { CodeMailKind } from '#mail/templates/code-mail.ts'
-import type { WrittenMail } from '#mail/templates/layout.ts'
+import type { MailSetting, WrittenMail } from '#mail/templates/layout.ts'
 import { takeAttempt } from './attempts.service.ts'
 import { countTry, findLiveCode, markCodeUsed, replaceLiveCode } from './codes.queries.ts'
 import type { LiveCode } from './codes.queries.ts'
@@ -39,6 +39,10 @@ interface CodeDetails {
   /** Whose account it is about; the code goes when the account does. */
   uid?: string
   payload?: Record<string, unknown>
+  /** Another mail than the usual one of its purpose. */
+  write?: (setting: MailSetting, code: string) => WrittenMail
+  /** Instead of ten minutes. */
+  lifetimeMs?: number
   /** What has to happen in the same transaction. */
   also?: (trx: Db) => Promise<void>
 }
@@ -51,7 +55,8 @@ export async function sendCode(
   details: CodeDetails = {},
 ): Promise<CodeSent> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const written = writeCodeMail(owner.purpose, { locale: mail.locale, publicUrl: app.config.publicUrl }, code)
+  const setting = { locale: mail.locale, publicUrl: app.config.publicUrl }
+  const written = details.write?.(setting, code) ?? writeCodeMail(owner.purpose, setting, code)
   return sendWithCode(app, owner, { ...written, to: mail.to }, { ...details, hash: id => hashCode(id, owner, code) })
 }
 
@@ -72,7 +77,7 @@ async function sendWithCode(
   app: App,
   owner: CodeOwner,
   mail: WrittenMail & { to: string },
-  { hash, also, uid, payload }: CodeDetails & { hash: (id: string) => Buffer },
+  { hash, also, uid, payload, lifetimeMs = LIFETIME_MS }: CodeDetails & { hash: (id: string) => Buffer },
 ): Promise<CodeSent> {
   const bucket = `code:${owner.purpose}:${owner.subject}`
   const takeBack = await takeAttempt(app, { bucket, limit: CODES_PER_HOUR, windowMs: HOUR_MS })
@@ -88,7 +93,7 @@ async function sendWithCode(
         payload: payload ?? {},
         codeHash: hash(id),
         createdAt: now,
-        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        expiresAt: new Date(now.getTime() + lifetimeMs),
         replacesUntil: new Date(now.getTime() - RESEND_MS),
       })
       if (!made) throw await tooSoon(app, trx, owner)

@@ -48,6 +48,7 @@ export async function startSession(
   { app, actor, request }: Visit,
   account: Account,
   method: SignInMethod,
+  endsAt?: Date,
 ): Promise<StartedSession> {
   assertNotDeleted(account)
   const now = app.now()
@@ -62,7 +63,7 @@ export async function startSession(
     userAgent: request.userAgent,
     ip: request.ip,
     now,
-    expiresAt: new Date(now.getTime() + SESSION_MS),
+    expiresAt: endsAt ?? new Date(now.getTime() + SESSION_MS),
   })
   return { token, cookieExpiresAt: new Date(now.getTime() + COOKIE_MS) }
 }

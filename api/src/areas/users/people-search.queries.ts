@@ -31,8 +31,8 @@ function peopleFoundBy(uid: string, text: string): RawBuilder<FoundRow> {
         where item_grant.uid = ${uid}::uuid),
     found as (
       select person.uid, name, username, picture_file_id, deletion_due_at, 0 as distance from circle join person on person.uid = circle.uid
-        where name ilike ${anywhere} or username like ${prefix}
-          or (email = ${text} and person.uid in (select uid from fellow))
+        where only_item_id is null and (name ilike ${anywhere} or username like ${prefix}
+          or (email = ${text} and person.uid in (select uid from fellow)))
       union all
       select uid, name, username, picture_file_id, deletion_due_at, 1 from person
         where profile_status = 'public' and (lower(name) like ${prefix} or username like ${prefix})

@@ -31,6 +31,7 @@ export function presentMe(row: MeRow, identities: IdentityRow[], now: Date): Me 
       })),
     },
     deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
+    onlyItemId: row.only_item_id,
     createdAt: row.created_at.toISOString(),
   }
 }

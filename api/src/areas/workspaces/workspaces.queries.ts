@@ -255,7 +255,12 @@ export interface Someone {
 
 /** A person who can be added: accounts that are closed or whose address is unconfirmed cannot be found. */
 export async function findSomeone(db: Db, { uid, username, email }: Someone): Promise<string | undefined> {
-  let people = db.selectFrom('person').select('uid').where('deletion_due_at', 'is', null).where('uid', '<>', SYSTEM_UID)
+  let people = db
+    .selectFrom('person')
+    .select('uid')
+    .where('deletion_due_at', 'is', null)
+    .where('only_item_id', 'is', null)
+    .where('uid', '<>', SYSTEM_UID)
   if (uid !== undefined) people = people.where('uid', '=', uid)
   else if (username !== undefined) people = people.where('username', '=', username)
   else if (email !== undefined) people = people.where('email', '=', email).where('email_verified_at', 'is not', null)

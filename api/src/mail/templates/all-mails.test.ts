@@ -6,6 +6,7 @@ import type { CodeMailKind } from './code-mail.ts'
 import * as items from './item-mail.ts'
 import type { MailSetting, WrittenMail } from './layout.ts'
 import { writeNewsMail } from './news-mail.ts'
+import { writeReviewInvitationMail } from './review-mail.ts'
 import * as notices from './notice-mail.ts'
 
 /** Typed so that a kind of code that is added must be added here. */
@@ -21,6 +22,7 @@ const codeKinds: Record<CodeMailKind, true> = {
   'disconnect-wallet': true,
   'delete-account': true,
   'reactivate-account': true,
+  review: true,
 }
 
 const at = new Date('2027-03-04T05:06:07Z')
@@ -34,6 +36,7 @@ const news = {
   item: picture,
   comment: { id: picture.id, words: 'Look\nhere' },
 } as const
+const review = { id: picture.id, itemName: picture.name, inviterName: 'Lan', until: at }
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 const mails: Record<string, (setting: MailSetting) => WrittenMail> = {
@@ -76,6 +79,7 @@ const mails: Record<string, (setting: MailSetting) => WrittenMail> = {
       setting,
       Array.from({ length: 200 }, () => ({ ...news, kind: 'SHARED', comment: null })),
     ),
+  reviewInvitation: setting => writeReviewInvitationMail(setting, review, '042917'),
   reportReceived: setting => items.writeReportReceivedMail(setting, picture.name),
 }
 

@@ -15,6 +15,7 @@ export type CodeMailKind =
   | 'disconnect-wallet'
   | 'delete-account'
   | 'reactivate-account'
+  | 'review'
 
 interface CodeTexts {
   subject: string
@@ -99,6 +100,12 @@ const texts: Record<Locale, Record<CodeMailKind, CodeTexts>> = {
       body: 'Enter this code to keep your account. Its deletion is called off.',
       unexpected: ignoreEn,
     },
+    review: {
+      subject: 'Your code for the review',
+      heading: 'Go on with the review',
+      body: 'Enter this code where you opened the review.',
+      unexpected: ignoreEn,
+    },
   },
   vi: {
     'sign-up': {
@@ -165,6 +172,12 @@ const texts: Record<Locale, Record<CodeMailKind, CodeTexts>> = {
       subject: 'Mã kích hoạt lại tài khoản Atelier của bạn',
       heading: 'Chào mừng bạn trở lại',
       body: 'Hãy nhập mã này để giữ lại tài khoản. Việc xoá sẽ được huỷ bỏ.',
+      unexpected: ignoreVi,
+    },
+    review: {
+      subject: 'Mã để vào phần góp ý',
+      heading: 'Tiếp tục góp ý',
+      body: 'Hãy nhập mã này tại trang góp ý bạn đã mở.',
       unexpected: ignoreVi,
     },
   },

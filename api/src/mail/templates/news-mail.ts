@@ -96,6 +96,10 @@ const sayings: Record<Locale, (line: NewsLine) => string> = {
         return `${who} shared “${name}”${more} with you`
       case 'OWNERSHIP_RECEIVED':
         return `${who} made you the owner of “${name}”${more}`
+      case 'REVIEW_APPROVED':
+        return `${who} approved “${name}”`
+      case 'REVIEW_CHANGES':
+        return `${who} asks for changes to “${name}”`
       default:
         return `There is news about “${name}”`
     }
@@ -114,6 +118,10 @@ const sayings: Record<Locale, (line: NewsLine) => string> = {
         return `${who} đã chia sẻ “${name}”${more} với bạn`
       case 'OWNERSHIP_RECEIVED':
         return `${who} đã chuyển quyền sở hữu “${name}”${more} cho bạn`
+      case 'REVIEW_APPROVED':
+        return `${who} đã duyệt “${name}”`
+      case 'REVIEW_CHANGES':
+        return `${who} yêu cầu sửa “${name}”`
       default:
         return `Có tin về “${name}”`
     }

@@ -6,6 +6,7 @@ import { duplicateRoutes } from '#contract/families/copy.ts'
 import { favoriteRoutes } from '#contract/families/favorite.ts'
 import { libraryRoutes } from '#contract/families/library.ts'
 import { itemListQuery, itemView } from '#contract/families/list.ts'
+import { reviewRoutes } from '#contract/families/review.ts'
 import { shareRoutes, transferRoutes } from '#contract/families/share.ts'
 import { tagRoutes } from '#contract/families/tags.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
@@ -49,6 +50,7 @@ export const artboardsRoutes = {
     params: idParam,
     response: artboardAnswer,
     opens: true,
+    guests: true,
   }),
   update: route({
     method: 'PATCH',
@@ -96,5 +98,6 @@ export const artboardsRoutes = {
   }),
   ...tagRoutes(base),
   ...commentRoutes('ARTBOARD', base),
+  ...reviewRoutes('ARTBOARD', base),
   ...duplicateRoutes('ARTBOARD', base, artboardAnswer),
 }

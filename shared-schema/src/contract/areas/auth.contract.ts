@@ -93,6 +93,7 @@ const signIn = {
     path: '/auth/sign-out',
     summary: 'End this session',
     access: session,
+    guests: true,
     response: nothing,
   }),
 }

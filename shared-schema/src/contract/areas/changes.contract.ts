@@ -56,6 +56,7 @@ export const changesRoutes = {
     path: '/changes',
     summary: 'What has changed since a cursor, for the caller; without one, only the newest cursor',
     access: person,
+    guests: true,
     query: z.object({ since: cursor.optional(), limit }),
     response: z.object({
       epoch: z.string(),
@@ -72,6 +73,7 @@ export const changesRoutes = {
     path: '/changes/snapshot',
     summary: 'Everything the caller can see, or what of it is in one scope, page by page',
     access: person,
+    guests: true,
     query: z.object({ scope: feedScope.optional(), cursor: cursor.optional(), limit }),
     response: z.object({
       epoch: z.string(),
@@ -88,6 +90,7 @@ export const changesRoutes = {
     path: '/changes/verify',
     summary: 'Which of these the caller still has: what is not among them is to be purged',
     access: person,
+    guests: true,
     body: z.object({ ids: z.array(id).min(1).max(VERIFY_IDS_MAX) }),
     response: z.object({ items: z.array(z.object({ id, role: itemRole, updatedAt: dateTime })) }),
     writes: false,
@@ -100,6 +103,7 @@ export const eventsRoutes = {
     path: '/events',
     summary: 'Server-sent events that say when there is something to fetch; resumes from Last-Event-ID or `since`',
     access: person,
+    guests: true,
     query: z.object({ since: cursor.optional() }),
     response: rawResponse(
       'text/event-stream',

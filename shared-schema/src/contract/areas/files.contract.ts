@@ -42,6 +42,7 @@ export const filesRoutes = {
     path: `${base}/{id}/{variant}`,
     summary: 'The bytes of a file, or a WebP of at most that many pixels each way; honours Range and If-None-Match',
     access: anyone,
+    guests: true,
     params: z.object({ id, variant: fileVariant }),
     /** `download=true`: to be saved, not shown. */
     query: z.object({ download: queryBoolean.default(false) }),

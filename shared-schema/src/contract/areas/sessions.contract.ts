@@ -16,7 +16,7 @@ export const deviceSession = z.object({
     os: z.string(),
   }),
   ip: z.string(),
-  signedInWith: z.enum(['code', 'password', 'evm', 'solana', 'sign-up', 'reset', 'first-run']),
+  signedInWith: z.enum(['code', 'password', 'evm', 'solana', 'sign-up', 'reset', 'first-run', 'review']),
   createdAt: z.string(),
   lastSeenAt: z.string(),
   expiresAt: z.string(),

@@ -51,6 +51,7 @@ export const syncRoutes = {
     path: '/sync/ticket',
     summary: 'A ticket that opens the socket of one document once, within a minute',
     access: person,
+    guests: true,
     body: z.object({ document: documentName }),
     response: syncTicket,
     status: 201,

@@ -14,6 +14,7 @@ export const usersRoutes = {
     path: '/users/me',
     summary: 'The person who is signed in',
     access: person,
+    guests: true,
     response: me,
   }),
   updateMe: route({

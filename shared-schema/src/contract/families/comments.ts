@@ -88,6 +88,7 @@ export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<t
       ...openDoors(base, doors.listComments),
       summary: 'Comments, newest first; answers to one with parentId, oldest first',
       access: item(kind, 'view'),
+      guests: true,
       params: idParam,
       query: pageQuery.extend({
         parentId: id.optional(),
@@ -102,6 +103,7 @@ export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<t
       ...openDoors(base, doors.addComment),
       summary: 'Comment, or answer a comment; mention people who can see this',
       access: item(kind, 'comment'),
+      guests: true,
       params: idParam,
       body: z.object({
         /** Made by a client that writes without the network, so that what is written next can name it. */
@@ -120,6 +122,7 @@ export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<t
       ...openDoors(base, doors.listMentionable),
       summary: 'People who can see this and so can be mentioned',
       access: item(kind, 'comment'),
+      guests: true,
       params: idParam,
       query: mentionableQuery,
       response: mentionableAnswer,
