@@ -36,7 +36,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff2}', 'icons/icon.svg'],
         globIgnores: ['**/inter-latin-ext-*'],
-        importScripts: ['/picture-cache.js'],
+        importScripts: ['/picture-cache.js', '/push.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: serverPaths,
         cleanupOutdatedCaches: true,

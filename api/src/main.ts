@@ -18,6 +18,7 @@ import { OfferedEngines } from '#engines/offered-engines.ts'
 import { WaitingCalls } from '#areas/recipe-tasks/waiting-calls.ts'
 import { startAutomationDriver } from '#areas/automations/automation-driver.ts'
 import { startNotificationMails } from '#areas/notifications/notification-mails.ts'
+import { startNotificationPushes } from '#areas/notifications/notification-pushes.ts'
 import { startMacroDriver } from '#areas/workflows/macro-driver.ts'
 import { EventStreams } from '#events/event-streams.ts'
 import { OpenedItems } from '#people/opened-items.ts'
@@ -74,7 +75,12 @@ const server = await listen(app, { ...place, clientFolder, checkAnswers: false }
   },
 )
 lifecycle.add('server', () => server.dispose())
-for (const driver of [startMacroDriver(app), startAutomationDriver(app), startNotificationMails(app)])
+for (const driver of [
+  startMacroDriver(app),
+  startAutomationDriver(app),
+  startNotificationMails(app),
+  startNotificationPushes(app),
+])
   lifecycle.add('driver', () => driver.dispose())
 // Ends them before the server waits for its last answers.
 lifecycle.add('event streams', () => events.dispose())

@@ -12,7 +12,7 @@ import { RunHandedOver } from '@atelier/workers/engines/engine.ts'
 import type { Engine, EngineRunOptions } from '@atelier/workers/engines/engine.ts'
 import { ComfyServer } from '../peers/comfy-server.ts'
 import { usualState } from '../peers/comfy/comfy-state.ts'
-import { makeSelfSigned } from '../peers/comfy/self-signed.ts'
+import { makeSelfSigned } from '../peers/self-signed.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
 const limits = { patienceMs: 4_000, pollMs: 300, blindPollMs: 30, answerMs: 500 }

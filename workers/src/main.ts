@@ -10,6 +10,7 @@ import { startLooking } from '#looking/start-looking.ts'
 import { startThumbnailWorker } from '#files/thumbnail-worker.ts'
 import { startModelChecker } from '#models/model-checker.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
+import { startPushWorker } from '#push/push-worker.ts'
 import { startQueues } from '#queues/queues.ts'
 import { startTasks } from '#tasks/start-tasks.ts'
 import { startTrainings } from '#training/start-trainings.ts'
@@ -30,6 +31,8 @@ const mailer = createMailer(config, log)
 lifecycle.add('mailer', () => mailer.dispose())
 const mailWorker = startMailWorker({ db, mailer, log, publicUrl: config.publicUrl }, doorbell)
 lifecycle.add('mail', () => mailWorker.dispose())
+const push = await startPushWorker({ db, log, doorbell, config })
+lifecycle.add('push', () => push.dispose())
 const store = await openObjectStore(config)
 lifecycle.add('store', () => store.dispose())
 const thumbnails = startThumbnailWorker({ db, store, log, limits: uploadImageLimits(config) }, doorbell)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { NotificationKind } from '@atelier/shared-schema/entities/notification.ts'
@@ -27,6 +28,7 @@ export async function notifyPeople(trx: Trx, notifications: readonly NewNotifica
         item_id: entry.itemId,
         comment_id: entry.commentId ?? null,
         data: JSON.stringify(entry.data ?? {}),
+        push_due: sql<boolean>`exists (select from push_subscription where uid = ${entry.uid}::uuid)`,
       })),
     )
     .execute()

@@ -2,7 +2,7 @@ import { IconCheck, IconChevronDown, IconChevronUp, IconShieldCheck, IconX } fro
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
-import { commentPath, itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
+import { notificationPath } from '@atelier/shared-schema/entities/notification-path.ts'
 import type { Notification } from '@atelier/shared-schema/entities/notification.ts'
 import { ItemThumbnail } from '#items/item-thumbnail.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -144,14 +144,8 @@ function NoticeLink({ notice, ids, onLeave, children }: NoticeLinkProps) {
     onLeave?.()
   }
   return (
-    <Link to={pathOf(notice)} className={classes.link} onClick={leave}>
+    <Link to={notificationPath(notice)} className={classes.link} onClick={leave}>
       {children}
     </Link>
   )
-}
-
-function pathOf({ kind, item, comment }: Notification): string {
-  if (kind === 'ACCESS_REQUESTED') return '/access-requests'
-  if (!item || kind === 'TAKEN_DOWN' || kind === 'KEPT_DOWN' || kind.startsWith('REPORT_')) return '/settings/privacy'
-  return (comment ? commentPath(item, comment.id) : itemPagePath(item)) ?? '/notifications'
 }

@@ -111,7 +111,7 @@ async function fillTable(client: pg.Client, table: Manifest['tables'][number], s
 
 /**
  * Clients hold positions in the feed and states of documents that lie after the backup: new epochs make them read anew.
- * Mails that waited when the backup was made have long been sent.
+ * Mails and messages to devices that waited when the backup was made have long been sent.
  */
 async function beginAnew(client: pg.Client): Promise<void> {
   await client.query('DELETE FROM change')
@@ -121,6 +121,7 @@ async function beginAnew(client: pg.Client): Promise<void> {
     `UPDATE mail_outbox SET failed_at = now(), last_error = 'it waited when the backup was made; a restore sends nothing twice'
      WHERE sent_at IS NULL AND failed_at IS NULL`,
   )
+  await client.query('DELETE FROM push_outbox')
 }
 
 /** Files are named by their content, so those that are there already are the same. */

@@ -20,6 +20,7 @@ import type {
 import type { Reason } from '@atelier/shared-schema/entities/reason.ts'
 import type { AutomationAction } from '@atelier/shared-schema/entities/automation.ts'
 import type { NotificationKind, NotificationTopic } from '@atelier/shared-schema/entities/notification.ts'
+import type { PushMessage } from '@atelier/shared-schema/entities/push.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import type { MacroStepRecord } from '@atelier/shared-schema/macros/advance-macro.ts'
 import type { PlainValue } from '@atelier/shared-schema/documents/plain-value.ts'
@@ -831,12 +832,39 @@ export interface NotificationTable {
   created_at: MomentDefault
   read_at: Moment | null
   mailed_at: Moment | null
+  push_due: Generated<boolean>
 }
 
 export interface NotificationSettingTable {
   uid: string
   seen_at: Moment | null
   mail_topics: Generated<NotificationTopic[]>
+  push_topics: Generated<NotificationTopic[]>
+}
+
+export interface PushKeyTable {
+  id: Generated<number>
+  public_key: string
+  sealed: Buffer
+}
+
+export interface PushSubscriptionTable {
+  id: string
+  session_id: string
+  uid: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: MomentDefault
+}
+
+export interface PushOutboxTable {
+  id: string
+  subscription_id: string
+  message: Json<PushMessage>
+  tries: Generated<number>
+  next_try_at: MomentDefault
+  created_at: MomentDefault
 }
 
 export interface ReportTable {
@@ -1325,6 +1353,9 @@ export interface Database {
   item_view: ItemViewTable
   notification: NotificationTable
   notification_setting: NotificationSettingTable
+  push_key: PushKeyTable
+  push_subscription: PushSubscriptionTable
+  push_outbox: PushOutboxTable
   report: ReportTable
   document: DocumentTable
   document_update: DocumentUpdateTable

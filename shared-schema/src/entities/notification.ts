@@ -51,7 +51,7 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** What a person may have mailed, or not, when they have not looked by then. What concerns their standing here is always mailed. */
+/** What a person may have mailed and be told of on devices, or not. What concerns their standing here always is. */
 export const notificationTopic = z.enum(['mentions', 'comments', 'sharing', 'requests'])
 export type NotificationTopic = z.infer<typeof notificationTopic>
 
@@ -71,4 +71,12 @@ export function gatheredKinds(of: readonly NotificationTopic[]): NotificationKin
     const topic = topics[kind]
     return topic !== undefined && of.includes(topic)
   })
+}
+
+const requests: readonly NotificationKind[] = ['ACCESS_REQUESTED', 'ACCESS_GIVEN']
+
+/** Those that somebody with these topics is told of on their devices: all that they did not choose to leave out. */
+export function isPushed(kind: NotificationKind, of: readonly NotificationTopic[]): boolean {
+  const topic = requests.includes(kind) ? 'requests' : topics[kind]
+  return topic === undefined || of.includes(topic)
 }

@@ -21,7 +21,7 @@ import { notifyPeople } from '#families/notify.queries.ts'
 import { putGrant, setMode } from '#families/share.queries.ts'
 import { queueMail, ringMail } from '#mail/outbox.queries.ts'
 import { writeAccessGivenMail, writeAccessRequestedMail } from '#mail/templates/item-mail.ts'
-import { findAddresseeOf } from '#people/mail-topics.queries.ts'
+import { findAddresseeOf } from '#people/told-topics.queries.ts'
 import { asReader } from '#people/as-reader.ts'
 import { presentPerson } from '#people/person.present.ts'
 import {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { NotificationSettingTable } from '@atelier/database/database/schema.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { NotificationKind, NotificationTopic } from '@atelier/shared-schema/entities/notification.ts'
 import { anyOf } from '#families/items.queries.ts'
@@ -120,11 +122,22 @@ export async function deleteNotifications(db: Db, uid: string, ids: readonly str
   return Number(gone.numDeletedRows)
 }
 
-export async function putMailTopics(db: Db, uid: string, topics: readonly NotificationTopic[]): Promise<void> {
-  const mail_topics = [...topics]
+export function putMailTopics(db: Db, uid: string, topics: readonly NotificationTopic[]): Promise<void> {
+  return putSetting(db, uid, { mail_topics: [...topics] })
+}
+
+export function putPushTopics(db: Db, uid: string, topics: readonly NotificationTopic[]): Promise<void> {
+  return putSetting(db, uid, { push_topics: [...topics] })
+}
+
+async function putSetting(
+  db: Db,
+  uid: string,
+  setting: Pick<Insertable<NotificationSettingTable>, 'mail_topics' | 'push_topics'>,
+): Promise<void> {
   await db
     .insertInto('notification_setting')
-    .values({ uid, mail_topics })
-    .onConflict(conflict => conflict.column('uid').doUpdateSet({ mail_topics }))
+    .values({ uid, ...setting })
+    .onConflict(conflict => conflict.column('uid').doUpdateSet(setting))
     .execute()
 }

@@ -7,9 +7,11 @@ import {
   readNew,
   readNotification,
   readNotifications,
+  readPushTopics,
   removeNotification,
   removeNotifications,
   setMailTopics,
+  setPushTopics,
 } from './notifications.service.ts'
 
 export const notificationsImplementation = implement('notifications', notificationsRoutes, {
@@ -22,4 +24,6 @@ export const notificationsImplementation = implement('notifications', notificati
   deleteOne: ({ app, actor, params }) => removeNotification(app, actor, params.id),
   readMailTopics: ({ app, actor }) => readMailTopics(app, actor),
   setMailTopics: ({ app, actor, body }) => setMailTopics(app, actor, body.topics),
+  readPushTopics: ({ app, actor }) => readPushTopics(app, actor),
+  setPushTopics: ({ app, actor, body }) => setPushTopics(app, actor, body.topics),
 })

@@ -9,13 +9,14 @@ import type { Notification, NotificationKind, NotificationTopic } from '@atelier
 import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
 import type { App } from '#app.ts'
 import { presentItems } from '#families/present-items.ts'
-import { findMailTopics } from '#people/mail-topics.queries.ts'
+import { findMailTopics, findPushTopics } from '#people/told-topics.queries.ts'
 import { presentPerson } from '#people/person.present.ts'
 import {
   deleteNotifications,
   listNewOnes,
   listNotificationRows,
   putMailTopics,
+  putPushTopics,
   putSeen,
   setRead,
 } from './notifications.queries.ts'
@@ -123,4 +124,13 @@ export async function readMailTopics(app: App, actor: Person): Promise<{ topics:
 export async function setMailTopics(app: App, actor: Person, topics: readonly NotificationTopic[]) {
   await putMailTopics(app.db, actor.uid, [...new Set(topics)])
   return readMailTopics(app, actor)
+}
+
+export async function readPushTopics(app: App, actor: Person): Promise<{ topics: NotificationTopic[] }> {
+  return { topics: [...(await findPushTopics(app.db, actor.uid))] }
+}
+
+export async function setPushTopics(app: App, actor: Person, topics: readonly NotificationTopic[]) {
+  await putPushTopics(app.db, actor.uid, [...new Set(topics)])
+  return readPushTopics(app, actor)
 }

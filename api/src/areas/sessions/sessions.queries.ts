@@ -66,6 +66,7 @@ export async function endSessionById(db: Db, uid: string, id: string, now: Date)
     .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst()
+  await deletePushOfEnded(db, uid, now)
   return row !== undefined
 }
 
@@ -78,5 +79,17 @@ export async function endSessionsOf(db: Db, uid: string, now: Date, except: stri
     .$if(except !== null, query => query.where('id', '!=', except ?? ''))
     .returning('id')
     .execute()
+  await deletePushOfEnded(db, uid, now)
   return rows.length
+}
+
+/** A device that was signed out of is told nothing more, not even what was on its way. */
+async function deletePushOfEnded(db: Db, uid: string, now: Date): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .using('session')
+    .whereRef('session.id', '=', 'push_subscription.session_id')
+    .where('push_subscription.uid', '=', uid)
+    .where('session.expires_at', '<=', now)
+    .execute()
 }

@@ -2,6 +2,7 @@ import { usersRoutes } from '@atelier/shared-schema/contract/areas/users.contrac
 import { giveCookie } from '#areas/sessions/sessions.service.ts'
 import { implement } from '#http/call.ts'
 import { closeAccount, reactivateAccount, sendDeletionCode, sendReactivationCode } from './closing.service.ts'
+import { deleteNotificationToken, readNotificationToken, setNotificationToken } from './notification-token.service.ts'
 import {
   changeMe,
   readMe,
@@ -39,6 +40,9 @@ export const usersImplementation = implement('users', usersRoutes, {
     if (!body.keepThis) reply.endSession()
     return { endedSessionCount }
   },
+  readNotificationToken: ({ app, actor }) => readNotificationToken(app, actor),
+  setNotificationToken: ({ app, actor, body }) => setNotificationToken(app, actor, body),
+  deleteNotificationToken: ({ app, actor }) => deleteNotificationToken(app, actor),
   unlinkFarcaster: ({ app, actor }) => unlinkIdentity(app, actor, 'farcaster'),
   unlinkTelegram: ({ app, actor }) => unlinkIdentity(app, actor, 'telegram'),
 })

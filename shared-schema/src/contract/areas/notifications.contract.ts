@@ -85,4 +85,19 @@ export const notificationsRoutes = {
     body: z.object({ topics: z.array(notificationTopic) }),
     response: z.object({ topics: z.array(notificationTopic) }),
   }),
+  readPushTopics: route({
+    method: 'GET',
+    path: `${base}/push`,
+    summary: 'What one is told of on devices where one asked for it',
+    access: person,
+    response: z.object({ topics: z.array(notificationTopic) }),
+  }),
+  setPushTopics: route({
+    method: 'PUT',
+    path: `${base}/push`,
+    summary: 'Choose what one is told of on devices',
+    access: person,
+    body: z.object({ topics: z.array(notificationTopic) }),
+    response: z.object({ topics: z.array(notificationTopic) }),
+  }),
 }

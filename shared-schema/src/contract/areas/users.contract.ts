@@ -4,6 +4,7 @@ import { anyone, nothing, person, route, session } from '#contract/route.ts'
 import { id } from '#entities/ids.ts'
 import { locale, theme } from '#entities/enums.ts'
 import { me, personBrief, profileStatus, walkthroughId, walkthroughs } from '#entities/person.ts'
+import { pushSubscription } from '#entities/push.ts'
 import { codeSent, codeSentTo, signedIn } from '#entities/sign-in.ts'
 
 const searchText = z.string().trim().min(1, 'must not be empty').max(120)
@@ -142,6 +143,38 @@ export const usersRoutes = {
       keepThis: z.boolean().default(false),
     }),
     response: z.object({ endedSessionCount: z.int() }),
+  }),
+  readNotificationToken: route({
+    method: 'GET',
+    path: '/users/me/notification-token',
+    summary: 'Whether this session’s device is told of news while no page is open, and what a browser needs for it',
+    access: session,
+    response: z.object({
+      /** By which push services know this installation (VAPID), in base64url. */
+      publicKey: z.string(),
+      /** Of the device that is told; null: none is. */
+      endpoint: z.string().nullable(),
+    }),
+  }),
+  setNotificationToken: route({
+    method: 'POST',
+    path: '/users/me/notification-token',
+    aliases: ['POST /me/notification-token'],
+    summary:
+      'Be told of news on this session’s device while no page is open: the push subscription that its browser made',
+    access: session,
+    body: pushSubscription,
+    response: nothing,
+    status: 204,
+    ratePerMinute: 20,
+  }),
+  deleteNotificationToken: route({
+    method: 'DELETE',
+    path: '/users/me/notification-token',
+    summary: 'Be told no more on this session’s device',
+    access: session,
+    response: nothing,
+    status: 204,
   }),
   unlinkFarcaster: route({
     method: 'DELETE',

@@ -14,6 +14,16 @@ export async function findMailTopics(db: Db | Trx, uid: string): Promise<readonl
   return row?.mail_topics ?? notificationTopic.options
 }
 
+/** The same, of what is told on devices. */
+export async function findPushTopics(db: Db | Trx, uid: string): Promise<readonly NotificationTopic[]> {
+  const row = await db
+    .selectFrom('notification_setting')
+    .select('push_topics')
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return row?.push_topics ?? notificationTopic.options
+}
+
 /** undefined also for who does not want it mailed. */
 export async function findAddresseeOf(
   topic: NotificationTopic,

@@ -7,15 +7,18 @@ export interface SelfSigned {
 
 const DAY_MS = 86_400_000
 
-/** A certificate of its own for 127.0.0.1, which nobody trusts who was not given it. */
-export function makeSelfSigned(): SelfSigned {
+/** A certificate of its own for 127.0.0.1 and these names, which nobody trusts who was not given it. */
+export function makeSelfSigned(names: readonly string[] = []): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(objectId(1, 2, 840, 10045, 4, 3, 2))
   const name = sequence(tagged(0x31, sequence(objectId(2, 5, 4, 3), tagged(0x0c, Buffer.from('peer')))))
   const validity = sequence(time(Date.now() - DAY_MS), time(Date.now() + DAY_MS))
-  const address = tagged(0x87, Buffer.from([127, 0, 0, 1]))
+  const addresses = [
+    tagged(0x87, Buffer.from([127, 0, 0, 1])),
+    ...names.map(each => tagged(0x82, Buffer.from(each, 'ascii'))),
+  ]
   const extensions = sequence(
-    sequence(objectId(2, 5, 29, 17), tagged(0x04, sequence(address))),
+    sequence(objectId(2, 5, 29, 17), tagged(0x04, sequence(...addresses))),
     sequence(
       objectId(2, 5, 29, 19),
       tagged(0x01, Buffer.from([0xff])),
