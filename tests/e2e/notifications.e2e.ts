@@ -3,7 +3,7 @@ import { expectAccessible, test } from '../fixtures/browser.ts'
 import { uploadPictures } from './pictures.ts'
 import { arrive, post } from './visitors.ts'
 
-test.use({ locale: 'en-US', reducedMotion: 'reduce' })
+test.use({ locale: 'en-US', reducedMotion: 'reduce', serviceWorkers: 'allow' })
 test.setTimeout(120_000)
 
 test('what others share and say arrives by itself below the bell, and leads there', async ({ browser, stack }) => {
@@ -61,13 +61,58 @@ test('what others share and say arrives by itself below the bell, and leads ther
   })
 
   await test.step('what is mailed is chosen', async () => {
-    await linh.page.getByRole('link', { name: 'Choose what is mailed' }).click()
-    const sharing = linh.page.getByRole('switch', { name: 'Sharing' })
+    await linh.page.getByRole('link', { name: 'Choose what you are told' }).click()
+    const sharing = linh.page.getByRole('switch', { name: 'By mail: Sharing' })
     await expect(sharing).toBeChecked()
     await sharing.click({ force: true })
     await expect(sharing).not.toBeChecked()
     await expectAccessible(linh.page)
     await linh.page.reload()
     await expect(sharing).not.toBeChecked()
+  })
+
+  await test.step('what was sent to the device is shown where no page is seen, and leads to the very spot', async () => {
+    const { page, context } = linh
+    await expect(page.getByRole('switch', { name: 'Tell me on this device' })).toBeVisible()
+    await context.grantPermissions(['notifications'], { origin: stack.url })
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const [worker] = context.serviceWorkers()
+    if (!worker) throw new Error('there is no service worker')
+    const devtools = await context.newCDPSession(page)
+    const registered = new Promise<string>(resolve => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+        if (first) resolve(first.registrationId)
+      })
+    })
+    await devtools.send('ServiceWorker.enable')
+    const push = async (title: string) => {
+      const data = JSON.stringify({ title, body: '', path: `/images/${first}?comment=x`, tag: title })
+      await devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: stack.url,
+        registrationId: await registered,
+        data,
+      })
+    }
+    const listShown = () =>
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+        return (await registration.getNotifications()).map(({ title }) => title)
+      })
+    await push('While it is seen')
+    await page.goto('about:blank')
+    await push('While nothing is seen')
+    await expect.poll(listShown, { timeout: 10_000 }).toEqual(['While nothing is seen'])
+    await page.goto('/notifications')
+    await expect(bell).toBeVisible({ timeout: 20_000 })
+    await worker.evaluate(async () => {
+      const scope = globalThis as unknown as {
+        registration: ServiceWorkerRegistration
+        NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event
+      }
+      const [notification] = await scope.registration.getNotifications()
+      dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    })
+    await expect(page).toHaveURL(new RegExp(`/images/${first}\\?comment=x`))
+    await expect.poll(listShown, { timeout: 10_000 }).toEqual([])
   })
 })

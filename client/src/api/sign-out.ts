@@ -11,13 +11,14 @@ import { forgetPerson, readKeptUid } from './session.ts'
  */
 export async function signOut(): Promise<void> {
   const uid = readKeptUid()
-  const { listUnsent } = await import('#local/leave-device.ts')
+  const { endDevicePush, listUnsent } = await import('#local/leave-device.ts')
   const unsent = uid ? await listUnsent(uid) : []
   const choice = unsent.length > 0 ? await askToLeave(unsent) : readKeepsData() ? 'keep' : 'clear'
   if (choice === 'stay') return
   await call(authRoutes.signOut, {}).catch(error => {
     if (isNetworkError(error)) throw error
   })
+  await endDevicePush().catch(() => undefined)
   endCalls()
   await forgetPerson({ keepsData: choice === 'keep' })
   location.assign('/sign-in')

@@ -74,6 +74,13 @@ function hasUnsynced(database: string): Promise<boolean> {
   })
 }
 
+/** The server sends nothing more to a device that was signed out of; nor has its push service to. */
+export async function endDevicePush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
 /** Left in the browser until all is gone, so that a tab that is killed meanwhile is no way to keep something. */
 const CLEARING = 'atelier.clearing.'
 

@@ -199,7 +199,7 @@ export const settings = {
       .optional(),
     default: 'a key in DATA_DIR/secrets',
     description:
-      'Encrypts keys and logins of engine servers; where processes share no DATA_DIR all need the same, kept apart from backups',
+      'Encrypts keys and logins of engine servers, and the key of push messages; where processes share no DATA_DIR all need the same, kept apart from backups',
     readBy: ['api', 'workers'],
     secret: true,
   }),

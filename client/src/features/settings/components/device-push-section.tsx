@@ -54,11 +54,7 @@ export function DevicePushSection() {
   return (
     <Section title={text.title} lead={text.lead}>
       {canPush() ? <Device /> : <SettingRow title={text.tell} lead={text.unsupported} />}
-      <ToldTopics
-        way={text.title}
-        read={notificationsRoutes.readPushTopics}
-        set={notificationsRoutes.setPushTopics}
-      />
+      <ToldTopics way={text.title} read={notificationsRoutes.readPushTopics} set={notificationsRoutes.setPushTopics} />
     </Section>
   )
 }
@@ -83,7 +79,7 @@ function Device() {
       return 'off'
     },
     onSuccess: asked => {
-      if (asked !== 'on' && asked !== 'off') showToast(text.denials[asked], { tone: 'error' })
+      if (asked !== 'on' && asked !== 'off') showToast(text.denials[asked], { tone: 'danger' })
       return device.refetch()
     },
     onError: showError,

@@ -21,7 +21,7 @@ const messages = defineMessages({
       mentions: 'Somebody mentions you, or answers what you wrote.',
       comments: 'Somebody comments on something of yours.',
       sharing: 'Somebody shares something with you, or makes you its owner.',
-      requests: 'Somebody asks for access to something of yours, or gives you access. Comes at once.',
+      requests: 'Somebody asks for access to something of yours, or gives you access.',
     },
   },
   vi: {
@@ -35,7 +35,7 @@ const messages = defineMessages({
       mentions: 'Có người nhắc đến bạn hoặc trả lời điều bạn viết.',
       comments: 'Có người bình luận về nội dung của bạn.',
       sharing: 'Có người chia sẻ với bạn hoặc chuyển quyền sở hữu cho bạn.',
-      requests: 'Có người xin truy cập nội dung của bạn hoặc cho bạn quyền truy cập. Được báo ngay.',
+      requests: 'Có người xin truy cập nội dung của bạn hoặc cho bạn quyền truy cập.',
     },
   },
 })
