@@ -2,6 +2,7 @@ import {
   IconBox,
   IconBraces,
   IconHome,
+  IconLayoutBoard,
   IconListCheck,
   IconPhoto,
   IconRoute,
@@ -25,7 +26,14 @@ export interface AppArea {
 /** The places of the rail and of the tab bar, in their order. A new area is one line here. */
 export const areas: readonly AppArea[] = [
   { id: 'home', path: '/home', title: { en: 'Home', vi: 'Trang chủ' }, icon: IconHome },
-  { id: 'recipes', path: '/recipes', title: { en: 'Recipes', vi: 'Công thức' }, icon: IconWand },
+  {
+    id: 'recipes',
+    path: '/recipes',
+    title: { en: 'Recipes', vi: 'Công thức' },
+    icon: IconWand,
+    isInMore: true,
+  },
+  { id: 'artboards', path: '/artboards', title: { en: 'Artboards', vi: 'Bảng vẽ' }, icon: IconLayoutBoard },
   {
     id: 'workflows',
     path: '/workflows',

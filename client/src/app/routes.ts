@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { artboardsScreenRoutes } from '#features/artboards/artboards.routes.ts'
 import { authRoutes } from '#features/auth/auth.routes.ts'
 import { automationsScreenRoutes } from '#features/automations/automations.routes.ts'
 import { creditsScreenRoutes } from '#features/credits/credits.routes.ts'
@@ -55,6 +56,7 @@ export const routeTree = rootRoute.addChildren([
   openRoute.addChildren([
     ...learnRoutes,
     ...wildcardRoutes,
+    artboardsScreenRoutes,
     ...imageRoutes,
     libraryRoute.addChildren([
       libraryStartRoute,

@@ -16,7 +16,7 @@ const messages = defineMessages({
 export interface FavoriteButtonProps {
   route: FavoriteRoutes['favorite']
   /** The same route as a write that may wait on this device, for kinds that have one. */
-  write?: 'wildcard.favorite' | 'image.favorite'
+  write?: 'wildcard.favorite' | 'image.favorite' | 'artboard.favorite'
   /** Where it waits if the server cannot be reached, for a kind that need not be on this device. */
   waits?: 'recipe.favorite'
   item: { id: string; name: string; favoritedByUser: boolean }

@@ -1,7 +1,7 @@
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { isUnmadeTag } from '#local/unmade-tag.ts'
 
-export type LocalView = 'owned' | 'shared' | 'library' | 'favorites' | 'draft' | 'trash'
+export type LocalView = 'all' | 'owned' | 'shared' | 'library' | 'favorites' | 'draft' | 'trash'
 export type LocalSort = 'updatedAt' | 'createdAt' | 'name' | 'favoriteCount'
 
 export interface LocalQuery {
@@ -26,6 +26,8 @@ function isInView(item: FeedItem, uid: string, view: LocalView): boolean {
   if (view === 'trash') return isOwn && item.deletedAt !== null
   if (item.deletedAt !== null) return false
   switch (view) {
+    case 'all':
+      return true
     case 'owned':
       return isOwn
     case 'draft':

@@ -5,7 +5,11 @@ import type { ShareRoutes, TransferRoutes } from '@atelier/shared-schema/contrac
 import type { TrashRoutes } from '@atelier/shared-schema/contract/families/trash.ts'
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
 import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
+import type { WriteName } from '#local/writes/all-write-kinds.ts'
 import type { Locale } from '#ui/i18n/locale.ts'
+
+export type WaitingAct = 'softDelete' | 'recover' | 'addAllToLibrary' | 'removeAllFromLibrary'
+type BulkWrite = Extract<WriteName, `artboard.${'softDelete' | 'recover' | 'addToLibrary' | 'removeFromLibrary'}`>
 
 /** What cards, menus and dialogs need to know of a kind of things that people make, keep and share. */
 export interface ThingKind {
@@ -19,6 +23,8 @@ export interface ThingKind {
   duplicate: (id: string) => Promise<{ id: string; name: string }>
   /** Where a name is all that may be changed at once. */
   rename?: (id: string, name: string) => Promise<unknown>
+  /** The same acts as writes that may wait on this device, for kinds that the feed tells of. */
+  writes?: Readonly<Record<WaitingAct, BulkWrite>>
 }
 
 /** One of them, as far as menus and dialogs go. */

@@ -28,12 +28,14 @@ export interface ThingListProps<Thing extends { id: string }> {
   /** Where a search or filters leave nothing. */
   filtered: { isFiltered: boolean; nothing: string; clear: string; onClear: () => void }
   showMore: string
+  /** The pictures lie on their side: fewer in a row. */
+  isWide?: boolean
 }
 
 /** Things as pictures in a grid, in each of the states that a list has. */
 export function ThingList<Thing extends { id: string }>(props: ThingListProps<Thing>) {
-  const { label, list, things, keptAt, render, empty, filtered, showMore } = props
-  if (list.isPending) return <SkeletonGrid />
+  const { label, list, things, keptAt, render, empty, filtered, showMore, isWide = false } = props
+  if (list.isPending) return <SkeletonGrid isWide={isWide} />
   if (list.error && keptAt === undefined && things.length === 0) {
     const retry = () => void list.refetch()
     return isNetworkError(list.error) ? (
@@ -59,7 +61,7 @@ export function ThingList<Thing extends { id: string }>(props: ThingListProps<Th
   return (
     <>
       {keptAt !== undefined && <KeptNote keptAt={keptAt} />}
-      <ul className={classes.grid} aria-label={label}>
+      <ul className={classes.grid} data-wide={isWide || undefined} aria-label={label}>
         {things.map(thing => (
           <li key={thing.id}>{render(thing)}</li>
         ))}
@@ -77,9 +79,9 @@ export function ThingList<Thing extends { id: string }>(props: ThingListProps<Th
 
 const SKELETONS = 12
 
-function SkeletonGrid() {
+function SkeletonGrid({ isWide }: { isWide: boolean }) {
   return (
-    <div className={classes.grid} role="status" aria-busy="true">
+    <div className={classes.grid} data-wide={isWide || undefined} role="status" aria-busy="true">
       {Array.from({ length: SKELETONS }, (_, index) => (
         <SkeletonBlock key={index} height={240} />
       ))}

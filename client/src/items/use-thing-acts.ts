@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
+import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
 import { call } from '#api/call.ts'
 import { refresh } from '#api/use-route.ts'
+import { queueWrite } from '#local/local-store.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { tellBulk } from './bulk-toast.ts'
-import type { ThingKind } from './thing-kind.ts'
+import type { ThingKind, WaitingAct } from './thing-kind.ts'
 import { thingMessages } from './thing-messages.ts'
 
 export interface ThingActs {
@@ -27,20 +29,23 @@ export function useThingActs(kind: ThingKind): ThingActs {
     const { routes, refreshes } = kind
     const count = (said: (things: string) => string) => (n: number) => said(kind.count(n, locale))
     const bulk = (
-      route: (typeof routes)['recover' | 'addAllToLibrary'],
+      act: WaitingAct,
       id: string,
       said: (things: string) => string,
       undo?: () => Promise<void>,
     ) =>
       run(refreshes, async () =>
-        tellBulk(await call(route, { body: { ids: [id] } }), count(said), undo ? { undo } : {}),
+        tellBulk(await doOrQueue(kind, act, id), count(said), undo ? { undo } : {}),
       )
     const acts: ThingActs = {
-      trash: id => bulk(routes.softDelete, id, text.trashed, () => acts.recover(id)),
-      recover: id => bulk(routes.recover, id, text.recovered),
-      deleteForever: id => bulk(routes.fullyDelete, id, text.deleted),
-      addToLibrary: id => bulk(routes.addAllToLibrary, id, text.addedToLibrary, () => acts.removeFromLibrary(id)),
-      removeFromLibrary: id => bulk(routes.removeAllFromLibrary, id, text.removedFromLibrary),
+      trash: id => bulk('softDelete', id, text.trashed, () => acts.recover(id)),
+      recover: id => bulk('recover', id, text.recovered),
+      deleteForever: id =>
+        run(refreshes, async () =>
+          tellBulk(await call(routes.fullyDelete, { body: { ids: [id] } }), count(text.deleted)),
+        ),
+      addToLibrary: id => bulk('addAllToLibrary', id, text.addedToLibrary, () => acts.removeFromLibrary(id)),
+      removeFromLibrary: id => bulk('removeAllFromLibrary', id, text.removedFromLibrary),
       duplicate: async id => {
         let made: string | undefined
         await run(refreshes, async () => {
@@ -58,6 +63,13 @@ export function useThingActs(kind: ThingKind): ThingActs {
     }
     return acts
   }, [kind, text, locale])
+}
+
+/** Here at once and sent when the server can be reached, where the thing is here; else by the server. */
+async function doOrQueue({ routes, writes }: ThingKind, act: WaitingAct, id: string): Promise<BulkAnswer> {
+  const input = { body: { ids: [id] } }
+  if (writes && (await queueWrite(writes[act], input))) return { done: [id], refused: [] }
+  return call(routes[act], input)
 }
 
 async function run(refreshes: ThingKind['refreshes'], act: () => Promise<void>): Promise<void> {

@@ -3,6 +3,7 @@ import { id as itemId } from './ids.ts'
 
 /** Where the client shows one thing of a kind. A kind whose page is built adds its line. */
 const pages = {
+  ARTBOARD: '/artboards/',
   FOLDER: '/library/folders/',
   IMAGE: '/images/',
   RECIPE: '/recipes/',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '@atelier/database/database/connection.ts'
+import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { copyFile } from '#areas/files/copy-file.queries.ts'
 import { laterThan } from '#families/copy.queries.ts'
@@ -29,6 +30,11 @@ export async function insertArtboard(trx: Trx, board: NewArtboard): Promise<stri
     })
     .execute()
   return id
+}
+
+export async function readLocale(trx: Trx, uid: string): Promise<Locale> {
+  const row = await trx.selectFrom('person').select('locale').where('uid', '=', uid).executeTakeFirstOrThrow()
+  return row.locale
 }
 
 export interface ArtboardChange {

@@ -1,4 +1,5 @@
 import { artboardsRoutes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
+import { moveItems } from '#areas/images/move-items.service.ts'
 import { listHistory } from '#areas/sync/history.service.ts'
 import { commentHandlers } from '#families/comments.handlers.ts'
 import { duplicateHandlers } from '#families/copy.handlers.ts'
@@ -26,7 +27,7 @@ export const artboardsImplementation = implement('artboards', artboardsRoutes, {
   read: ({ app, actor, item }) => readArtboard(app.db, actor, item),
   update: ({ app, actor, params, body }) => changeArtboard(app, actor, params.id, body),
   listHistory: ({ app, actor, params, query }) => listHistory(app, actor, documentOf(params.id), query),
-  addPictures: ({ app, actor, item, body }) => addPictures(app, actor, item, body.images),
+  addPictures: ({ app, actor, item, body }) => addPictures(app, actor, item, body),
   ...shareHandlers('ARTBOARD'),
   ...transferHandlers('ARTBOARD'),
   ...libraryHandlers('ARTBOARD'),
@@ -35,5 +36,6 @@ export const artboardsImplementation = implement('artboards', artboardsRoutes, {
   ...tagHandlers('ARTBOARD'),
   ...commentHandlers(),
   ...reviewHandlers(),
+  move: ({ app, actor, body }) => moveItems(app, actor, 'ARTBOARD', body),
   ...duplicateHandlers(copyBoard, readArtboardById),
 })

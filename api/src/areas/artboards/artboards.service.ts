@@ -3,17 +3,23 @@ import { assertRight } from '@atelier/database/access/access.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
+import { layOutTemplate } from '@atelier/shared-schema/board/templates/board-templates.ts'
+import { belowPieces, layPictures } from '@atelier/shared-schema/board/templates/lay-pictures.ts'
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { ItemListInput } from '@atelier/shared-schema/contract/families/list.ts'
 import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
+import type { BoardTemplate } from '@atelier/shared-schema/entities/board-template.ts'
+import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import type { App } from '#app.ts'
 import { GUESTS_MAKE_NOTHING, chooseWorkspace } from '#families/choose-workspace.ts'
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
-import { insertArtboard, updateArtboard } from './artboards.queries.ts'
+import { insertArtboard, readLocale, updateArtboard } from './artboards.queries.ts'
 import type { ArtboardChange } from './artboards.queries.ts'
+import { addFiles, findBoardFiles } from './board-files.service.ts'
+import { putOnBoard } from './seed-board.service.ts'
 
 export async function listArtboards(app: App, actor: Person, query: ItemListInput): Promise<Page<ArtboardAnswer>> {
   const { rows, nextCursor } = await listItems(app, actor, 'ARTBOARD', query)
@@ -48,13 +54,26 @@ export interface ArtboardAsk {
   name: string
   description: string
   workspaceId?: string | null | undefined
+  template: BoardTemplate
+  language?: Locale | undefined
+  images?: readonly string[] | undefined
 }
 
-/** Its document is made when it is first opened. */
-export function createArtboard(app: App, actor: Person, ask: ArtboardAsk): Promise<ArtboardAnswer> {
+/** An empty one has no document before it is first opened. */
+export async function createArtboard(app: App, actor: Person, ask: ArtboardAsk): Promise<ArtboardAnswer> {
+  const files = await findBoardFiles(app, actor, ask.images ?? [])
   return app.db.transaction().execute(async trx => {
+    const now = app.now()
     const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, GUESTS_MAKE_NOTHING)
-    const id = await insertArtboard(trx, { ...ask, ownerUid: actor.uid, workspaceId, now: app.now() })
+    const { name, description } = ask
+    const id = await insertArtboard(trx, { name, description, ownerUid: actor.uid, workspaceId, now })
+    const language = ask.language ?? (await readLocale(trx, actor.uid))
+    const layout = layOutTemplate(ask.template, language)
+    const pictures = await addFiles(app, trx, { id, ownerUid: actor.uid, workspaceId, now }, files)
+    if (layout.length + pictures.length > 0) {
+      const seeding = { boardId: id, author: { uid: actor.uid, role: 'owner' as const }, now }
+      await putOnBoard(trx, seeding, () => [...layout, ...layPictures(pictures, belowPieces(layout))])
+    }
     return readAgain(trx, actor, id)
   })
 }

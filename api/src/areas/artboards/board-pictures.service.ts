@@ -1,61 +1,54 @@
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { appendToDocument } from '@atelier/database/documents/append-to-document.ts'
+import { holdDocument } from '@atelier/database/documents/document-log.queries.ts'
+import type { DocumentAuthor } from '@atelier/database/documents/document-rules.ts'
 import { loadDocument } from '@atelier/database/documents/load-document.ts'
-import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
-import { AppError } from '@atelier/shared-schema/contract/errors.ts'
+import { belowRecords, layPictures } from '@atelier/shared-schema/board/templates/lay-pictures.ts'
+import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-channel.ts'
 import { readRecords, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardPicture } from '@atelier/shared-schema/entities/artboard.ts'
 import type { App } from '#app.ts'
-import { assertNoneWithheld } from '#areas/files/assert-none-withheld.ts'
-import { findPictures } from '#areas/recipe-tasks/input-images.service.ts'
-import { assertRoomForCopies } from '#areas/uploads/room-for-copies.ts'
-import { validationError } from '#http/errors.ts'
-import { copyToBoard, findHome, findImagesOfFiles, listBoardPictures } from './artboards.queries.ts'
+import { copyToBoard, findHome, listBoardPictures } from './artboards.queries.ts'
 import { documentOf } from './artboards.service.ts'
+import { addFiles, findBoardFiles } from './board-files.service.ts'
+import { putOnBoard } from './seed-board.service.ts'
+
+export interface PicturesAsk {
+  images: readonly string[]
+  placed: boolean
+}
 
 /** Each only if the actor may see it; all of them or none. They count as the board’s owner’s. */
 export async function addPictures(
   app: App,
   actor: Person,
   board: VisibleItem,
-  names: readonly string[],
+  { images, placed }: PicturesAsk,
 ): Promise<{ items: BoardPicture[] }> {
-  const files = await findFiles(app, actor, names)
-  return app.db.transaction().execute(async trx => {
-    await assertNoneWithheld(trx, files)
-    const bytes = files.reduce((sum, file) => sum + file.size, 0)
-    await assertRoomForCopies(app, trx, board.owner_uid, bytes)
-    const images = await findImagesOfFiles(
-      trx,
-      files.map(file => file.id),
-    )
-    const home = { id: board.id, ownerUid: board.owner_uid, workspaceId: board.workspace_id, now: app.now() }
-    const items: BoardPicture[] = []
-    for (const file of files) {
-      const imageId = images.get(file.id) ?? null
-      const fileId = await copyToBoard(trx, home, { fileId: file.id, imageId })
-      if (fileId === undefined) throw new AppError('CONFLICT', `“${file.name}” was deleted meanwhile. Choose another.`)
-      const { name, mime_type: mimeType, width, height } = file
-      items.push({ fileId, name, mimeType, width: width ?? 0, height: height ?? 0, imageId })
+  const files = await findBoardFiles(app, actor, images)
+  const now = app.now()
+  const home = { id: board.id, ownerUid: board.owner_uid, workspaceId: board.workspace_id, now }
+  const items = await app.db.transaction().execute(async trx => {
+    // Documents are held before items.
+    if (placed) await holdDocument(trx, documentOf(board.id))
+    const added = await addFiles(app, trx, home, files)
+    if (placed) {
+      const author = { uid: actor.uid, role: authorRole(board) }
+      await putOnBoard(trx, { boardId: board.id, author, now }, known => layPictures(added, belowRecords(known)))
     }
-    return { items }
+    return added
   })
+  if (placed) app.doorbell.ring(DOCUMENT_CHANNEL, documentOf(board.id))
+  return { items }
 }
 
-async function findFiles(app: App, actor: Person, names: readonly string[]): Promise<FileRow[]> {
-  const found = await findPictures(app, actor, [...new Set(names)])
-  const issues = names.flatMap((name, index) => {
-    const file = found.get(name)
-    return typeof file === 'string' ? [{ path: `body.images.${index}`, message: file }] : []
-  })
-  if (issues.length > 0) throw validationError(issues)
-  return names.flatMap(name => {
-    const file = found.get(name)
-    return file === undefined || typeof file === 'string' ? [] : [file]
-  })
+/** The door has asked for the right to contribute. */
+function authorRole({ role }: VisibleItem): DocumentAuthor['role'] {
+  if (role === 'viewer') throw new Error('Who only looks at a board puts nothing on it')
+  return role
 }
 
 const ASSET = 'asset:'

@@ -21,7 +21,7 @@ import { findSimilar, leadToPreview, previewImage } from './look-at-images.servi
 import { assertMayBeShared, assertMode, assertShownToOthers } from './rating-rules.ts'
 import { contestRating, decideContest, listContests, rateImage, readRating } from './ratings.service.ts'
 import { react, readImageById, writeNote } from './images.service.ts'
-import { moveImages } from './move-images.service.ts'
+import { moveItems } from './move-items.service.ts'
 import { searchImages } from './search-images.service.ts'
 import { trashImages } from './trash-images.service.ts'
 import { completeImageUploads, startImageUploads } from './upload-images.service.ts'
@@ -32,7 +32,7 @@ export const imagesImplementation = implement('images', imagesRoutes, {
   search: ({ app, actor, body }) => searchImages(app, actor, body),
   searchPublic: ({ app, actor, body }) => searchImages(app, actor, { ...body, view: 'public' }),
   read: ({ app, actor, item }) => presentImage(app, app.db, actor, item),
-  move: ({ app, actor, body }) => moveImages(app, actor, body),
+  move: ({ app, actor, body }) => moveItems(app, actor, 'IMAGE', body),
   note: ({ app, actor, params, body }) => writeNote(app, actor, params.id, body.note),
   reaction: ({ app, actor, params, body }) => react(app, actor, params.id, body.reaction),
   copy: ({ app, actor, body }) => copyImages(app, actor, body),

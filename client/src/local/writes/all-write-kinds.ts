@@ -1,6 +1,7 @@
 import type { Route, RouteInput } from '@atelier/shared-schema/contract/route.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { QueuedWrite } from '#local/database.ts'
+import { artboardWrites } from './artboard-writes.ts'
 import { imageWrites } from './image-writes.ts'
 import { pinWrites } from './pin-writes.ts'
 import { recipeWrites } from './recipe-writes.ts'
@@ -29,6 +30,12 @@ export const writeKinds = {
   'image.recover': imageWrites.recover,
   'image.addToLibrary': imageWrites.addToLibrary,
   'image.removeFromLibrary': imageWrites.removeFromLibrary,
+  'artboard.favorite': artboardWrites.favorite,
+  'artboard.move': artboardWrites.move,
+  'artboard.softDelete': artboardWrites.softDelete,
+  'artboard.recover': artboardWrites.recover,
+  'artboard.addToLibrary': artboardWrites.addToLibrary,
+  'artboard.removeFromLibrary': artboardWrites.removeFromLibrary,
   'recipe.favorite': recipeWrites.favorite,
   'recipe.softDelete': recipeWrites.softDelete,
   'recipe.recover': recipeWrites.recover,

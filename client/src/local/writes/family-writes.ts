@@ -1,6 +1,7 @@
 import { describeCapabilities } from '@atelier/shared-schema/access/rights.ts'
 import type { FavoriteRoutes } from '@atelier/shared-schema/contract/families/favorite.ts'
 import type { LibraryRoutes } from '@atelier/shared-schema/contract/families/library.ts'
+import type { MoveRoutes } from '@atelier/shared-schema/contract/families/move.ts'
 import type { TagRoutes } from '@atelier/shared-schema/contract/families/tags.ts'
 import type { TrashRoutes } from '@atelier/shared-schema/contract/families/trash.ts'
 import type { Route, RouteInput } from '@atelier/shared-schema/contract/route.ts'
@@ -54,7 +55,16 @@ export function familyWrites<R extends FamilyRoutes>(routes: R) {
   }
 }
 
-type BulkRoute = Route & FamilyRoutes['softDelete' | 'recover' | 'addTags' | 'removeTags' | 'addAllToLibrary']
+/** Of things that lie in folders. */
+export function moveWrite<R extends MoveRoutes>({ move }: R) {
+  return writeKind<MoveRoutes['move']>({
+    ...ofMany<MoveRoutes['move']>(move),
+    apply: (item, { body }) => ({ ...item, folderId: body.folderId }),
+  })
+}
+
+type BulkRoute = Route &
+  (FamilyRoutes['softDelete' | 'recover' | 'addTags' | 'removeTags' | 'addAllToLibrary'] | MoveRoutes['move'])
 type Bulk<R extends BulkRoute> = Required<Pick<WriteKind<R>, 'route' | 'idsOf' | 'refusalsOf' | 'narrow'>>
 
 function ofMany<R extends BulkRoute>(route: R): Bulk<R> {

@@ -2,7 +2,7 @@ import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/im
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { ImageAnswer, ImageBrief } from '@atelier/shared-schema/entities/image.ts'
-import { familyWrites } from './family-writes.ts'
+import { familyWrites, moveWrite } from './family-writes.ts'
 import { writeKind } from './write-kind.ts'
 
 export const imageWrites = {
@@ -27,13 +27,7 @@ export const imageWrites = {
     apply: (item, { body }) => changeImage(item, { reaction: body.reaction as ImageBrief['reaction'] }),
     merge: (_earlier, later) => later,
   }),
-  move: writeKind<typeof routes.move>({
-    route: routes.move,
-    idsOf: ({ body }) => body.ids,
-    apply: (item, { body }) => ({ ...item, folderId: body.folderId }),
-    refusalsOf: ({ refused }) => refused,
-    narrow: (input, ids) => ({ ...input, body: { ...input.body, ids } }),
-  }),
+  move: moveWrite(routes),
 }
 
 function changeImage(item: FeedItem, change: Partial<ImageBrief>): FeedItem {

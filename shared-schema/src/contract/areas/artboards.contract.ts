@@ -7,15 +7,21 @@ import { favoriteRoutes } from '#contract/families/favorite.ts'
 import { libraryRoutes } from '#contract/families/library.ts'
 import { itemListQuery, itemView } from '#contract/families/list.ts'
 import { reviewRoutes } from '#contract/families/review.ts'
+import { moveRoutes } from '#contract/families/move.ts'
 import { shareRoutes, transferRoutes } from '#contract/families/share.ts'
 import { tagRoutes } from '#contract/families/tags.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
 import { BOARD_PICTURES_MAX, artboardAnswer, boardPicture } from '#entities/artboard.ts'
+import { boardTemplate } from '#entities/board-template.ts'
+import { locale } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
 import { historyEntry } from './sync.contract.ts'
 
 const base = '/artboards'
 const DESCRIPTION_LENGTH_MAX = 2_000
+
+/** Images of the library or files by their ids, or any of this server’s own addresses of them. */
+const pictureNames = z.array(z.string().trim().min(1).max(2_000)).min(1).max(BOARD_PICTURES_MAX)
 
 const words = { name: nameField(), description: textField(DESCRIPTION_LENGTH_MAX) }
 
@@ -38,9 +44,16 @@ export const artboardsRoutes = {
       description: words.description.default(''),
       /** Where it belongs: the workspace one works in unless named, one’s own space with null. */
       workspaceId: id.nullable().optional(),
+      /** What it begins with. */
+      template: boardTemplate.default('blank'),
+      /** That the template is written in; the person’s own unless named. */
+      language: locale.optional(),
+      /** Put on it side by side, named as for `/pictures`. */
+      images: pictureNames.optional(),
     }),
     response: artboardAnswer,
     status: 201,
+    errors: ['STORAGE_FULL'],
   }),
   read: route({
     method: 'GET',
@@ -78,8 +91,11 @@ export const artboardsRoutes = {
       'Make pictures the board’s own, so that whoever sees it sees them; to be put on it by the id of their file',
     access: item('ARTBOARD', 'contribute'),
     params: idParam,
-    /** An image of the library or a file by its id, or any of this server’s own addresses of one. */
-    body: z.object({ images: z.array(z.string().trim().min(1).max(2_000)).min(1).max(BOARD_PICTURES_MAX) }),
+    body: z.object({
+      images: pictureNames,
+      /** Also put on the board’s first page, below what lies there. */
+      placed: z.boolean().default(false),
+    }),
     /** In the order they were named. */
     response: z.object({ items: z.array(boardPicture) }),
     status: 201,
@@ -99,5 +115,6 @@ export const artboardsRoutes = {
   ...tagRoutes(base),
   ...commentRoutes('ARTBOARD', base),
   ...reviewRoutes('ARTBOARD', base),
+  ...moveRoutes(base, 'artboards'),
   ...duplicateRoutes('ARTBOARD', base, artboardAnswer),
 }

@@ -6,6 +6,7 @@ import { renameRoutes } from '#contract/families/copy.ts'
 import { discoveryRoutes } from '#contract/families/discovery.ts'
 import { favoriteRoutes } from '#contract/families/favorite.ts'
 import { libraryRoutes } from '#contract/families/library.ts'
+import { moveRoutes } from '#contract/families/move.ts'
 import { shareRoutes, transferRoutes } from '#contract/families/share.ts'
 import { tagRoutes } from '#contract/families/tags.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
@@ -66,19 +67,7 @@ export const imagesRoutes = {
     response: imageAnswer,
     opens: true,
   }),
-  move: route({
-    method: 'POST',
-    path: `${base}/move`,
-    summary: 'Put images into a folder, or out of all; who edits a folder within its tree, their owner anywhere',
-    access: person,
-    body: idList.extend({
-      folderId: id.nullable(),
-      /** Asked only without a folder: the workspace they belong to then, one’s own space with null. */
-      workspaceId: id.nullable().optional(),
-    }),
-    response: bulkAnswer,
-    errors: ['NOT_FOUND'],
-  }),
+  ...moveRoutes(base, 'images'),
   note: route({
     method: 'PUT',
     path: `${base}/{id}/note`,

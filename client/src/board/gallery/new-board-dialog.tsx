@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { layOutTemplate } from '@atelier/shared-schema/board/templates/board-templates.ts'
+import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
+import { boardTemplate } from '@atelier/shared-schema/entities/board-template.ts'
+import type { BoardTemplate } from '@atelier/shared-schema/entities/board-template.ts'
+import { useRouteMutation } from '#api/use-route.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { useLocale } from '#ui/i18n/locale.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { boardRoutes } from './board-kind.ts'
+import { newBoardMessages } from './new-board.messages.ts'
+import { TemplatePreview } from './template-preview.tsx'
+import classes from './new-board.module.css'
+
+export interface NewBoardDialogProps {
+  /** Images that are laid on it side by side. */
+  images?: readonly string[]
+  onClose: () => void
+}
+
+/** A board with a name, begun with a layout; it opens once it is made. */
+export function NewBoardDialog({ images, onClose }: NewBoardDialogProps) {
+  const text = useMessages(newBoardMessages)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [template, setTemplate] = useState<BoardTemplate>('blank')
+  const [name, setName] = useState('')
+  const create = useRouteMutation(routes.create, {
+    refreshes: boardRoutes,
+    onSuccess: ({ id }) => void navigate({ to: `/artboards/${id}` }),
+  })
+  const suggested = template === 'blank' ? text.untitled : text.templates[template].name
+  return (
+    <Dialog opened onClose={onClose} title={images ? text.titleOfImages(images.length) : text.title} size="lg">
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          create.mutate({
+            body: { name: name.trim() || suggested, template, language: locale, ...(images && { images: [...images] }) },
+          })
+        }}
+      >
+        <TextInput
+          label={text.name}
+          placeholder={suggested}
+          maxLength={120}
+          value={name}
+          onChange={event => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <fieldset className={classes.templates}>
+          <legend>{text.begin}</legend>
+          {boardTemplate.options.map(each => (
+            <TemplateChoice key={each} template={each} chosen={each === template} onChoose={() => setTemplate(each)} />
+          ))}
+        </fieldset>
+        <DialogActions>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" variant="primary" loading={create.isPending}>
+            {text.make}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface TemplateChoiceProps {
+  template: BoardTemplate
+  chosen: boolean
+  onChoose: () => void
+}
+
+function TemplateChoice({ template, chosen, onChoose }: TemplateChoiceProps) {
+  const text = useMessages(newBoardMessages)
+  const locale = useLocale()
+  const { name, detail } = text.templates[template]
+  return (
+    <label className={classes.template}>
+      <input type="radio" name="template" checked={chosen} onChange={onChoose} />
+      <TemplatePreview pieces={layOutTemplate(template, locale)} />
+      <strong>{name}</strong>
+      <span>{detail}</span>
+    </label>
+  )
+}
