@@ -28,15 +28,8 @@ export function useThingActs(kind: ThingKind): ThingActs {
   return useMemo(() => {
     const { routes, refreshes } = kind
     const count = (said: (things: string) => string) => (n: number) => said(kind.count(n, locale))
-    const bulk = (
-      act: WaitingAct,
-      id: string,
-      said: (things: string) => string,
-      undo?: () => Promise<void>,
-    ) =>
-      run(refreshes, async () =>
-        tellBulk(await doOrQueue(kind, act, id), count(said), undo ? { undo } : {}),
-      )
+    const bulk = (act: WaitingAct, id: string, said: (things: string) => string, undo?: () => Promise<void>) =>
+      run(refreshes, async () => tellBulk(await doOrQueue(kind, act, id), count(said), undo ? { undo } : {}))
     const acts: ThingActs = {
       trash: id => bulk('softDelete', id, text.trashed, () => acts.recover(id)),
       recover: id => bulk('recover', id, text.recovered),

@@ -138,9 +138,13 @@ export const boardShapeProps = {
 export const boardBindingProps = { vote: validatorsOf(bindingSchemas.vote) }
 
 /** What only the server writes of a placeholder once it is there. */
-export const placeholderTruth = ['taskId', 'state', 'results', 'texts', 'error'] as const satisfies readonly (
-  keyof PlaceholderProps
-)[]
+export const placeholderTruth = [
+  'taskId',
+  'state',
+  'results',
+  'texts',
+  'error',
+] as const satisfies readonly (keyof PlaceholderProps)[]
 
 /** One for each person and result: the id says whose and for what. */
 export function voteIdOf(uid: string, result: string): string {

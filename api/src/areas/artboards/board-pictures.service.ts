@@ -6,6 +6,7 @@ import type { DocumentAuthor } from '@atelier/database/documents/document-rules.
 import { loadDocument } from '@atelier/database/documents/load-document.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { belowRecords, layPictures } from '@atelier/shared-schema/board/templates/lay-pictures.ts'
+import { assetIdOf, fileIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-channel.ts'
 import { readRecords, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
@@ -51,8 +52,6 @@ function authorRole({ role }: VisibleItem): DocumentAuthor['role'] {
   return role
 }
 
-const ASSET = 'asset:'
-
 type Doc = Parameters<typeof readRecords>[0]
 
 /** What is on one board, put on another as it is, with pictures of that board’s own. */
@@ -86,7 +85,7 @@ function withOwnFile(record: BoardRecord, fileIds: ReadonlyMap<string, string>):
   if (record.typeName !== 'asset') return record
   const props = (record['props'] ?? {}) as Record<string, unknown>
   const source = props['src']
-  if (typeof source !== 'string' || !source.startsWith(ASSET)) return record
-  const own = fileIds.get(source.slice(ASSET.length))
-  return { ...record, props: { ...props, src: own === undefined ? null : ASSET + own } }
+  if (typeof source !== 'string' || !source.startsWith(assetIdOf(''))) return record
+  const own = fileIds.get(fileIdOf(source))
+  return { ...record, props: { ...props, src: own === undefined ? null : assetIdOf(own) } }
 }

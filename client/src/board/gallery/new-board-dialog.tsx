@@ -39,7 +39,12 @@ export function NewBoardDialog({ images, onClose }: NewBoardDialogProps) {
         onSubmit={event => {
           event.preventDefault()
           create.mutate({
-            body: { name: name.trim() || suggested, template, language: locale, ...(images && { images: [...images] }) },
+            body: {
+              name: name.trim() || suggested,
+              template,
+              language: locale,
+              ...(images && { images: [...images] }),
+            },
           })
         }}
       >

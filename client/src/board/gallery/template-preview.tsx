@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { NOTE_SIDE } from '@atelier/shared-schema/board/templates/board-piece.ts'
+import { NOTE_SIDE } from '@atelier/shared-schema/board/shape-box.ts'
 import type { Piece, PieceColor } from '@atelier/shared-schema/board/templates/board-piece.ts'
 import classes from './new-board.module.css'
 

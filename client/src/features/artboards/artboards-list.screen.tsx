@@ -171,7 +171,10 @@ function Boards({ query, onChange, onNew }: { query: BoardQuery; onChange: Chang
 function EmptyTrash() {
   const text = useMessages(artboardsMessages)
   const [opened, setOpened] = useState(false)
-  const empty = useRouteMutation(routes.emptyTrash, { refreshes: boardRoutes, onSuccess: () => showToast(text.emptied) })
+  const empty = useRouteMutation(routes.emptyTrash, {
+    refreshes: boardRoutes,
+    onSuccess: () => showToast(text.emptied),
+  })
   return (
     <>
       <Button variant="danger-line" icon={IconTrashX} loading={empty.isPending} onClick={() => setOpened(true)}>

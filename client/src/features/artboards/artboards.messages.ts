@@ -25,7 +25,10 @@ export const artboardsMessages = defineMessages({
     clear: 'Show all boards',
     nothing: 'No board matches the search and the filters.',
     empty: {
-      all: { title: 'No boards yet', detail: 'Begin with an empty one, or with a layout for a storyboard or a character.' },
+      all: {
+        title: 'No boards yet',
+        detail: 'Begin with an empty one, or with a layout for a storyboard or a character.',
+      },
       owned: {
         title: 'You have made no board yet',
         detail: 'Begin with an empty one, or with a layout for a storyboard or a character.',

@@ -54,5 +54,3 @@ export type Piece =
       readonly mimeType: string
       readonly pixels: { readonly width: number; readonly height: number }
     })
-
-export const NOTE_SIDE = 200

@@ -1,4 +1,5 @@
 import type { BoardRecord } from '#documents/artboard.ts'
+import { assetIdOf } from '#documents/board-shapes.ts'
 import type { Piece } from './board-piece.ts'
 
 export interface RecordsOptions {
@@ -120,13 +121,13 @@ function arrowProps({ x, y, toX, toY, color = 'grey' }: Of<'arrow'>) {
 
 function pictureProps({ w, h, fileId, name }: Of<'picture'>) {
   const plain = { playing: true, url: '', crop: null, flipX: false, flipY: false }
-  return { ...plain, w, h, assetId: `asset:${fileId}`, altText: name }
+  return { ...plain, w, h, assetId: assetIdOf(fileId), altText: name }
 }
 
 function assetOf({ fileId, name, mimeType, pixels }: Of<'picture'>, uid: string): BoardRecord {
   const isAnimated = mimeType === 'image/gif' || mimeType === 'image/apng'
-  const props = { w: pixels.width, h: pixels.height, name, isAnimated, mimeType, src: `asset:${fileId}` }
-  return { id: `asset:${fileId}`, typeName: 'asset', type: 'image', props, meta: { createdBy: uid } }
+  const props = { w: pixels.width, h: pixels.height, name, isAnimated, mimeType, src: assetIdOf(fileId) }
+  return { id: assetIdOf(fileId), typeName: 'asset', type: 'image', props, meta: { createdBy: uid } }
 }
 
 /** Plain lines as the editor’s rich text has them. */

@@ -59,7 +59,10 @@ function places(say: Say): Piece[] {
     within: words.map((line, place): Piece => ({ is: 'note', x: 30 + place * 230, y: 50, color, words: line })),
   })
   return [
-    of(0, 150, say('Ideas', 'Ý tưởng'), 'yellow', [say('Anything goes', 'Ý nào cũng được'), say('One idea a note', 'Mỗi ghi chú một ý')]),
+    of(0, 150, say('Ideas', 'Ý tưởng'), 'yellow', [
+      say('Anything goes', 'Ý nào cũng được'),
+      say('One idea a note', 'Mỗi ghi chú một ý'),
+    ]),
     of(900, 150, say('Worth trying', 'Đáng thử'), 'light-green', [say('Because…', 'Bởi vì…')]),
     of(0, 540, say('Open questions', 'Câu hỏi còn ngỏ'), 'light-blue', [say('Who could know?', 'Ai có thể biết?')]),
     of(900, 540, say('Next steps', 'Bước tiếp theo'), 'light-violet', [say('Who, what, when', 'Ai, làm gì, khi nào')]),

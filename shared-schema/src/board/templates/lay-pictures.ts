@@ -1,5 +1,6 @@
 import type { BoardRecord } from '#documents/artboard.ts'
-import { NOTE_SIDE } from './board-piece.ts'
+import { readBoardPage } from '#board/board-page.ts'
+import { NOTE_SIDE } from '#board/shape-box.ts'
 import type { Piece } from './board-piece.ts'
 
 export interface LaidPicture {
@@ -50,14 +51,8 @@ export function belowPieces(pieces: readonly Piece[]): { x: number; y: number } 
 
 /** The same of what lies on a board already. */
 export function belowRecords(records: readonly BoardRecord[]): { x: number; y: number } {
-  const shapes = records.filter(record => record.typeName === 'shape' && String(record['parentId']).startsWith('page:'))
-  if (shapes.length === 0) return { x: 0, y: 0 }
-  const numberOf = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
-  const heightOf = ({ props }: BoardRecord) => numberOf((props as Record<string, unknown> | undefined)?.['h'], NOTE_SIDE)
-  return {
-    x: Math.min(...shapes.map(shape => numberOf(shape['x'], 0))),
-    y: Math.max(...shapes.map(shape => numberOf(shape['y'], 0) + heightOf(shape))) + CLEARANCE,
-  }
+  const { box } = readBoardPage(records)
+  return box ? { x: box.x, y: box.y + box.h + CLEARANCE } : { x: 0, y: 0 }
 }
 
 /** Of a picture nobody has measured a square is made. */

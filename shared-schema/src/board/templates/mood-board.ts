@@ -41,8 +41,23 @@ export function moodBoard(say: Say): readonly Piece[] {
 
 function words(say: Say): Piece[] {
   return [
-    { is: 'note', x: 0, y: 140, color: 'yellow', words: say('It should feel…\nquiet, warm, a little nostalgic', 'Cảm giác cần có…\nyên tĩnh, ấm áp, hơi hoài niệm') },
-    { is: 'note', x: 0, y: 384, color: 'light-red', words: say('It should not be…\nloud, glossy, crowded', 'Không nên…\nồn ào, bóng loáng, chật chội') },
+    {
+      is: 'note',
+      x: 0,
+      y: 140,
+      color: 'yellow',
+      words: say(
+        'It should feel…\nquiet, warm, a little nostalgic',
+        'Cảm giác cần có…\nyên tĩnh, ấm áp, hơi hoài niệm',
+      ),
+    },
+    {
+      is: 'note',
+      x: 0,
+      y: 384,
+      color: 'light-red',
+      words: say('It should not be…\nloud, glossy, crowded', 'Không nên…\nồn ào, bóng loáng, chật chội'),
+    },
     { is: 'note', x: 0, y: 628, color: 'light-blue', words: say('It reminds me of…', 'Nó gợi tôi nhớ đến…') },
   ]
 }
@@ -51,8 +66,14 @@ function palette(say: Say): Piece[] {
   const colors = ['orange', 'yellow', 'light-red', 'light-blue', 'violet'] as const
   return [
     { is: 'text', x: 1180, y: 660, w: 480, size: 's', color: 'grey', words: say('Colours', 'Màu sắc') },
-    ...colors.map(
-      (color, place): Piece => ({ is: 'box', x: 1180 + place * 100, y: 700, w: 80, h: 128, color, fill: 'solid' }),
-    ),
+    ...colors.map((color, place): Piece => ({
+      is: 'box',
+      x: 1180 + place * 100,
+      y: 700,
+      w: 80,
+      h: 128,
+      color,
+      fill: 'solid',
+    })),
   ]
 }
