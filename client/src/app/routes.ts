@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { artboardsScreenRoutes } from '#features/artboards/artboards.routes.ts'
 import { authRoutes } from '#features/auth/auth.routes.ts'
+import { boardRoute } from '#features/artboards/board.routes.ts'
 import { automationsScreenRoutes } from '#features/automations/automations.routes.ts'
 import { creditsScreenRoutes } from '#features/credits/credits.routes.ts'
 import { foldersRoutes } from '#features/folders/folders.routes.ts'
@@ -52,7 +53,7 @@ const unknownRoute = createRoute({
 
 /** Every route of the app: spread an area's routes into the list they belong to. */
 export const routeTree = rootRoute.addChildren([
-  plainRoute.addChildren([...authRoutes, ...onboardingRoutes]),
+  plainRoute.addChildren([...authRoutes, ...onboardingRoutes, boardRoute]),
   openRoute.addChildren([
     ...learnRoutes,
     ...wildcardRoutes,

@@ -1,6 +1,5 @@
 import * as Y from 'yjs'
 import { isPlainValue, patchMap } from './plain-value.ts'
-import type { PlainValue } from './plain-value.ts'
 
 /**
  * An artboard as a document: root map `records`, record id → map with a key for each field of the record and one for each
@@ -21,8 +20,8 @@ export function recordsOf(doc: Y.Doc): Y.Map<unknown> {
   return doc.getMap('records')
 }
 
-/** The keys of a record's map. Its id is the key that the map lies under. */
-function keysOf({ id: _id, props, ...fields }: BoardRecord): Map<string, unknown> {
+/** The keys of a record's map with their values. Its id is the key that the map lies under. */
+export function splitKeys({ id: _id, props, ...fields }: BoardRecord): Map<string, unknown> {
   const entries = [
     ...Object.entries(fields),
     ...Object.entries(props ?? {}).map(([name, value]) => [PROP + name, value] as const),
@@ -31,16 +30,22 @@ function keysOf({ id: _id, props, ...fields }: BoardRecord): Map<string, unknown
 }
 
 export function recordToMap(record: BoardRecord): Y.Map<unknown> {
-  return new Y.Map(keysOf(record))
+  return new Y.Map(splitKeys(record))
 }
 
 /** null where there is no record that could be one; whether it is a good one of its type, its schema says. */
 export function mapToRecord(id: string, value: unknown): BoardRecord | null {
   if (!(value instanceof Y.Map)) return null
-  const fields: Record<string, PlainValue> = {}
-  const props: Record<string, PlainValue> = {}
-  for (const [key, entry] of value as Y.Map<unknown>) {
-    if (!isPlainValue(entry)) return null
+  const entries = [...(value as Y.Map<unknown>)]
+  if (!entries.every(([, entry]) => isPlainValue(entry))) return null
+  return joinKeys(id, entries)
+}
+
+/** What `splitKeys` has split; null without a type. */
+export function joinKeys(id: string, entries: Iterable<readonly [string, unknown]>): BoardRecord | null {
+  const fields: Record<string, unknown> = {}
+  const props: Record<string, unknown> = {}
+  for (const [key, entry] of entries) {
     const target = key.startsWith(PROP) ? props : fields
     Object.defineProperty(target, key.startsWith(PROP) ? key.slice(PROP.length) : key, {
       value: entry,
@@ -71,7 +76,7 @@ export function writeRecords(doc: Y.Doc, { put = [], removed = [] }: RecordChang
     for (const { before, after } of put) {
       const map = records.get(after.id)
       if (before === null) records.set(after.id, recordToMap(after))
-      else if (map instanceof Y.Map) patchMap(map, keysOf(before), keysOf(after))
+      else if (map instanceof Y.Map) patchMap(map, splitKeys(before), splitKeys(after))
     }
     for (const id of removed) records.delete(id)
   }, origin)

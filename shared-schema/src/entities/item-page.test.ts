@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from './ids.ts'
 import { itemPagePath, readItemPage } from './item-page.ts'
 
-test.each(['FOLDER', 'IMAGE', 'RECIPE', 'STYLE', 'WILDCARD', 'WORKFLOW'] as const)(
+test.each(['ARTBOARD', 'FOLDER', 'IMAGE', 'RECIPE', 'STYLE', 'WILDCARD', 'WORKFLOW'] as const)(
   'the page of %s is read back',
   kind => {
     const item = { kind, id: newId() }

@@ -1,0 +1,11 @@
+/** Who put a record on the board; the server holds it to be true. */
+export function creatorOf(record: object): unknown {
+  const meta: unknown = 'meta' in record ? record.meta : undefined
+  return typeof meta === 'object' && meta !== null && 'createdBy' in meta ? meta.createdBy : undefined
+}
+
+/** Whatever comes onto a board is put there in the name of who puts it there, also what comes back by undo. */
+export function stamp<T extends object>(record: T, uid: string): T {
+  if (!('meta' in record) || creatorOf(record) === uid) return record
+  return { ...record, meta: { ...(record.meta as object), createdBy: uid } }
+}

@@ -1,0 +1,38 @@
+import type { TLRecord, TLStore } from '@tldraw/tldraw'
+import { creatorOf, stamp } from './created-by.ts'
+import type { BoardWriter } from './board-binding.ts'
+
+const stamped = ['page', 'shape', 'binding', 'asset'] as const
+const guarded = ['document', 'page', 'shape', 'asset'] as const
+
+/**
+ * What is put on the board is put there in the person's own name, and contributors cannot touch what is others': the server
+ * would refuse the change, and all that was made with it. `onRefused` hears of each try.
+ */
+export function guardOthers(store: TLStore, writer: () => BoardWriter, onRefused?: () => void): () => void {
+  const { sideEffects } = store
+  const isOthers = (record: TLRecord, source: string) => {
+    const { uid, ownOnly } = writer()
+    return source === 'user' && ownOnly && creatorOf(record) !== uid
+  }
+  const stops = [
+    ...stamped.map(kind =>
+      sideEffects.registerBeforeCreateHandler(kind, (record, source) =>
+        source === 'user' ? stamp(record, writer().uid) : record,
+      ),
+    ),
+    ...guarded.flatMap(kind => [
+      sideEffects.registerBeforeChangeHandler(kind, (before, after, source) => {
+        if (!isOthers(before, source)) return after
+        onRefused?.()
+        return before
+      }),
+      sideEffects.registerBeforeDeleteHandler(kind, (record, source) => {
+        if (!isOthers(record, source)) return undefined
+        onRefused?.()
+        return false
+      }),
+    ]),
+  ]
+  return () => stops.forEach(stop => stop())
+}

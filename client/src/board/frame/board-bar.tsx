@@ -1,0 +1,80 @@
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronRight, IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useValue } from '@tldraw/tldraw'
+import { use, useState } from 'react'
+import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
+import { describeKeys } from '#app/shortcuts.tsx'
+import { SaveMark } from '#documents/save-mark.tsx'
+import { ThingDialogs } from '#items/thing-dialogs.tsx'
+import { ThingMenu } from '#items/thing-menu.tsx'
+import type { ThingAsk } from '#items/thing-kind.ts'
+import type { SessionState } from '#local/document-session.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { BoardContext } from '#board/board-context.ts'
+import type { OpenBoard } from '#board/board-context.ts'
+import { boardKind } from '#board/board-kind.ts'
+import { boardParts } from '#board/board-parts.ts'
+import { BackLink } from './back-link.tsx'
+import { boardMessages } from './board.messages.ts'
+import classes from './board-bar.module.css'
+
+export interface BoardBarProps {
+  board: ArtboardAnswer
+  state: SessionState
+  /** After it was deleted, or left. */
+  onGone: () => void
+}
+
+export function BoardBar({ board, state, onGone }: BoardBarProps) {
+  const text = useMessages(boardMessages)
+  const open = use(BoardContext)
+  const [asked, setAsked] = useState<ThingAsk>()
+  return (
+    <header className={classes.bar}>
+      <BackLink to="/home" label={text.back} />
+      <nav className={classes.crumbs} aria-label={text.boards}>
+        <Link to="/home">{text.boards}</Link>
+        <Icon of={IconChevronRight} size="xs" />
+        <b aria-current="page">{board.name}</b>
+      </nav>
+      <ThingMenu kind={boardKind} thing={board} onAsk={setAsked} />
+      {open && <UndoRedo {...open} />}
+      <SaveMark state={state.save} />
+      <span className={classes.push} />
+      {open && boardParts.map(({ id, TopBarItem }) => TopBarItem && <TopBarItem key={id} />)}
+      <span className={classes.share}>
+        <Button variant="line" icon={IconUserPlus} onClick={() => setAsked({ is: 'share', thing: board })}>
+          {text.share}
+        </Button>
+      </span>
+      <ThingDialogs kind={boardKind} asked={asked} onClose={() => setAsked(undefined)} onGone={onGone} />
+    </header>
+  )
+}
+
+function UndoRedo({ editor, canWrite }: OpenBoard) {
+  const text = useMessages(boardMessages)
+  const canUndo = useValue('can undo', () => editor.canUndo(), [editor])
+  const canRedo = useValue('can redo', () => editor.canRedo(), [editor])
+  if (!canWrite) return null
+  return (
+    <span className={classes.undo}>
+      <IconButton
+        size="xs"
+        icon={IconArrowBackUp}
+        label={`${text.undo} (${describeKeys('mod+z')})`}
+        disabled={!canUndo}
+        onClick={() => editor.undo()}
+      />
+      <IconButton
+        size="xs"
+        icon={IconArrowForwardUp}
+        label={`${text.redo} (${describeKeys('mod+shift+z')})`}
+        disabled={!canRedo}
+        onClick={() => editor.redo()}
+      />
+    </span>
+  )
+}

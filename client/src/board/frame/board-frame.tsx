@@ -1,0 +1,86 @@
+import { EditorProvider } from '@tldraw/tldraw'
+import type { Editor } from '@tldraw/tldraw'
+import { useMemo, useState } from 'react'
+import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
+import { useSignedInPerson } from '#api/session.ts'
+import { DocumentNotices } from '#documents/document-notices.tsx'
+import { useDocumentSession, useSessionState } from '#local/use-document-session.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { useBoardStore } from '#board/binding/use-board-store.ts'
+import { BoardContext } from '#board/board-context.ts'
+import type { OpenBoard } from '#board/board-context.ts'
+import { boardParts } from '#board/board-parts.ts'
+import { BoardBar } from './board-bar.tsx'
+import { BoardCanvas } from './board-canvas.tsx'
+import { BoardGate } from './board-gate.tsx'
+import { boardMessages } from './board.messages.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { SetAsideNotice } from './set-aside-notice.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { ToolRail } from './tool-rail.tsx'
+import { ZoomBar } from './zoom-bar.tsx'
+import classes from './board.module.css'
+
+/** A board as it is worked on: bar, canvas, tools, and whatever its parts add. */
+export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: () => void }) {
+  const text = useMessages(boardMessages)
+  const person = useSignedInPerson()
+  const session = useDocumentSession(board.document)
+  const state = useSessionState(session)
+  const { store, setAside } = useBoardStore({ board, session, state, person })
+  const [editor, setEditor] = useState<Editor>()
+  const [shown, show] = useState<string | null>(null)
+  const { canWrite } = state
+  const open = useMemo<OpenBoard | null>(
+    () =>
+      editor
+        ? {
+            board,
+            session,
+            state,
+            editor,
+            person,
+            canWrite,
+            role: board.role,
+            panel: { shown, show, hide: () => show(null) },
+          }
+        : null,
+    [board, session, state, editor, person, canWrite, shown],
+  )
+  const canvas = (
+    <BoardGate session={session} state={state}>
+      <BoardCanvas store={store} person={person} onEditor={setEditor} />
+    </BoardGate>
+  )
+  return (
+    <BoardContext value={open}>
+      <div className={classes.screen}>
+        <BoardBar board={board} state={state} onGone={onGone} />
+        <div className={classes.stage} data-panel={shown !== null || undefined}>
+          <main className={classes.canvas} id="main" tabIndex={-1} aria-label={text.canvas}>
+            <h1 className={classes.title}>{board.name}</h1>
+            {canvas}
+            <div className={classes.notices}>
+              <DocumentNotices session={session} state={state} onOpenCopy={() => undefined} />
+              <SetAsideNotice things={setAside} />
+            </div>
+            {open && (
+              <EditorProvider editor={open.editor}>
+                <ToolRail />
+                <ZoomBar />
+                <SelectionBar />
+                {boardParts.map(({ id, OverCanvas }) => OverCanvas && <OverCanvas key={id} />)}
+                {boardParts.map(({ id, Behind }) => Behind && <Behind key={id} />)}
+              </EditorProvider>
+            )}
+          </main>
+          {open && (
+            <EditorProvider editor={open.editor}>
+              <SidePanel />
+            </EditorProvider>
+          )}
+        </div>
+      </div>
+    </BoardContext>
+  )
+}

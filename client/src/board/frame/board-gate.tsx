@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { DocumentGate } from '#documents/document-gate.tsx'
+import type { DocumentSession, SessionState } from '#local/document-session.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { boardMessages } from './board.messages.ts'
+import classes from './board.module.css'
+
+/**
+ * The board once there is something of it. While it begins anew, with what the server has, it stays as it was until that is
+ * here: who is at it keeps their place.
+ */
+export function BoardGate({
+  session,
+  state,
+  children,
+}: {
+  session: DocumentSession
+  state: SessionState
+  children: ReactNode
+}) {
+  const text = useMessages(boardMessages)
+  const [wasReady, setWasReady] = useState(false)
+  if (state.phase === 'ready' && !wasReady) setWasReady(true)
+  if (wasReady && state.phase === 'loading') return children
+  return (
+    <DocumentGate
+      session={session}
+      state={state}
+      skeleton={<div className={classes.loading} role="status" aria-label={text.loading} />}
+    >
+      {children}
+    </DocumentGate>
+  )
+}

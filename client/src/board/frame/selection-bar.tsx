@@ -1,0 +1,63 @@
+import { useValue } from '@tldraw/tldraw'
+import type { Editor } from '@tldraw/tldraw'
+import { Icon } from '#ui/icon.tsx'
+import { useLocale } from '#ui/i18n/locale.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { useBoard } from '#board/board-context.ts'
+import { boardParts } from '#board/board-parts.ts'
+import { boardMessages } from './board.messages.ts'
+import classes from './selection-bar.module.css'
+
+const items = boardParts.flatMap(part => part.selectionItems ?? []).toSorted((a, b) => a.order - b.order)
+const BAR_HEIGHT = 40
+const GAP = 12
+
+/** What can be done with what is selected, above it, or below where there is no room above. */
+export function SelectionBar() {
+  const text = useMessages(boardMessages)
+  const locale = useLocale()
+  const board = useBoard()
+  const { editor, canWrite } = board
+  const shown = useValue(
+    'selection items',
+    () => (isAtRest(editor) ? items.filter(item => (canWrite || item.forReaders) && item.isShown(editor, board)) : []),
+    [editor, board, canWrite],
+  )
+  const place = useValue('selection place', () => placeOf(editor), [editor])
+  if (shown.length === 0 || !place) return null
+  return (
+    <div
+      className={classes.bar}
+      role="toolbar"
+      aria-label={text.selection}
+      style={{ left: place.x, top: place.y }}
+      onPointerDown={event => event.stopPropagation()}
+    >
+      {shown.map(item => (
+        <button
+          key={item.id}
+          type="button"
+          aria-label={item.title[locale]}
+          data-tip={item.title[locale]}
+          onClick={() => item.run(board)}
+        >
+          <Icon of={item.icon} size="md" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function isAtRest(editor: Editor): boolean {
+  return editor.isInAny('select.idle', 'select.pointing_selection') && editor.getSelectedShapeIds().length > 0
+}
+
+function placeOf(editor: Editor): { x: number; y: number } | null {
+  const bounds = editor.getSelectionRotatedScreenBounds()
+  const { x: left, y: top, w, h } = editor.getViewportScreenBounds()
+  if (!bounds) return null
+  const above = bounds.minY - top - BAR_HEIGHT - GAP
+  const below = bounds.maxY - top + GAP
+  const y = above > GAP ? above : Math.min(below, h - BAR_HEIGHT - GAP)
+  return { x: Math.round(Math.min(Math.max(bounds.midX - left, 120), w - 120)), y: Math.round(Math.max(y, GAP)) }
+}

@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { plainRoute, requirePerson } from '#app/root.route.tsx'
+
+/** As written in the address; the screen reads it. */
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+interface WrittenBoardSearch {
+  /** The comment that is to be shown. */
+  comment?: string
+  /** The picture that is open over the board. */
+  image?: string
+  with?: string
+  /** The page that is to be open, and the shape in the middle. */
+  page?: string
+  shape?: string
+}
+
+/** Over the whole window, with a bar of its own. */
+export const boardRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: '/artboards/$boardId',
+  beforeLoad: requirePerson,
+  validateSearch: ({ comment, image, with: other, page, shape }: Record<string, unknown>): WrittenBoardSearch => ({
+    comment: text(comment),
+    image: text(image),
+    with: text(other),
+    page: text(page),
+    shape: text(shape),
+  }),
+  component: lazyRouteComponent(() => import('./board.screen.tsx'), 'BoardScreen'),
+})

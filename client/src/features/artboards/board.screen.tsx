@@ -1,0 +1,58 @@
+import '#ui/mantine-more.css'
+import { useEffect } from 'react'
+import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
+import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
+import { isNetworkError } from '#api/failures.ts'
+import { useRoute } from '#api/use-route.ts'
+import { beginLocalNow } from '#app/begin-local.ts'
+import { usePageTitle } from '#app/page-title.ts'
+import { SignOutHost } from '#app/sign-out-host.tsx'
+import { BackLink } from '#board/frame/back-link.tsx'
+import { BoardFrame } from '#board/frame/board-frame.tsx'
+import { boardMessages } from '#board/frame/board.messages.ts'
+import { useNoteOpened } from '#items/note-opened.ts'
+import { ReportHost } from '#items/report-host.tsx'
+import { ThingNotRead } from '#items/thing-not-read.tsx'
+import { useKeepOpened, useOpened } from '#local/opened-things.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { boardRoute } from './board.routes.ts'
+import classes from './board-screen.module.css'
+
+/** One board. */
+export function BoardScreen() {
+  const { boardId } = boardRoute.useParams()
+  const navigate = boardRoute.useNavigate()
+  const text = useMessages(boardMessages)
+  const read = useOpenBoard(boardId)
+  const board = read.data
+  usePageTitle(board?.name)
+  useNoteOpened(board?.id, board?.creator.uid)
+  return (
+    <>
+      {board ? (
+        <BoardFrame key={board.id} board={board} onGone={() => void navigate({ to: '/home' })} />
+      ) : (
+        <div className={classes.page}>
+          <header>
+            <BackLink to="/home" label={text.back} />
+          </header>
+          <main id="main" tabIndex={-1} aria-busy={read.isPending || undefined}>
+            {!read.isPending && <ThingNotRead id={boardId} gone={text.gone} read={read} />}
+          </main>
+        </div>
+      )}
+      <SignOutHost />
+      <ReportHost />
+    </>
+  )
+}
+
+/** As the server answers; where it cannot be reached, as it was last opened on this device. */
+function useOpenBoard(id: string) {
+  useEffect(() => beginLocalNow(), [])
+  const read = useRoute(routes.read, { params: { id } }, { staleTime: 0 })
+  const opened = useOpened(id) as ArtboardAnswer | undefined
+  useKeepOpened(read.data)
+  const { data, error, isPending, refetch } = read
+  return { data: data ?? (isNetworkError(error) ? opened : undefined), error, isPending, refetch }
+}
