@@ -15,9 +15,8 @@ import serifBold from '@tldraw/assets/fonts/IBMPlexSerif-Bold.woff2?url'
 import serifItalic from '@tldraw/assets/fonts/IBMPlexSerif-MediumItalic.woff2?url'
 import serifItalicBold from '@tldraw/assets/fonts/IBMPlexSerif-BoldItalic.woff2?url'
 import iconSheet from '@tldraw/assets/icons/icon/0_merged.svg?url'
-import english from '@tldraw/assets/translations/en.json?url'
 import vietnamese from '@tldraw/assets/translations/vi.json?url'
-import { iconTypes, LANGUAGES } from '@tldraw/tldraw'
+import { DEFAULT_EMBED_DEFINITIONS, iconTypes, LANGUAGES } from '@tldraw/tldraw'
 
 const fonts = {
   tldraw_mono: mono,
@@ -39,8 +38,10 @@ const fonts = {
 }
 
 const icons = Object.fromEntries(iconTypes.map(name => [name, `${iconSheet}#${name}`]))
-/** Languages that nobody is shown: what tldraw would fetch of them is the English it has anyway. */
-const translations = Object.fromEntries(LANGUAGES.map(({ locale }) => [locale, locale === 'vi' ? vietnamese : english]))
+/** It has English in itself, and only looks whether this is there; other languages are never asked for. */
+const translations = Object.fromEntries(LANGUAGES.map(({ locale }) => [locale, vietnamese]))
+/** Embeds of other sites are not offered: their pictures are never seen, but fetched. */
+const embedIcons = Object.fromEntries(DEFAULT_EMBED_DEFINITIONS.map(({ type }) => [type, iconSheet]))
 
-/** Whatever tldraw may fetch comes from here: nothing is asked of its own servers. Embeds of other sites are not offered. */
-export const boardAssets = { fonts, icons, translations, embedIcons: {} }
+/** Whatever tldraw may fetch comes from here: nothing is asked of its own servers. */
+export const boardAssets = { fonts, icons, translations, embedIcons }
