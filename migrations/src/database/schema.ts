@@ -915,7 +915,16 @@ export interface DocumentSnapshotTable {
   format: Generated<1 | 2>
   data: Buffer
   author_uid: string | null
+  /** Who changed the document since the version before. */
+  author_uids: Generated<string[]>
   created_at: MomentDefault
+}
+
+export interface DocumentHandTable {
+  name: string
+  client: BigInt
+  uid: string
+  last_seq: BigInt
 }
 
 export interface SyncTicketTable {
@@ -1360,6 +1369,7 @@ export interface Database {
   document: DocumentTable
   document_update: DocumentUpdateTable
   document_snapshot: DocumentSnapshotTable
+  document_hand: DocumentHandTable
   sync_ticket: SyncTicketTable
   feed_epoch: FeedEpochTable
   change: ChangeTable

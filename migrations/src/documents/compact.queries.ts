@@ -3,6 +3,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Db } from '#database/connection.ts'
 import type { DocumentBase } from './document-base.ts'
 import { holdDocument } from './document-log.queries.ts'
+import { keepHands } from './hands.queries.ts'
 
 /** Puts the base in the place of the log up to it. Whoever reads meanwhile finds either; two that compact at once do no harm. */
 export async function writeBase(db: Db, { name, epoch, seq, base }: NewBase): Promise<void> {
@@ -29,6 +30,7 @@ export async function writeBase(db: Db, { name, epoch, seq, base }: NewBase): Pr
       .returning('id')
       .executeTakeFirst()
     if (!written) return
+    await keepHands(trx, name, seq)
     await trx.deleteFrom('document_update').where('name', '=', name).where('seq', '<=', seq).execute()
     await trx
       .deleteFrom('document_snapshot')

@@ -1,8 +1,10 @@
 import * as Y from 'yjs'
+import { readRecords } from '@atelier/shared-schema/documents/artboard.ts'
+import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import { viewDocument } from '@atelier/shared-schema/documents/view-document.ts'
 import type { DocumentView } from '@atelier/shared-schema/documents/view-shapes.ts'
-import type { Db } from '#database/connection.ts'
+import type { Db, Trx } from '#database/connection.ts'
 import { insertSnapshot, judgeSnapshot, keepAutomatic, readSnapshot } from './history.queries.ts'
 import { loadDocument, openStoredDocument } from './load-document.ts'
 import { openSnapshot } from './open-snapshot.ts'
@@ -48,10 +50,15 @@ export async function encodeSnapshot(db: Db, ref: SnapshotRef): Promise<Uint8Arr
   return readDoc(db, ref, doc => Y.encodeStateAsUpdate(doc))
 }
 
+/** What an artboard held then. */
+export async function readBoardSnapshot(db: Db | Trx, ref: SnapshotRef): Promise<BoardRecord[] | undefined> {
+  return readDoc(db, ref, doc => readRecords(doc))
+}
+
 type Kind = keyof typeof rulesOfKinds
 
 async function readDoc<T>(
-  db: Db,
+  db: Db | Trx,
   { name, id }: SnapshotRef,
   read: (doc: Y.Doc, kind: Kind) => T,
 ): Promise<T | undefined> {

@@ -7,7 +7,11 @@ import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
 import { addCanvas, addPerson } from './canvas.fixture.ts'
 import { appendToDocument } from './append-to-document.ts'
+import { writeBase } from './compact.queries.ts'
+import { encodeBase } from './document-base.ts'
+import { appendUpdates } from './document-log.queries.ts'
 import { keepNamed, keepNewest } from './document-history.ts'
+import { listHands } from './hands.queries.ts'
 import { judgeSnapshot, keepAutomatic, listUnkept, thinHistory } from './history.queries.ts'
 import type { TakenSnapshot } from './history.queries.ts'
 import { openStoredDocument } from './load-document.ts'
@@ -111,6 +115,49 @@ test('what the sync servers missed is found, once', async () => {
   expect(await keepNewest(database.db, name, later(HOUR))).toBe(true)
   expect(await find(later(HOUR))).toEqual([])
   expect(await keepNewest(database.db, name, later(2 * HOUR))).toBe(false)
+})
+
+describe('who worked on it', () => {
+  const writeAs = (by: string, client: number, note: string) =>
+    database.db.transaction().execute(async trx => {
+      const { doc, epoch, seq } = await openStoredDocument(database.db, name)
+      const before = Y.encodeStateVector(doc)
+      doc.clientID = client
+      doc.getMap('meta').set('note', note)
+      const updates = [{ data: Y.encodeStateAsUpdate(doc, before), authorUid: by }]
+      doc.destroy()
+      return appendUpdates(trx, { name, epoch, knownSeq: seq, updates })
+    })
+  const authorsOf = async (id: string) => {
+    const { author_uids: uids } = await database.db
+      .selectFrom('document_snapshot')
+      .select('author_uids')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return uids.toSorted()
+  }
+  const keep = () => keepNamed(database.db, { name, label: 'Kept', byUid: uid, now: new Date() })
+
+  test('since the version before, also where the log has been compacted meanwhile', async () => {
+    const [lan, minh] = [newId(), newId()]
+    for (const person of [lan, minh]) await addPerson(database.db, person)
+    await writeAs(uid, 11, 'a')
+    await writeAs(lan, 22, 'b')
+    expect(await authorsOf(await keep())).toEqual([uid, lan].toSorted())
+    await writeAs(minh, 33, 'c')
+    const { doc, epoch, seq } = await openStoredDocument(database.db, name)
+    await writeBase(database.db, { name, epoch, seq, base: encodeBase(doc, 1_000_000) })
+    doc.destroy()
+    await writeAs(lan, 44, 'd')
+    expect(await authorsOf(await keep())).toEqual([lan, minh].toSorted())
+    const hands = (await listHands(database.db, name)).map(hand => [hand.client, hand.uid])
+    expect(hands.toSorted()).toEqual([
+      [11, uid],
+      [22, lan],
+      [33, minh],
+      [44, lan],
+    ])
+  })
 })
 
 describe('thinning', () => {

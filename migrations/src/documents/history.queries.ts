@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Db, Trx } from '#database/connection.ts'
+import { authorsUpTo } from './hands.queries.ts'
 
 /** How many named snapshots a document has at most: each is a whole copy of it, and none goes by itself. */
 export const NAMED_MAX = 200
@@ -80,9 +81,9 @@ export async function keepAutomatic(
       select pg_try_advisory_xact_lock(hashtextextended('document history ' || ${name}::text, 0)) as alone`.execute(trx)
     if (!rows[0]?.alone) return false
     const { numAffectedRows } = await sql`
-      insert into document_snapshot (id, name, seq, reason, schema_version, data, author_uid, created_at)
+      insert into document_snapshot (id, name, seq, reason, schema_version, data, author_uid, author_uids, created_at)
       select ${newId()}::uuid, name, ${seq}::bigint, 'automatic', ${schemaVersion}::int, ${bytesOf(data)}::bytea,
-          ${authorAt(name, seq)}, ${now}
+          ${authorAt(name, seq)}, ${authorsUpTo(name, seq)}, ${now}
         from document
         where name = ${name} and epoch = ${epoch}::uuid and seq >= ${seq}::bigint
           and ${isUnkept(sql`${seq}::bigint`)} and not ${isKeptLately(sql`${data.length}`, now, ended)}`.execute(trx)
@@ -114,6 +115,7 @@ export async function insertSnapshot(
       schema_version: schemaVersion,
       data: bytesOf(data),
       author_uid: named?.byUid ?? authorAt(name, seq),
+      author_uids: authorsUpTo(name, seq),
       created_at: now,
     })
     .execute()

@@ -105,6 +105,55 @@ describe('pictures', () => {
   })
 })
 
+describe('a fork', () => {
+  const keep = () =>
+    api.call(syncRoutes.keepHistory, { params: { name: board.document }, body: { label: 'First' } }, { as: mai })
+  const fork = (as: TestPerson, versionId: string) => api.call(routes.fork, { ...of(), body: { versionId } }, { as })
+
+  test('holds what the board held then, with pictures of its own', async () => {
+    const { items } = await add(mai, [await makeImage(mai)])
+    await put(pictureOf(items[0]?.fileId ?? ''))
+    const version = await keep()
+    expect(version.authors).toMatchObject([{ uid: mai.uid }])
+    await api.app.db.transaction().execute(trx =>
+      appendToDocument(trx, board.document, doc => writeRecords(doc, { removed: ['asset:sky'] }), {
+        author: null,
+        now: new Date(),
+      }),
+    )
+    await share('contributor')
+    const made = await fork(lan, version.id)
+    expect(made).toMatchObject({ name: 'Moods 2', sharingMode: 'private', role: 'owner' })
+    const picture = (await recordsOf(made.document)).find(({ id }) => id === 'asset:sky')
+    const source = String((picture?.['props'] as Record<string, unknown> | undefined)?.['src'])
+    expect(source).not.toBe(`asset:${items[0]?.fileId}`)
+    expect(await readFileAs(lan, source.slice('asset:'.length))).not.toBe(404)
+    expect((await recordsOf(board.document)).map(({ id }) => id)).not.toContain('asset:sky')
+  })
+
+  test('is for those who may look into the past, and of the board’s own versions', async () => {
+    await put(pictureOf(newId()))
+    const version = await keep()
+    await expect(fork(lan, version.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await share('viewer')
+    await expect(fork(lan, version.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(fork(mai, newId())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const other = await api.call(routes.create, { body: { name: 'Other' } }, { as: mai })
+    const elsewhere = { params: { id: other.id }, body: { versionId: version.id } }
+    await expect(api.call(routes.fork, elsewhere, { as: mai })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+test('whose each client’s changes are is told to those who see the board', async () => {
+  await put(pictureOf(newId()))
+  const hands = { params: { name: board.document } }
+  const { items } = await api.call(syncRoutes.listHands, hands, { as: mai })
+  expect(items).toMatchObject([{ person: { uid: mai.uid } }])
+  await expect(api.call(syncRoutes.listHands, hands, { as: lan })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await share('viewer')
+  expect((await api.call(syncRoutes.listHands, hands, { as: lan })).items).toEqual(items)
+})
+
 test('a copy holds the same with pictures of its own', async () => {
   const { items } = await add(mai, [await makeImage(mai)])
   const fileId = items[0]?.fileId ?? ''

@@ -83,6 +83,16 @@ export function listBoardPictures(trx: Trx, boardId: string): Promise<{ file_id:
     .execute()
 }
 
+export async function sumBoardPictures(trx: Trx, boardId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('board_picture')
+    .innerJoin('file', 'file.id', 'board_picture.file_id')
+    .select(sql<number>`coalesce(sum(file.size), 0)::float8`.as('bytes'))
+    .where('board_id', '=', boardId)
+    .executeTakeFirstOrThrow()
+  return row.bytes
+}
+
 /** By its file, the image of the library that shows it; of several the oldest. */
 export async function findImagesOfFiles(trx: Trx, fileIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await trx

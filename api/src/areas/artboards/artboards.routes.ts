@@ -19,6 +19,7 @@ import {
   readArtboard,
   readArtboardById,
 } from './artboards.service.ts'
+import { forkBoard } from './board-forks.service.ts'
 import { addPictures, copyBoard } from './board-pictures.service.ts'
 
 export const artboardsImplementation = implement('artboards', artboardsRoutes, {
@@ -28,6 +29,7 @@ export const artboardsImplementation = implement('artboards', artboardsRoutes, {
   update: ({ app, actor, params, body }) => changeArtboard(app, actor, params.id, body),
   listHistory: ({ app, actor, params, query }) => listHistory(app, actor, documentOf(params.id), query),
   addPictures: ({ app, actor, item, body }) => addPictures(app, actor, item, body),
+  fork: ({ app, actor, item, body }) => forkBoard(app, actor, item, body),
   ...shareHandlers('ARTBOARD'),
   ...transferHandlers('ARTBOARD'),
   ...libraryHandlers('ARTBOARD'),

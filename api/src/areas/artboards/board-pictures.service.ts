@@ -56,16 +56,29 @@ type Doc = Parameters<typeof readRecords>[0]
 
 /** What is on one board, put on another as it is, with pictures of that board’s own. */
 export async function copyBoard(trx: Trx, fromId: string, toId: string): Promise<void> {
+  await copyOnto(trx, { fromId, toId }, async () => {
+    const loaded = await loadDocument(trx, documentOf(fromId))
+    const records = loaded && readRecords(loaded.doc)
+    loaded?.destroy()
+    return records
+  })
+}
+
+/** `read` says what there is to be put there: nothing where there never was a document. */
+export async function copyOnto(
+  trx: Trx,
+  { fromId, toId }: { fromId: string; toId: string },
+  read: () => Promise<BoardRecord[] | undefined>,
+): Promise<void> {
   const home = await findHome(trx, toId)
   const fileIds = new Map<string, string>()
   for (const { file_id, image_id } of await listBoardPictures(trx, fromId)) {
     const fileId = await copyToBoard(trx, home, { fileId: file_id, imageId: image_id })
     if (fileId !== undefined) fileIds.set(file_id, fileId)
   }
-  const loaded = await loadDocument(trx, documentOf(fromId))
-  if (!loaded) return
-  const records = readRecords(loaded.doc).map(record => withOwnFile(record, fileIds))
-  loaded.destroy()
+  const found = await read()
+  if (!found) return
+  const records = found.map(record => withOwnFile(record, fileIds))
   await appendToDocument(trx, documentOf(toId), doc => replaceRecords(doc, records), {
     author: null,
     forUid: home.ownerUid,

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { writeCursor, readCursor } from '@atelier/database/access/cursor.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
+import { anyOf } from '#families/items.queries.ts'
+import type { PersonRow } from '#people/person.present.ts'
 
 export interface HistoryRow {
   id: string
@@ -13,6 +15,7 @@ export interface HistoryRow {
   author_name: string | null
   author_username: string | null
   author_picture: string | null
+  author_uids: string[]
 }
 
 function selectHistory(db: Db | Trx, name: string) {
@@ -20,6 +23,7 @@ function selectHistory(db: Db | Trx, name: string) {
     .selectFrom('document_snapshot')
     .leftJoin('person', 'person.uid', 'document_snapshot.author_uid')
     .select(['document_snapshot.id', 'document_snapshot.label', 'document_snapshot.created_at'])
+    .select('document_snapshot.author_uids')
     .select(['person.uid as author_uid', 'person.name as author_name', 'person.username as author_username'])
     .select('person.picture_file_id as author_picture')
     .select(sql<number>`octet_length(document_snapshot.data)`.as('bytes'))
@@ -52,6 +56,17 @@ function momentOf({ created_at: at }: HistoryRow): string {
 
 export async function findHistoryRow(db: Db | Trx, name: string, id: string): Promise<HistoryRow | undefined> {
   return selectHistory(db, name).where('document_snapshot.id', '=', id).executeTakeFirst()
+}
+
+export async function findPeopleOf(db: Db | Trx, uids: readonly string[]): Promise<Map<string, PersonRow>> {
+  const unique = [...new Set(uids)]
+  if (unique.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('person')
+    .select(['uid', 'name', 'username', 'picture_file_id'])
+    .where('uid', '=', anyOf(unique))
+    .execute()
+  return new Map(rows.map(row => [row.uid, row]))
 }
 
 export async function countNamed(db: Db | Trx, name: string): Promise<number> {

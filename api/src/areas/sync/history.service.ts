@@ -1,11 +1,12 @@
 import { findDocumentAccess } from '@atelier/database/documents/document-access.queries.ts'
 import type { DocumentAccess } from '@atelier/database/documents/document-access.queries.ts'
 import { encodeSnapshot, keepNamed, viewSnapshot } from '@atelier/database/documents/document-history.ts'
+import { listHands } from '@atelier/database/documents/hands.queries.ts'
 import { NAMED_MAX } from '@atelier/database/documents/history.queries.ts'
 import { restoreDocument } from '@atelier/database/documents/restore-document.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { roleAllows } from '@atelier/shared-schema/access/rights.ts'
-import type { HistoryEntry } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
+import type { DocumentHand, HistoryEntry } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import { DOCUMENT_CHANNEL, formatDocumentRing } from '@atelier/shared-schema/documents/document-channel.ts'
@@ -15,7 +16,15 @@ import type { DocumentRef } from '@atelier/shared-schema/documents/document-name
 import type { DocumentView } from '@atelier/shared-schema/documents/view-shapes.ts'
 import type { App } from '#app.ts'
 import { presentPerson } from '#people/person.present.ts'
-import { countNamed, deleteNamed, findHistoryRow, listHistoryRows, nameSnapshot } from './history.queries.ts'
+import type { PersonRow } from '#people/person.present.ts'
+import {
+  countNamed,
+  deleteNamed,
+  findHistoryRow,
+  findPeopleOf,
+  listHistoryRows,
+  nameSnapshot,
+} from './history.queries.ts'
 import type { HistoryRow } from './history.queries.ts'
 
 /** Above this, as JSON it would be a hundred megabytes: whoever shows it reads the state itself. */
@@ -35,7 +44,25 @@ export async function listHistory(
 ): Promise<Page<HistoryEntry>> {
   await authorise(app, actor, name, 'look')
   const { items, nextCursor } = await listHistoryRows(app.db, name, query)
-  return { items: items.map(present), nextCursor }
+  return { items: await presentAll(app, items), nextCursor }
+}
+
+/** For whoever sees the document: they see who is at it, too. */
+export async function listDocumentHands(app: App, actor: Person, name: string): Promise<{ items: DocumentHand[] }> {
+  const ref = parseDocumentName(name)
+  const access = ref && (await findDocumentAccess(app.db, actor, ref))
+  if (!access) throw notFound('document')
+  const hands = await listHands(app.db, name)
+  const people = await findPeopleOf(
+    app.db,
+    hands.map(({ uid }) => uid),
+  )
+  return {
+    items: hands.flatMap(({ client, uid }) => {
+      const row = people.get(uid)
+      return row ? [{ client, person: presentPerson(row) }] : []
+    }),
+  }
 }
 
 export async function keepHistory(app: App, actor: Person, name: string, label: string): Promise<HistoryEntry> {
@@ -127,14 +154,24 @@ async function findRow(app: App, { name, id }: EntryRef): Promise<HistoryRow> {
 }
 
 async function readEntry(app: App, entry: EntryRef): Promise<HistoryEntry> {
-  return present(await findRow(app, entry))
+  const [answer] = await presentAll(app, [await findRow(app, entry)])
+  if (!answer) throw noVersion()
+  return answer
 }
 
 function noVersion(): AppError {
   return new AppError('NOT_FOUND', 'There is no such version of this document any more.')
 }
 
-function present(row: HistoryRow): HistoryEntry {
+async function presentAll(app: App, rows: readonly HistoryRow[]): Promise<HistoryEntry[]> {
+  const people = await findPeopleOf(
+    app.db,
+    rows.flatMap(row => row.author_uids),
+  )
+  return rows.map(row => present(row, people))
+}
+
+function present(row: HistoryRow, people: ReadonlyMap<string, PersonRow>): HistoryEntry {
   const { author_uid: uid, author_name: name, author_username: username, author_picture: picture_file_id } = row
   return {
     id: row.id,
@@ -142,6 +179,7 @@ function present(row: HistoryRow): HistoryEntry {
     reason: row.reason,
     label: row.label,
     author: uid === null ? null : presentPerson({ uid, name: name ?? '', username, picture_file_id }),
+    authors: row.author_uids.flatMap(author => people.get(author) ?? []).map(presentPerson),
     bytes: row.bytes,
   }
 }

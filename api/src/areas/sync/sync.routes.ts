@@ -2,6 +2,7 @@ import { syncRoutes } from '@atelier/shared-schema/contract/areas/sync.contract.
 import { implement } from '#http/call.ts'
 import {
   keepHistory,
+  listDocumentHands,
   listHistory,
   nameHistory,
   previewHistory,
@@ -13,6 +14,7 @@ import { giveTicket } from './sync.service.ts'
 
 export const syncImplementation = implement('sync', syncRoutes, {
   ticket: ({ app, actor, body }) => giveTicket(app, actor, body.document),
+  listHands: ({ app, actor, params }) => listDocumentHands(app, actor, params.name),
   listHistory: ({ app, actor, params, query }) => listHistory(app, actor, params.name, query),
   keepHistory: ({ app, actor, params, body }) => keepHistory(app, actor, params.name, body.label),
   nameHistory: ({ app, actor, params, body }) => nameHistory(app, actor, params, body.label),

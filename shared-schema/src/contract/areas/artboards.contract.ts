@@ -84,6 +84,23 @@ export const artboardsRoutes = {
     response: page(historyEntry),
     errors: ['FORBIDDEN'],
   }),
+  fork: route({
+    method: 'POST',
+    path: `${base}/{id}/fork`,
+    summary: 'Make a board of one’s own that holds what this one held in a version, with pictures of its own',
+    access: item('ARTBOARD', 'contribute'),
+    params: idParam,
+    body: z.object({
+      /** Of the board’s history. */
+      versionId: id,
+      /** That of the board and of the version, unless one is given. */
+      name: nameField().optional(),
+    }),
+    response: artboardAnswer,
+    status: 201,
+    errors: ['NOT_FOUND', 'STORAGE_FULL'],
+    ratePerMinute: 30,
+  }),
   addPictures: route({
     method: 'POST',
     path: `${base}/{id}/pictures`,

@@ -36,9 +36,15 @@ export const historyEntry = z.object({
   label: z.string(),
   /** Who named it, or whose change was the newest in it; null where that is not known any more. */
   author: personBrief.nullable(),
+  /** Who changed it since the version before, as far as that is known still. */
+  authors: z.array(personBrief),
   bytes: z.int(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** One client's work: the number that Yjs writes into all that it changes, and whose it was. */
+export const documentHand = z.object({ client: z.int(), person: personBrief })
+export type DocumentHand = z.infer<typeof documentHand>
 
 const label = nameField()
 const base = '/documents/{name}/history'
@@ -60,6 +66,16 @@ export const syncRoutes = {
     // What it stores is gone in a minute, and reading goes on while the server is read-only.
     writes: false,
     secret: true,
+  }),
+  listHands: route({
+    method: 'GET',
+    path: '/documents/{name}/hands',
+    summary: 'Who worked on a document: whose each client’s changes are, for those who see it',
+    access: person,
+    params: documentParam,
+    response: z.object({ items: z.array(documentHand) }),
+    errors: ['NOT_FOUND'],
+    ratePerMinute: 120,
   }),
   listHistory: route({
     method: 'GET',
