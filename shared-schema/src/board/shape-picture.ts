@@ -1,7 +1,6 @@
+import { fileIdOf } from '#documents/board-shapes.ts'
 import type { BoardPage, PlacedShape } from './board-page.ts'
 import { propsOf } from './shape-box.ts'
-
-const ASSET = 'asset:'
 
 /** The file whose picture a shape shows, if it shows one. */
 export function pictureOf(page: BoardPage, { type, props }: PlacedShape): string | null {
@@ -12,7 +11,7 @@ export function pictureOf(page: BoardPage, { type, props }: PlacedShape): string
 function fileOf(page: BoardPage, assetId: unknown): string | null {
   const asset = typeof assetId === 'string' ? page.assets.get(assetId) : undefined
   const source = asset && propsOf(asset)['src']
-  return typeof source === 'string' && source.startsWith(ASSET) ? source.slice(ASSET.length) : null
+  return typeof source === 'string' && source.startsWith('asset:') ? fileIdOf(source) : null
 }
 
 /** Of several results the chosen one, or the first. */
