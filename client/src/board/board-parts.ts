@@ -1,0 +1,4 @@
+import type { BoardPart } from './board-part.ts'
+
+/** Everything that stands on and around a board. A new part is a line here. */
+export const boardParts: readonly BoardPart[] = []
