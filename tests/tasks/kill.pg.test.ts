@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ApiGraph } from '@atelier/shared-schema/graph/api-graph.ts'
+import { addTestBoard } from '@atelier/database/tasks/board-world.fixture.ts'
 import { longCount } from '@atelier/shared-schema/testing/long-count.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -132,3 +133,36 @@ test('workers that are asked to end hand back what they run, and it counts as no
     .execute()
   expect(rows).toEqual(ids.map(() => ({ status: 'QUEUED', attempts: 0 })))
 }, 120_000)
+
+/** The first is between the pictures of a board and what says where they are, the second just before that it is done. */
+const fillings: { name: string; fits: (message: GateMessage) => boolean }[] = [
+  { name: 'when its files are copied', fits: m => ends(m) && m.sql.startsWith('insert into file (') },
+  { name: 'before it is noted', fits: m => begins(m) && m.sql.startsWith('update board_task') },
+]
+
+test.each(fillings)(
+  'workers killed while they bring pictures to a board, $name: they come once',
+  async ({ fits }) => {
+    const uid = await world.addPerson()
+    const board = await addTestBoard(world.db, uid)
+    const hold = gate.hold(fits)
+    const ids = await submit(uid)
+    for (const [index, id] of ids.entries()) await board.ask(`place-${index}`, id, uid)
+    await hold.reached
+    await victim.stop('SIGKILL')
+    hold.release()
+    victim = await start()
+    await world.letLeasesExpire()
+    world.wake()
+    const states = async () => {
+      const all = await Promise.all(ids.map((_, index) => board.placeholder(`place-${index}`)))
+      return all.map(one => [one?.state, one?.results.length])
+    }
+    await expect.poll(states, patience).toEqual(ids.map(() => ['done', 1]))
+    const pictures = world.db.selectFrom('board_picture').select('image_id').where('board_id', '=', board.id)
+    expect(await pictures.execute()).toHaveLength(ids.length)
+    expect((await board.records()).filter(({ typeName }) => typeName === 'asset')).toHaveLength(ids.length)
+    await world.expectOnce(uid, ids)
+  },
+  120_000,
+)

@@ -5,6 +5,7 @@ import { createMailer } from '@atelier/platform/mail/mailer.ts'
 import { startServerProcess } from '@atelier/platform/process/server-process.ts'
 import { openObjectStore } from '@atelier/platform/storage/open-object-store.ts'
 import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
+import { startBoardFiller } from '#boards/board-filler.ts'
 import { openTurboEngine, startEngines } from '#engines/start-engines.ts'
 import { startLooking } from '#looking/start-looking.ts'
 import { startThumbnailWorker } from '#files/thumbnail-worker.ts'
@@ -41,6 +42,8 @@ const engines = await startEngines({ db, log, doorbell, config })
 lifecycle.add('engines', () => engines.dispose())
 const tasks = await startTasks({ db, store, log, doorbell, config, engines })
 lifecycle.add('tasks', () => tasks.dispose())
+const boards = startBoardFiller({ db, doorbell, log })
+lifecycle.add('boards', () => boards.dispose())
 const looking = startLooking({ db, store, log, doorbell, config })
 lifecycle.add('looking', () => looking.dispose())
 const turbo = new TurboWorker({

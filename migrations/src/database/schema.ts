@@ -450,6 +450,14 @@ export interface BoardPictureTable {
   image_id: string | null
 }
 
+export interface BoardTaskTable {
+  board_id: string
+  shape_id: string
+  task_id: string
+  filled_as: 'COMPLETED' | 'FAILED' | 'CANCELED' | 'GONE' | null
+  created_at: ColumnType<Date, never, never>
+}
+
 export interface StyleImageTable {
   style_id: string
   place: number
@@ -1318,6 +1326,7 @@ export interface Database {
   training_runner: TrainingRunnerTable
   style_image: StyleImageTable
   board_picture: BoardPictureTable
+  board_task: BoardTaskTable
   recipe: RecipeTable
   recipe_version: RecipeVersionTable
   macro: MacroTable

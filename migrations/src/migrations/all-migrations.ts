@@ -43,6 +43,7 @@ import { up as artboards } from './0043-artboards.ts'
 import { up as talkAndReview } from './0044-talk-and-review.ts'
 import { up as webPush } from './0045-web-push.ts'
 import { up as hands } from './0048-hands.ts'
+import { up as boardTasks } from './0052-board-tasks.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const allMigrations: Record<string, Migration> = {
   '0044-talk-and-review': { up: talkAndReview },
   '0045-web-push': { up: webPush },
   '0048-hands': { up: hands },
+  '0052-board-tasks': { up: boardTasks },
 }

@@ -10,6 +10,7 @@ import type { Trx } from '#database/connection.ts'
 import { POSITION_STEP, placeBeside } from './task-order.queries.ts'
 import { sizeClassOf } from './size-class.ts'
 import { estimateRuns } from './task-speed.queries.ts'
+import { awaitAgain } from './board-tasks.queries.ts'
 import { lockTask } from './task-rows.queries.ts'
 import type { TaskRow } from './task-rows.queries.ts'
 
@@ -97,6 +98,7 @@ export async function restartTask(trx: Trx, id: string): Promise<TaskRow> {
 }
 
 async function putInQueue(trx: Trx, task: TaskRow): Promise<TaskRow> {
+  await awaitAgain(trx, task.task_id)
   const [estimateMs = null] = await estimateRuns(trx, [
     { recipeVersionId: task.recipe_version_id, sizeClass: task.size_class },
   ])

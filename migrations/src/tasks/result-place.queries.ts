@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { roleAllows, workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
 import { folderNotes } from '@atelier/shared-schema/tasks/folder-notes.ts'
 import { findItemsAccess, findWorkspaceRole } from '#access/access.queries.ts'
+import { absentPerson } from '#access/absent-person.ts'
 import type { Trx } from '#database/connection.ts'
 import type { TaskRow } from './task-rows.queries.ts'
 
@@ -65,15 +66,7 @@ async function holdFolder(
   )
   const ids = above.map(({ id }) => id)
   if (!ids.includes(folderId)) return undefined
-  const actor = {
-    who: 'person',
-    uid,
-    siteRole: 'member',
-    workspaceId: null,
-    via: 'session',
-    credentialId: uid,
-  } as const
-  const access = await findItemsAccess(trx, actor, ids)
+  const access = await findItemsAccess(trx, absentPerson(uid), ids)
   const { item, role } = access.get(folderId) ?? {}
   const isLive = ids.every(id => access.get(id)?.item.deleted_at === null)
   const isAllowed = item?.kind === 'FOLDER' && role != null && roleAllows(role, 'edit')

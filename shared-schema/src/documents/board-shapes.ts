@@ -14,7 +14,7 @@ export const STROKE_NUMBERS_MAX = 4_000
 const SIDE_MAX = 100_000
 
 const side = z.number().positive().max(SIDE_MAX)
-const shapeId = z.string().regex(/^shape:[\w-]{1,100}$/, 'must be the id of a shape')
+export const boardShapeId = z.string().regex(/^shape:[\w-]{1,100}$/, 'must be the id of a shape')
 /** A picture on a board is an asset record under the id of its file. */
 const assetId = z.string().regex(/^asset:[\w-]{1,100}$/, 'must be the id of a picture on this board')
 const label = z.string().max(200)
@@ -62,10 +62,10 @@ const schemas = {
     /** Whether one task is asked is known by the server: only it writes this, `state`, `results`, `texts` and `error`. */
     taskId: id.nullable(),
     /** The generation frame it was asked in. */
-    frameId: shapeId.nullable(),
+    frameId: boardShapeId.nullable(),
     act: boardAct,
     /** The shapes that it is made from. */
-    sources: z.array(shapeId).max(SOURCES_MAX),
+    sources: z.array(boardShapeId).max(SOURCES_MAX),
     /** How many pictures are expected. */
     count: z.int().min(1).max(RESULTS_MAX),
     state: placeholderState,
@@ -79,7 +79,7 @@ const schemas = {
   },
   /** One person’s stroke of a mask over an image, in shares of the image’s width and height. */
   'mask-stroke': {
-    imageId: shapeId,
+    imageId: boardShapeId,
     /** x, y, x, y, … from the image’s upper left corner. */
     points: z
       .array(z.number().min(-10).max(10))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { copyFile } from '#areas/files/copy-file.queries.ts'
+import type { BoardHome } from '@atelier/database/files/board-pictures.queries.ts'
 import { laterThan } from '#families/copy.queries.ts'
 import { anyOf } from '#families/items.queries.ts'
 
@@ -52,26 +52,6 @@ export async function updateArtboard(trx: Trx, id: string, { name, description }
     })
     .where('id', '=', id)
     .execute()
-}
-
-/** Whose board it is: its files are theirs. */
-export interface BoardHome {
-  id: string
-  ownerUid: string
-  workspaceId: string | null
-  now: Date
-}
-
-/** A file of the board’s own for the bytes of this one; undefined where it is gone meanwhile. */
-export async function copyToBoard(
-  trx: Trx,
-  { id, ownerUid, workspaceId, now }: BoardHome,
-  from: { fileId: string; imageId: string | null },
-): Promise<string | undefined> {
-  const fileId = await copyFile(trx, { fromId: from.fileId, ownerUid, workspaceId, purpose: 'ARTBOARD', now })
-  if (fileId === undefined) return undefined
-  await trx.insertInto('board_picture').values({ file_id: fileId, board_id: id, image_id: from.imageId }).execute()
-  return fileId
 }
 
 export function listBoardPictures(trx: Trx, boardId: string): Promise<{ file_id: string; image_id: string | null }[]> {

@@ -1,5 +1,6 @@
 import { artboardsRoutes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import { moveItems } from '#areas/images/move-items.service.ts'
+import { readTask } from '#areas/recipe-tasks/present-tasks.service.ts'
 import { listHistory } from '#areas/sync/history.service.ts'
 import { commentHandlers } from '#families/comments.handlers.ts'
 import { duplicateHandlers } from '#families/copy.handlers.ts'
@@ -11,6 +12,7 @@ import { tagHandlers } from '#families/tags.handlers.ts'
 import { transferHandlers } from '#families/transfer.handlers.ts'
 import { trashHandlers } from '#families/trash.handlers.ts'
 import { implement } from '#http/call.ts'
+import { actOnce } from '#http/once.ts'
 import {
   changeArtboard,
   createArtboard,
@@ -20,7 +22,9 @@ import {
   readArtboardById,
 } from './artboards.service.ts'
 import { forkBoard } from './board-forks.service.ts'
+import { askOnBoard, cancelOnBoard, retryOnBoard, serveBoardPreview } from './board-tasks.service.ts'
 import { addPictures, copyBoard } from './board-pictures.service.ts'
+import { listBoardTasks } from './list-board-tasks.service.ts'
 
 export const artboardsImplementation = implement('artboards', artboardsRoutes, {
   browse: ({ app, actor, query }) => listArtboards(app, actor, query),
@@ -30,6 +34,20 @@ export const artboardsImplementation = implement('artboards', artboardsRoutes, {
   listHistory: ({ app, actor, params, query }) => listHistory(app, actor, documentOf(params.id), query),
   addPictures: ({ app, actor, item, body }) => addPictures(app, actor, item, body),
   fork: ({ app, actor, item, body }) => forkBoard(app, actor, item, body),
+  askTask: ({ app, actor, item, body, once }) =>
+    actOnce(once, {
+      recall: id => readTask(app, actor, id),
+      act: () => askOnBoard(app, actor, item, body, once),
+    }),
+  listTasks: ({ app, actor, item }) => listBoardTasks(app, actor, item),
+  previewTask: ({ app, item, params, request }) =>
+    serveBoardPreview(app, { board: item, taskId: params.taskId }, request.header('if-none-match')),
+  cancelTask: ({ app, actor, item, params }) => cancelOnBoard(app, actor, { board: item, taskId: params.taskId }),
+  retryTask: ({ app, actor, item, params, once }) =>
+    actOnce(once, {
+      recall: id => readTask(app, actor, id),
+      act: () => retryOnBoard(app, actor, { board: item, taskId: params.taskId }, once),
+    }),
   ...shareHandlers('ARTBOARD'),
   ...transferHandlers('ARTBOARD'),
   ...libraryHandlers('ARTBOARD'),

@@ -1,4 +1,6 @@
 import type { Trx } from '@atelier/database/database/connection.ts'
+import { copyToBoard } from '@atelier/database/files/board-pictures.queries.ts'
+import type { BoardHome } from '@atelier/database/files/board-pictures.queries.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
@@ -8,8 +10,7 @@ import { assertNoneWithheld } from '#areas/files/assert-none-withheld.ts'
 import { findPictures } from '#areas/recipe-tasks/input-images.service.ts'
 import { assertRoomForCopies } from '#areas/uploads/room-for-copies.ts'
 import { validationError } from '#http/errors.ts'
-import { copyToBoard, findImagesOfFiles } from './artboards.queries.ts'
-import type { BoardHome } from './artboards.queries.ts'
+import { findImagesOfFiles } from './artboards.queries.ts'
 
 /** In the order they were named, each only if the actor may see it; all of them or none. */
 export async function findBoardFiles(app: App, actor: Person, names: readonly string[]): Promise<FileRow[]> {

@@ -4,15 +4,17 @@ import { appendToDocument } from '@atelier/database/documents/append-to-document
 import { holdDocument } from '@atelier/database/documents/document-log.queries.ts'
 import type { DocumentAuthor } from '@atelier/database/documents/document-rules.ts'
 import { loadDocument } from '@atelier/database/documents/load-document.ts'
+import { copyToBoard } from '@atelier/database/files/board-pictures.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { belowRecords, layPictures } from '@atelier/shared-schema/board/templates/lay-pictures.ts'
 import { assetIdOf, fileIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-channel.ts'
 import { readRecords, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
+import type { PlaceholderProps } from '@atelier/shared-schema/documents/board-shapes.ts'
 import type { BoardPicture } from '@atelier/shared-schema/entities/artboard.ts'
 import type { App } from '#app.ts'
-import { copyToBoard, findHome, listBoardPictures } from './artboards.queries.ts'
+import { findHome, listBoardPictures } from './artboards.queries.ts'
 import { documentOf } from './artboards.service.ts'
 import { addFiles, findBoardFiles } from './board-files.service.ts'
 import { putOnBoard } from './seed-board.service.ts'
@@ -78,12 +80,17 @@ export async function copyOnto(
   }
   const found = await read()
   if (!found) return
-  const records = found.map(record => withOwnFile(record, fileIds))
+  const records = found.flatMap(record => (isAwaited(record) ? [] : withOwnFile(record, fileIds)))
   await appendToDocument(trx, documentOf(toId), doc => replaceRecords(doc, records), {
     author: null,
     forUid: home.ownerUid,
     now: home.now,
   })
+}
+
+/** What is being made comes to the board that it was asked on. */
+function isAwaited({ type, props }: BoardRecord): boolean {
+  return type === 'placeholder' && (props as PlaceholderProps).state === 'asked'
 }
 
 /** A new board has a page already. */

@@ -2,7 +2,7 @@ import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { AUTOMATIONS_DUE_CHANNEL, MACROS_DUE_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import type { App } from '#app.ts'
 import { announceTasks } from '#areas/recipe-tasks/task-bells.ts'
-import { Driver } from '#driving/driver.ts'
+import { Driver } from '@atelier/platform/process/driver.ts'
 import { isAnythingDue } from './automations.queries.ts'
 import { driveNextRun, noteDueSchedule } from './drive-automations.ts'
 

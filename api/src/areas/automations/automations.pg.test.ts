@@ -4,7 +4,7 @@ import { automationsRoutes as routes } from '@atelier/shared-schema/contract/are
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
 import { allBuiltInRecipes } from '@atelier/shared-schema/recipes/built-in/all-built-in.ts'
-import type { Driver } from '#driving/driver.ts'
+import type { Driver } from '@atelier/platform/process/driver.ts'
 import { publishTestEngine } from '#testing/test-engine.queries.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
 import { startTestApi } from '#testing/test-api.ts'

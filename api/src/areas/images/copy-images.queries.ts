@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { copyFile } from '#areas/files/copy-file.queries.ts'
+import { copyFile } from '@atelier/database/files/copy-file.queries.ts'
 
 export interface ImageCopy {
   fromId: string

@@ -1,7 +1,7 @@
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { gatheredKinds } from '@atelier/shared-schema/entities/notification.ts'
 import type { App } from '#app.ts'
-import { Driver } from '#driving/driver.ts'
+import { Driver } from '@atelier/platform/process/driver.ts'
 import { queueMail, ringMail } from '#mail/outbox.queries.ts'
 import { writeNewsMail } from '#mail/templates/news-mail.ts'
 import type { NewsEntry } from '#mail/templates/news-words.ts'

@@ -5,7 +5,7 @@ import { notificationPath } from '@atelier/shared-schema/entities/notification-p
 import { isPushed } from '@atelier/shared-schema/entities/notification.ts'
 import type { PushMessage } from '@atelier/shared-schema/entities/push.ts'
 import type { App } from '#app.ts'
-import { Driver } from '#driving/driver.ts'
+import { Driver } from '@atelier/platform/process/driver.ts'
 import { gatherNews, quoteWords, sayNews, sayThings } from '#mail/templates/news-words.ts'
 import type { NewsEntry, NewsLine } from '#mail/templates/news-words.ts'
 import { asReader } from '#people/as-reader.ts'

@@ -8,7 +8,7 @@ import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { SdModelAnswer } from '@atelier/shared-schema/entities/sd-model.ts'
 import { MODELS_WAITING_CHANNEL } from '@atelier/shared-schema/tasks/training-channels.ts'
 import type { App } from '#app.ts'
-import { copyFile } from '#areas/files/copy-file.queries.ts'
+import { copyFile } from '@atelier/database/files/copy-file.queries.ts'
 import { assertRoom } from '#areas/uploads/start-upload.service.ts'
 import { readSdModelById } from './sd-models.service.ts'
 

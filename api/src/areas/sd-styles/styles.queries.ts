@@ -1,6 +1,6 @@
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { copyFile } from '#areas/files/copy-file.queries.ts'
+import { copyFile } from '@atelier/database/files/copy-file.queries.ts'
 import { laterThan } from '#families/copy.queries.ts'
 import { anyOf } from '#families/items.queries.ts'
 

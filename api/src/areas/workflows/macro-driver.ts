@@ -3,7 +3,7 @@ import { taskNews } from '@atelier/shared-schema/tasks/task-events.ts'
 import { isFinished } from '@atelier/shared-schema/tasks/task-states.ts'
 import type { App } from '#app.ts'
 import { announceCancel, announceTasks } from '#areas/recipe-tasks/task-bells.ts'
-import { Driver } from '#driving/driver.ts'
+import { Driver } from '@atelier/platform/process/driver.ts'
 import { driveNextMacro } from './drive-macros.ts'
 
 /** Takes the runs of macros from step to step. */

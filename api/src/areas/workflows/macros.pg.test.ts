@@ -12,7 +12,7 @@ import { publishTestEngine } from '#testing/test-engine.queries.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
-import type { Driver } from '#driving/driver.ts'
+import type { Driver } from '@atelier/platform/process/driver.ts'
 import { startMacroDriver } from './macro-driver.ts'
 import { keepDoneSteps, lockMacroRun, markDue, takeDueRun } from './macro-runs.queries.ts'
 

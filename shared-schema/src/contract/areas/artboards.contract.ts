@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParam, nameField, page, pageQuery, textField } from '#contract/fields.ts'
-import { item, person, route } from '#contract/route.ts'
+import { item, nothing, person, rawResponse, route } from '#contract/route.ts'
 import { commentRoutes } from '#contract/families/comments.ts'
 import { duplicateRoutes } from '#contract/families/copy.ts'
 import { favoriteRoutes } from '#contract/families/favorite.ts'
@@ -15,6 +15,8 @@ import { BOARD_PICTURES_MAX, artboardAnswer, boardPicture } from '#entities/artb
 import { boardTemplate } from '#entities/board-template.ts'
 import { locale } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
+import { recipeTaskAnswer } from '#entities/recipe-task.ts'
+import { boardTaskAsk, boardTasks } from '#tasks/board-task.ts'
 import { historyEntry } from './sync.contract.ts'
 
 const base = '/artboards'
@@ -22,6 +24,8 @@ const DESCRIPTION_LENGTH_MAX = 2_000
 
 /** Images of the library or files by their ids, or any of this server’s own addresses of them. */
 const pictureNames = z.array(z.string().trim().min(1).max(2_000)).min(1).max(BOARD_PICTURES_MAX)
+const taskParam = z.object({ id, taskId: id })
+const taskErrors = ['CONFLICT', 'PAYLOAD_TOO_LARGE', 'ENGINE_MISSING', 'CONSENT_NEEDED', 'NO_CREDITS'] as const
 
 const words = { name: nameField(), description: textField(DESCRIPTION_LENGTH_MAX) }
 
@@ -118,6 +122,57 @@ export const artboardsRoutes = {
     status: 201,
     errors: ['CONFLICT', 'STORAGE_FULL'],
     ratePerMinute: 120,
+  }),
+  askTask: route({
+    method: 'POST',
+    path: `${base}/{id}/recipe-tasks`,
+    summary:
+      'Run a recipe for a placeholder that is on the board: what comes of it is put there, whoever has the board open then',
+    access: item('ARTBOARD', 'contribute'),
+    params: idParam,
+    body: boardTaskAsk,
+    response: recipeTaskAnswer,
+    status: 201,
+    errors: taskErrors,
+  }),
+  listTasks: route({
+    method: 'GET',
+    path: `${base}/{id}/recipe-tasks`,
+    summary:
+      'What the board waits for: place in the queue, progress, who asked; what has ended the document itself says',
+    access: item('ARTBOARD', 'view'),
+    params: idParam,
+    response: boardTasks,
+    usualPerMinute: 600,
+  }),
+  previewTask: route({
+    method: 'GET',
+    path: `${base}/{id}/recipe-tasks/{taskId}/preview`,
+    summary: 'The newest picture of a task that the board waits for; its ETag is the `previewSeq` of the task',
+    access: item('ARTBOARD', 'view'),
+    params: taskParam,
+    response: rawResponse('image/webp', 'The picture'),
+    usualPerMinute: 3_000,
+  }),
+  cancelTask: route({
+    method: 'POST',
+    path: `${base}/{id}/recipe-tasks/{taskId}/cancel`,
+    summary: 'Stop a task that the board waits for: for whoever asked for it, and for editors of the board',
+    access: item('ARTBOARD', 'view'),
+    params: taskParam,
+    response: nothing,
+    status: 204,
+    errors: ['FORBIDDEN'],
+  }),
+  retryTask: route({
+    method: 'POST',
+    path: `${base}/{id}/recipe-tasks/{taskId}/retry`,
+    summary: 'Ask once more for what failed or was stopped, with the same params; whoever asks pays',
+    access: item('ARTBOARD', 'contribute'),
+    params: taskParam,
+    response: recipeTaskAnswer,
+    status: 201,
+    errors: taskErrors,
   }),
   ...shareRoutes('ARTBOARD', base),
   ...transferRoutes('ARTBOARD', base),

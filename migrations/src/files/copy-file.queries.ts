@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Trx } from '@atelier/database/database/connection.ts'
+import type { Trx } from '#database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { FilePurpose } from '@atelier/shared-schema/entities/upload.ts'
 

@@ -1,4 +1,4 @@
-import type { App } from '#app.ts'
+import type { Log } from '#logging/log.ts'
 
 /** Rings may be lost. */
 const LOOK_EVERY_MS = 3_000
@@ -14,7 +14,7 @@ export interface DriverOptions {
 
 /** Takes on what is written down to be done, beside any number of other processes that do. */
 export class Driver {
-  readonly #app: Pick<App, 'log'>
+  readonly #log: Log
   readonly #options: DriverOptions
   readonly #stopListening: () => void
   readonly #timer: NodeJS.Timeout
@@ -22,8 +22,8 @@ export class Driver {
   #isStale = false
   #isClosed = false
 
-  constructor(app: Pick<App, 'log'>, options: DriverOptions) {
-    this.#app = app
+  constructor({ log }: { log: Log }, options: DriverOptions) {
+    this.#log = log
     this.#options = options
     this.#stopListening = options.listen(() => this.look())
     this.#timer = setInterval(() => this.look(), LOOK_EVERY_MS)
@@ -44,7 +44,7 @@ export class Driver {
         while (!this.#isClosed && (await this.#options.driveOne()));
       }
     } catch (err) {
-      this.#app.log.error({ err }, `${this.#options.what} cannot be taken on, trying again`)
+      this.#log.error({ err }, `${this.#options.what} cannot be taken on, trying again`)
     }
   }
 
