@@ -1,4 +1,4 @@
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { mapToRecord, recordsOf, writeRecords } from './artboard.ts'
 import type { BoardRecord } from './artboard.ts'
 import { assetIdOf } from './board-shapes.ts'
