@@ -121,19 +121,6 @@ test('two workers share what waits, and what one is killed with the other does',
   expect(rows.map(row => row.attempts).toSorted()).toEqual([1, 1, 2])
 }, 120_000)
 
-test('workers that are asked to end hand back what they run, and it counts as no try', async () => {
-  const uid = await world.addPerson()
-  const ids = await submit(uid, painting)
-  await expect.poll(() => world.statusesOf(ids), patience).toContain('RUNNING')
-  await victim.stop('SIGTERM')
-  const rows = await world.db
-    .selectFrom('recipe_task')
-    .select(['status', 'attempts'])
-    .where('task_id', 'in', ids)
-    .execute()
-  expect(rows).toEqual(ids.map(() => ({ status: 'QUEUED', attempts: 0 })))
-}, 120_000)
-
 /** The first is between the pictures of a board and what says where they are, the second just before that it is done. */
 const fillings: { name: string; fits: (message: GateMessage) => boolean }[] = [
   { name: 'when its files are copied', fits: m => ends(m) && m.sql.startsWith('insert into file (') },
@@ -166,3 +153,16 @@ test.each(fillings)(
   },
   120_000,
 )
+
+test('workers that are asked to end hand back what they run, and it counts as no try', async () => {
+  const uid = await world.addPerson()
+  const ids = await submit(uid, painting)
+  await expect.poll(() => world.statusesOf(ids), patience).toContain('RUNNING')
+  await victim.stop('SIGTERM')
+  const rows = await world.db
+    .selectFrom('recipe_task')
+    .select(['status', 'attempts'])
+    .where('task_id', 'in', ids)
+    .execute()
+  expect(rows).toEqual(ids.map(() => ({ status: 'QUEUED', attempts: 0 })))
+}, 120_000)
