@@ -1,14 +1,12 @@
-import { atom } from '@tldraw/tldraw'
 import type { TLStore } from '@tldraw/tldraw'
 import { useEffect, useMemo, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import type { Person } from '#api/session.ts'
 import type { DocumentSession, SessionState } from '#local/document-session.ts'
-import { boardParts } from '#board/board-parts.ts'
 import { BoardBinding } from './board-binding.ts'
 import type { BoardWriter, SetAside } from './board-binding.ts'
-import { createBoardStore } from './board-store.ts'
 import { guardOthers } from './guard-others.ts'
+import { makeBoardStore } from './make-board-store.ts'
 
 export interface BoardStoreProps {
   board: ArtboardAnswer
@@ -65,16 +63,6 @@ export function useBoardStore({ board, session, state, person }: BoardStoreProps
 }
 
 function makeDesk(boardId: string) {
-  const mode = atom<'readonly' | 'readwrite'>('board mode', 'readonly')
-  const status = atom<'online' | 'offline'>('board status', 'online')
-  const assets = boardParts.find(part => part.assetStore)?.assetStore?.(boardId)
-  const store = createBoardStore({
-    shapeUtils: boardParts.flatMap(({ shapeUtils = [] }) => shapeUtils),
-    bindingUtils: boardParts.flatMap(({ bindingUtils = [] }) => bindingUtils),
-    mode,
-    status,
-    ...(assets && { assets }),
-  })
   const writer: BoardWriter = { uid: '', canWrite: false, ownOnly: false }
-  return { store, mode, status, writer }
+  return { ...makeBoardStore(boardId), writer }
 }

@@ -16,6 +16,7 @@ import { BoardContext } from '#board/board-context.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import { boardKind } from '#board/gallery/board-kind.ts'
 import { boardParts } from '#board/board-parts.ts'
+import { PeopleHere } from '#board/presence/people-here.tsx'
 import { BackLink } from './back-link.tsx'
 import { boardMessages } from './board.messages.ts'
 import classes from './board-bar.module.css'
@@ -43,6 +44,7 @@ export function BoardBar({ board, state, onGone }: BoardBarProps) {
       {open && <UndoRedo {...open} />}
       <SaveMark state={state.save} />
       <span className={classes.push} />
+      {open && <PeopleHere />}
       {open && boardParts.map(({ id, TopBarItem }) => TopBarItem && <TopBarItem key={id} />)}
       <span className={classes.share}>
         <Button variant="line" icon={IconUserPlus} onClick={() => setAsked({ is: 'share', thing: board })}>

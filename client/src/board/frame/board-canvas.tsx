@@ -1,18 +1,15 @@
 import { Tldraw } from '@tldraw/tldraw'
 import type { Editor, TLComponents, TLStore, TldrawOptions } from '@tldraw/tldraw'
-import '@tldraw/tldraw/tldraw.css'
 import { useMemo } from 'react'
 import type { Person } from '#api/session.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
+import { useColorScheme } from '#ui/theme-choice.ts'
 import { boardParts } from '#board/board-parts.ts'
-import { boardAssets } from './board-assets.ts'
+import { BoardCursor } from '#board/presence/board-cursor.tsx'
+import { canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
-import { DotGrid } from './dot-grid.tsx'
+import { DottedGround } from './dotted-ground.tsx'
 import './tldraw-look.css'
-
-const shapeUtils = boardParts.flatMap(part => part.shapeUtils ?? [])
-const bindingUtils = boardParts.flatMap(part => part.bindingUtils ?? [])
-const tools = boardParts.flatMap(part => part.tools ?? [])
 
 /** tldraw's own chrome as far as ours does not take its place. */
 const components: TLComponents = {
@@ -28,7 +25,8 @@ const components: TLComponents = {
   DebugMenu: null,
   KeyboardShortcutsDialog: null,
   CursorChatBubble: null,
-  Grid: DotGrid,
+  CollaboratorCursor: BoardCursor,
+  Background: DottedGround,
   OnTheCanvas: PartsOnCanvas,
 }
 
@@ -42,18 +40,17 @@ export interface BoardCanvasProps {
 
 export function BoardCanvas({ store, person, onEditor }: BoardCanvasProps) {
   const locale = useLocale()
+  const colorScheme = useColorScheme()
   const user = useDrawingPreferences(person)
   const onMount = useMemo(() => begin(onEditor), [onEditor])
   return (
     <Tldraw
+      {...canvasParts}
       store={store}
       user={user}
       locale={locale}
       components={components}
-      shapeUtils={shapeUtils}
-      bindingUtils={bindingUtils}
-      tools={tools}
-      assetUrls={boardAssets}
+      colorScheme={colorScheme}
       options={options}
       onMount={onMount}
       autoFocus
@@ -63,7 +60,7 @@ export function BoardCanvas({ store, person, onEditor }: BoardCanvasProps) {
 
 function begin(onEditor: BoardCanvasProps['onEditor']) {
   return (editor: Editor) => {
-    editor.updateInstanceState({ isGridMode: true, isDebugMode: false }, { history: 'ignore' })
+    editor.updateInstanceState({ isGridMode: false, isDebugMode: false }, { history: 'ignore' })
     onEditor(editor)
     return () => onEditor(undefined)
   }

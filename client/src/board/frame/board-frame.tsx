@@ -1,15 +1,18 @@
 import { EditorProvider } from '@tldraw/tldraw'
 import type { Editor } from '@tldraw/tldraw'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { DocumentNotices } from '#documents/document-notices.tsx'
+import type { DocumentCopy } from '#local/document-copies.ts'
 import { useDocumentSession, useSessionState } from '#local/use-document-session.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useBoardStore } from '#board/binding/use-board-store.ts'
 import { BoardContext } from '#board/board-context.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import { boardParts } from '#board/board-parts.ts'
+import { usePresence } from '#board/presence/use-presence.ts'
 import { BoardBar } from './board-bar.tsx'
 import { BoardCanvas } from './board-canvas.tsx'
 import { BoardGate } from './board-gate.tsx'
@@ -21,6 +24,8 @@ import { ToolRail } from './tool-rail.tsx'
 import { ZoomBar } from './zoom-bar.tsx'
 import classes from './board.module.css'
 
+const BoardCopyDialog = lazyPart(async () => (await import('./board-copy-dialog.tsx')).BoardCopyDialog)
+
 /** A board as it is worked on: bar, canvas, tools, and whatever its parts add. */
 export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: () => void }) {
   const text = useMessages(boardMessages)
@@ -30,7 +35,9 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
   const { store, setAside } = useBoardStore({ board, session, state, person })
   const [editor, setEditor] = useState<Editor>()
   const [shown, show] = useState<string | null>(null)
+  const [copy, setCopy] = useState<DocumentCopy>()
   const { canWrite } = state
+  usePresence(editor, session, state, person)
   const open = useMemo<OpenBoard | null>(
     () =>
       editor
@@ -61,7 +68,7 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
             <h1 className={classes.title}>{board.name}</h1>
             {canvas}
             <div className={classes.notices}>
-              <DocumentNotices session={session} state={state} onOpenCopy={() => undefined} />
+              <DocumentNotices session={session} state={state} onOpenCopy={setCopy} />
               <SetAsideNotice things={setAside} />
             </div>
             {open && (
@@ -69,6 +76,7 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
                 <ToolRail />
                 <ZoomBar />
                 <SelectionBar />
+                <Suspense>{copy && <BoardCopyDialog copy={copy} onClose={() => setCopy(undefined)} />}</Suspense>
                 {boardParts.map(({ id, OverCanvas }) => OverCanvas && <OverCanvas key={id} />)}
                 {boardParts.map(({ id, Behind }) => Behind && <Behind key={id} />)}
               </EditorProvider>

@@ -1,0 +1,13 @@
+import '@tldraw/tldraw/tldraw.css'
+import { boardParts } from '#board/board-parts.ts'
+import { boardAssets } from './board-assets.ts'
+import { boardTheme } from './board-theme.ts'
+
+/** What every canvas of a board is given. The same objects each time: tldraw begins anew when they change. */
+export const canvasParts = {
+  shapeUtils: boardParts.flatMap(part => part.shapeUtils ?? []),
+  bindingUtils: boardParts.flatMap(part => part.bindingUtils ?? []),
+  tools: boardParts.flatMap(part => part.tools ?? []),
+  assetUrls: boardAssets,
+  themes: { default: boardTheme },
+}

@@ -1,0 +1,47 @@
+import { Tldraw } from '@tldraw/tldraw'
+import type { Editor, TLComponents } from '@tldraw/tldraw'
+import { useEffect, useMemo } from 'react'
+import type { Doc } from 'yjs'
+import { useSignedInPerson } from '#api/session.ts'
+import { BoardBinding } from '#board/binding/board-binding.ts'
+import { makeBoardStore } from '#board/binding/make-board-store.ts'
+import { useLocale } from '#ui/i18n/locale.ts'
+import { canvasParts } from './canvas-parts.ts'
+import { useDrawingPreferences } from './drawing-preferences.ts'
+import { DottedGround } from './dotted-ground.tsx'
+import './tldraw-look.css'
+
+const components: TLComponents = { Background: DottedGround, ContextMenu: null }
+const asReader = { uid: '', canWrite: false, ownOnly: false }
+
+export interface StillBoardProps {
+  boardId: string
+  doc: Doc
+  onEditor?: (editor: Editor) => void
+}
+
+/** What a document holds, to be looked at and moved about in; nothing of it can be changed. */
+export function StillBoard({ boardId, doc, onEditor }: StillBoardProps) {
+  const locale = useLocale()
+  const user = useDrawingPreferences(useSignedInPerson())
+  const { store } = useMemo(() => makeBoardStore(boardId), [boardId])
+  useEffect(() => {
+    const binding = new BoardBinding({ store, writer: () => asReader })
+    binding.bind(doc)
+    return () => binding.dispose()
+  }, [store, doc])
+  return (
+    <Tldraw
+      {...canvasParts}
+      hideUi
+      store={store}
+      user={user}
+      locale={locale}
+      components={components}
+      onMount={editor => {
+        editor.zoomToFit({ immediate: true })
+        onEditor?.(editor)
+      }}
+    />
+  )
+}
