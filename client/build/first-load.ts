@@ -50,7 +50,7 @@ export const firstLoads: readonly FirstLoad[] = [
   {
     name: 'images',
     paths: ['/library/images'],
-    kilobytes: 384,
+    kilobytes: 388,
     modules: [
       ...everyScreen,
       'client/src/app/frame-choice.tsx',

@@ -34,9 +34,9 @@ export function BoardBar({ board, state, onGone }: BoardBarProps) {
   const [asked, setAsked] = useState<ThingAsk>()
   return (
     <header className={classes.bar}>
-      <BackLink to="/home" label={text.back} />
+      <BackLink to="/artboards" label={text.back} />
       <nav className={classes.crumbs} aria-label={text.boards}>
-        <Link to="/home">{text.boards}</Link>
+        <Link to="/artboards">{text.boards}</Link>
         <Icon of={IconChevronRight} size="xs" />
         <b aria-current="page">{board.name}</b>
       </nav>

@@ -30,11 +30,11 @@ export function BoardScreen() {
   return (
     <>
       {board ? (
-        <BoardFrame key={board.id} board={board} onGone={() => void navigate({ to: '/home' })} />
+        <BoardFrame key={board.id} board={board} onGone={() => void navigate({ to: '/artboards' })} />
       ) : (
         <div className={classes.page}>
           <header>
-            <BackLink to="/home" label={text.back} />
+            <BackLink to="/artboards" label={text.back} />
           </header>
           <main id="main" tabIndex={-1} aria-busy={read.isPending || undefined}>
             {!read.isPending && <ThingNotRead id={boardId} gone={text.gone} read={read} />}
