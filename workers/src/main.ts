@@ -12,6 +12,7 @@ import { startThumbnailWorker } from '#files/thumbnail-worker.ts'
 import { startModelChecker } from '#models/model-checker.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import { startPushWorker } from '#push/push-worker.ts'
+import { startBoardThumbnails } from '#boards/board-thumbnails.ts'
 import { startQueues } from '#queues/queues.ts'
 import { startTasks } from '#tasks/start-tasks.ts'
 import { startTrainings } from '#training/start-trainings.ts'
@@ -44,6 +45,8 @@ const tasks = await startTasks({ db, store, log, doorbell, config, engines })
 lifecycle.add('tasks', () => tasks.dispose())
 const boards = startBoardFiller({ db, doorbell, log })
 lifecycle.add('boards', () => boards.dispose())
+const boardThumbnails = startBoardThumbnails({ db, store, log, limits: uploadImageLimits(config), doorbell })
+lifecycle.add('board thumbnails', () => boardThumbnails.dispose())
 const looking = startLooking({ db, store, log, doorbell, config })
 lifecycle.add('looking', () => looking.dispose())
 const turbo = new TurboWorker({

@@ -458,6 +458,15 @@ export interface BoardTaskTable {
   created_at: ColumnType<Date, never, never>
 }
 
+export interface BoardThumbnailTable {
+  board_id: string
+  /** The change of the document up to which the thumbnail shows the board. */
+  seq: Generated<number>
+  drawn_at: Date | null
+  /** Since when somebody draws it. */
+  claimed_at: Date | null
+}
+
 export interface StyleImageTable {
   style_id: string
   place: number
@@ -1327,6 +1336,7 @@ export interface Database {
   style_image: StyleImageTable
   board_picture: BoardPictureTable
   board_task: BoardTaskTable
+  board_thumbnail: BoardThumbnailTable
   recipe: RecipeTable
   recipe_version: RecipeVersionTable
   macro: MacroTable

@@ -36,14 +36,20 @@ const registered = new Set<FontName>()
 
 /** The font as a canvas wants it, for that text. Its files are read when it is first asked for. */
 export function canvasFont(name: FontName, size: number, bold: boolean, text: string): string {
-  registerFont(name)
   const weight = bold && fonts[name].weights.includes(700) ? 700 : 400
-  const families = scripts.map(script => familyOf(name, script))
+  const families = registerFont(name)
   if (hasEmoji(text)) {
     registerEmoji()
     families.push(emojiFamily)
   }
   return `${weight} ${size}px ${families.map(family => `"${family}"`).join(', ')}`
+}
+
+/** The same without a size, for words in either language of ours. */
+export function canvasFamilies(name: FontName): string {
+  return registerFont(name)
+    .map(family => `"${family}"`)
+    .join(', ')
 }
 
 function hasEmoji(text: string): boolean {
@@ -65,8 +71,9 @@ function familyOf(name: FontName, script: string): string {
   return `Atelier ${name} ${script}`
 }
 
-function registerFont(name: FontName): void {
-  if (registered.has(name)) return
+function registerFont(name: FontName): string[] {
+  const families = scripts.map(script => familyOf(name, script))
+  if (registered.has(name)) return families
   registered.add(name)
   const { anchor, slug, weights } = fonts[name]
   for (const script of scripts) {
@@ -74,6 +81,7 @@ function registerFont(name: FontName): void {
       registerFile(new URL(`files/${slug}-${script}-${weight}-normal.woff2`, anchor), familyOf(name, script))
     }
   }
+  return families
 }
 
 function registerFile(file: URL, family: string): void {

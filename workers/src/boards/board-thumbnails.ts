@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '@atelier/database/database/connection.ts'
+import type { LoadedDocument } from '@atelier/database/documents/loaded-document.ts'
+import { loadDocument } from '@atelier/database/documents/load-document.ts'
+import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
+import type { ImageLimits } from '@atelier/platform/images/inspect-image.ts'
+import type { Log } from '@atelier/platform/logging/log.ts'
+import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
+import type { BoardPage } from '@atelier/shared-schema/board/board-page.ts'
+import { readBoardPage } from '@atelier/shared-schema/board/board-page.ts'
+import { readRecords } from '@atelier/shared-schema/documents/artboard.ts'
+import { DOCUMENT_CHANNEL, parseDocumentRing } from '@atelier/shared-schema/documents/document-channel.ts'
+import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
+import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
+import { describeFile, keepLargerThumbnails, keepPictures, storePicture } from '#tasks/keep-pictures.ts'
+import type { StoredPicture } from '#tasks/keep-pictures.ts'
+import { insertFiles } from '#tasks/results.queries.ts'
+import {
+  claimBoard,
+  holdBoard,
+  listPictureFiles,
+  listUndrawnBoards,
+  listWaiting,
+  noteDrawn,
+  releaseBoard,
+  showThumbnail,
+} from './board-thumbnails.queries.ts'
+import type { ClaimedBoard, Pace } from './board-thumbnails.queries.ts'
+import { drawBoard } from './draw-board.ts'
+import type { BoardDrawing } from './draw-board.ts'
+
+export interface BoardArtist {
+  db: Db
+  store: ObjectStore
+  log: Log
+  limits: ImageLimits
+  doorbell: Pick<Doorbell, 'ring' | 'listen'>
+}
+
+const usualPace: Pace = { settledMs: 3_000, longestMs: 20_000, leaseMs: 60_000 }
+const LOOK_MS = 1_000
+/** A lost ring costs at most this; it is also how what was missed while nobody worked is found. */
+const MISSED_MS = 30_000
+const MISSED_MAX = 200
+
+/** Draws boards small, some seconds after they were changed, each once however many workers there are. */
+export function startBoardThumbnails(artist: BoardArtist, pace = usualPace): { dispose(): Promise<void> } {
+  const { db, doorbell, log } = artist
+  const stop = new AbortController()
+  let changed = new Set<string>()
+  let missedAt = 0
+  const stopListening = doorbell.listen(DOCUMENT_CHANNEL, payload => {
+    const name = payload === null ? '' : parseDocumentRing(payload).name
+    if (payload === null) missedAt = 0
+    else if (name.startsWith('artboard:')) changed.add(name)
+  })
+
+  async function look(): Promise<void> {
+    if (Date.now() - missedAt > MISSED_MS) {
+      missedAt = Date.now()
+      for (const name of await listUndrawnBoards(db, MISSED_MAX)) changed.add(name)
+    }
+    if (changed.size === 0) return
+    const names = [...changed]
+    changed = new Set()
+    try {
+      while (!stop.signal.aborted && (await drawNextBoard(artist, names, pace)));
+    } finally {
+      for (const name of await listWaiting(db, names)) changed.add(name)
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await look().catch((err: unknown) => log.error({ err }, 'boards cannot be drawn now'))
+      await sleep(LOOK_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  }
+
+  const running = run()
+  return {
+    dispose: async () => {
+      stop.abort()
+      stopListening()
+      await running
+    },
+  }
+}
+
+/** false when none of them is due. One that cannot be drawn keeps what it is shown by, and is drawn after its next change. */
+export async function drawNextBoard(artist: BoardArtist, names: readonly string[], pace: Pace): Promise<boolean> {
+  const board = await claimBoard(artist.db, names, pace)
+  if (!board) return false
+  try {
+    await draw(artist, board)
+  } catch (err) {
+    artist.log.warn({ err, board: board.id }, 'a board could not be drawn')
+    await noteDrawn(artist.db, board.id, board.seq)
+  }
+  return true
+}
+
+async function draw(artist: BoardArtist, board: ClaimedBoard): Promise<void> {
+  const { db, store, doorbell } = artist
+  const loaded = await loadDocument(db, formatDocumentName({ kind: 'artboard', itemId: board.id }))
+  if (!loaded) return
+  const { seq } = loaded
+  const page = readPage(loaded)
+  const drawing = await drawBoard(page, { store, listFiles: ids => listPictureFiles(db, ids) })
+  await keep(artist, board, { drawing, seq })
+  doorbell.ring(CHANGES_CHANNEL)
+}
+
+function readPage(loaded: LoadedDocument): BoardPage {
+  try {
+    return readBoardPage(readRecords(loaded.doc))
+  } finally {
+    loaded.destroy()
+  }
+}
+
+/** While pictures that came a moment ago have no thumbnails yet, the board is drawn anew a little later. */
+async function keep(
+  artist: BoardArtist,
+  board: ClaimedBoard,
+  { drawing, seq }: { drawing: BoardDrawing | null; seq: number },
+): Promise<void> {
+  const picture = drawing && (await storePicture(artist, drawing.bytes))
+  const isLast = !drawing || drawing.waiting === 0 || !board.isFresh
+  await keepPictures(artist, picture ? [picture] : [], {
+    hold: trx => holdBoard(trx, board.id),
+    write: async trx => {
+      if (picture) await insertFiles(trx, [fileOf(picture, board)])
+      await showThumbnail(trx, board.id, picture && { fileId: picture.fileId, ...sizeOf(picture) })
+      if (isLast) await noteDrawn(trx, board.id, seq)
+      else await releaseBoard(trx, board.id)
+    },
+  })
+  if (picture) await keepLargerThumbnails(artist.store, [picture])
+}
+
+function fileOf(picture: StoredPicture, { ownerUid, workspaceId }: ClaimedBoard) {
+  return { ...describeFile(picture, { ownerUid, workspaceId, name: 'board', now: new Date() }), purpose: 'ARTBOARD' }
+}
+
+function sizeOf({ facts: { width, height } }: StoredPicture) {
+  return { width, height }
+}
