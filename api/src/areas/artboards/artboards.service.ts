@@ -2,12 +2,14 @@ import { findItemAccess } from '@atelier/database/access/access.queries.ts'
 import { assertRight } from '@atelier/database/access/access.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
 import { layOutTemplate } from '@atelier/shared-schema/board/templates/board-templates.ts'
 import { belowPieces, layPictures } from '@atelier/shared-schema/board/templates/lay-pictures.ts'
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { ItemListInput } from '@atelier/shared-schema/contract/families/list.ts'
 import type { Page } from '@atelier/shared-schema/contract/fields.ts'
+import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-channel.ts'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import type { BoardTemplate } from '@atelier/shared-schema/entities/board-template.ts'
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
@@ -17,7 +19,7 @@ import { GUESTS_MAKE_NOTHING, chooseWorkspace } from '#families/choose-workspace
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
 import { insertArtboard, readLocale, updateArtboard } from './artboards.queries.ts'
-import type { ArtboardChange } from './artboards.queries.ts'
+import type { ArtboardChange, BoardHome } from './artboards.queries.ts'
 import { addFiles, findBoardFiles } from './board-files.service.ts'
 import { putOnBoard } from './seed-board.service.ts'
 
@@ -62,20 +64,29 @@ export interface ArtboardAsk {
 /** An empty one has no document before it is first opened. */
 export async function createArtboard(app: App, actor: Person, ask: ArtboardAsk): Promise<ArtboardAnswer> {
   const files = await findBoardFiles(app, actor, ask.images ?? [])
-  return app.db.transaction().execute(async trx => {
-    const now = app.now()
+  const board = await app.db.transaction().execute(async trx => {
     const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, GUESTS_MAKE_NOTHING)
-    const { name, description } = ask
-    const id = await insertArtboard(trx, { name, description, ownerUid: actor.uid, workspaceId, now })
-    const language = ask.language ?? (await readLocale(trx, actor.uid))
-    const layout = layOutTemplate(ask.template, language)
-    const pictures = await addFiles(app, trx, { id, ownerUid: actor.uid, workspaceId, now }, files)
-    if (layout.length + pictures.length > 0) {
-      const seeding = { boardId: id, author: { uid: actor.uid, role: 'owner' as const }, now }
-      await putOnBoard(trx, seeding, () => [...layout, ...layPictures(pictures, belowPieces(layout))])
-    }
+    const home = { ownerUid: actor.uid, workspaceId, now: app.now() }
+    const id = await insertArtboard(trx, { name: ask.name, description: ask.description, ...home })
+    await layOut(app, trx, { id, ...home }, { ask, files })
     return readAgain(trx, actor, id)
   })
+  app.doorbell.ring(DOCUMENT_CHANNEL, board.document)
+  return board
+}
+
+async function layOut(
+  app: App,
+  trx: Trx,
+  home: BoardHome,
+  { ask: { template, language }, files }: { ask: ArtboardAsk; files: readonly FileRow[] },
+): Promise<void> {
+  const { id: boardId, ownerUid, now } = home
+  const layout = layOutTemplate(template, language ?? (await readLocale(trx, ownerUid)))
+  const pictures = await addFiles(app, trx, home, files)
+  if (layout.length + pictures.length === 0) return
+  const author = { uid: ownerUid, role: 'owner' as const }
+  await putOnBoard(trx, { boardId, author, now }, () => [...layout, ...layPictures(pictures, belowPieces(layout))])
 }
 
 export function changeArtboard(app: App, actor: Person, id: string, change: ArtboardChange): Promise<ArtboardAnswer> {

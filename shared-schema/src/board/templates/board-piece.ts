@@ -39,7 +39,7 @@ export type Piece =
       readonly is: 'box'
       readonly geo?: 'rectangle' | 'ellipse'
       readonly color: PieceColor
-      readonly fill?: 'none' | 'semi' | 'solid'
+      readonly fill?: 'none' | 'semi' | 'solid' | 'fill'
       readonly dash?: 'solid' | 'dashed'
       readonly words?: string
     })

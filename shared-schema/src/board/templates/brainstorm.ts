@@ -27,7 +27,7 @@ export function brainstorm(say: Say): readonly Piece[] {
       w: 320,
       h: 200,
       color: 'orange',
-      fill: 'semi',
+      fill: 'solid',
       words: say('What do we want to show?', 'Chúng ta muốn thể hiện điều gì?'),
     },
     ...places(say),

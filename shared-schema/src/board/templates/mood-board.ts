@@ -73,7 +73,7 @@ function palette(say: Say): Piece[] {
       w: 80,
       h: 128,
       color,
-      fill: 'solid',
+      fill: 'fill',
     })),
   ]
 }
