@@ -41,10 +41,10 @@ import { up as lookingModels } from './0040-looking-models.ts'
 import { up as notifications } from './0042-notifications.ts'
 import { up as artboards } from './0043-artboards.ts'
 import { up as talkAndReview } from './0044-talk-and-review.ts'
-import { up as boardThumbnails } from './0047-board-thumbnails.ts'
 import { up as webPush } from './0045-web-push.ts'
 import { up as hands } from './0048-hands.ts'
 import { up as boardTasks } from './0052-board-tasks.ts'
+import { up as boardThumbnails } from './0053-board-thumbnails.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -90,8 +90,8 @@ export const allMigrations: Record<string, Migration> = {
   '0042-notifications': { up: notifications },
   '0043-artboards': { up: artboards },
   '0044-talk-and-review': { up: talkAndReview },
-  '0047-board-thumbnails': { up: boardThumbnails },
   '0045-web-push': { up: webPush },
   '0048-hands': { up: hands },
   '0052-board-tasks': { up: boardTasks },
+  '0053-board-thumbnails': { up: boardThumbnails },
 }

@@ -7,7 +7,6 @@ import { thumbnailKey } from '@atelier/platform/storage/object-keys.ts'
 import { ObjectMissing, readWhole } from '@atelier/platform/storage/object-store.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import type { BoardPage } from '@atelier/shared-schema/board/board-page.ts'
-import type { DrawingContext } from '@atelier/shared-schema/board/drawing-context.ts'
 import { drawMiniature, picturesOn } from '@atelier/shared-schema/board/miniature.ts'
 import type { LoadedPicture } from '@atelier/shared-schema/board/miniature.ts'
 import type { ThumbnailWidth } from '@atelier/shared-schema/entities/file.ts'
@@ -50,7 +49,7 @@ export async function drawBoard(
   const { width, height } = THUMBNAIL_SIZE
   const canvas = createCanvas(width, height)
   drawMiniature(page, {
-    context: canvas.getContext('2d') as DrawingContext<Image>,
+    context: canvas.getContext('2d'),
     width,
     height,
     padding: PADDING,
