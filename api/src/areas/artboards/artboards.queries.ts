@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { Trx } from '@atelier/database/database/connection.ts'
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
+import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { BoardHome } from '@atelier/database/files/board-pictures.queries.ts'
+import type { ImageOrigin, MediaKind } from '@atelier/shared-schema/entities/image.ts'
 import { laterThan } from '#families/copy.queries.ts'
 import { anyOf } from '#families/items.queries.ts'
 
@@ -74,14 +76,42 @@ export async function sumBoardPictures(trx: Trx, boardId: string): Promise<numbe
 }
 
 /** By its file, the image of the library that shows it; of several the oldest. */
-export async function findImagesOfFiles(trx: Trx, fileIds: readonly string[]): Promise<Map<string, string>> {
+export async function findImagesOfFiles(
+  trx: Trx,
+  fileIds: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
   const rows = await trx
     .selectFrom('image')
-    .select([sql<string>`file_id`.as('file_id'), 'item_id'])
-    .where('file_id', '=', anyOf(fileIds))
-    .orderBy('item_id', 'desc')
+    .innerJoin('item', 'item.id', 'image.item_id')
+    .select([sql<string>`image.file_id`.as('file_id'), 'item.id', 'item.name'])
+    .where('image.file_id', '=', anyOf(fileIds))
+    .orderBy('item.id', 'desc')
     .execute()
-  return new Map(rows.map(row => [row.file_id, row.item_id]))
+  return new Map(rows.map(({ file_id, ...image }) => [file_id, image]))
+}
+
+/** What a board's pictures are, and what their images tell of how they were made, whoever sees those. */
+export function listPictureRows(db: Db | Trx, boardId: string, fileIds: readonly string[]): Promise<PictureRow[]> {
+  return db
+    .selectFrom('board_picture')
+    .innerJoin('file', 'file.id', 'board_picture.file_id')
+    .leftJoin('image', 'image.item_id', 'board_picture.image_id')
+    .leftJoin('item', 'item.id', 'board_picture.image_id')
+    .where('board_picture.board_id', '=', boardId)
+    .where('board_picture.file_id', '=', anyOf(fileIds))
+    .selectAll('file')
+    .select(['board_picture.image_id', 'image.prompt', 'image.model_name', 'image.origin', 'image.media'])
+    .select('item.name as image_name')
+    .execute()
+}
+
+export type PictureRow = FileRow & {
+  image_id: string | null
+  image_name: string | null
+  prompt: string | null
+  model_name: string | null
+  origin: ImageOrigin | null
+  media: MediaKind | null
 }
 
 export async function findHome(trx: Trx, id: string): Promise<BoardHome> {

@@ -25,6 +25,8 @@ import { forkBoard } from './board-forks.service.ts'
 import { askOnBoard, cancelOnBoard, retryOnBoard, serveBoardPreview } from './board-tasks.service.ts'
 import { addPictures, copyBoard } from './board-pictures.service.ts'
 import { listBoardTasks } from './list-board-tasks.service.ts'
+import { giveUpPictures } from './fill-assets.ts'
+import { readPicture, savePictures } from './library-of-board.service.ts'
 
 export const artboardsImplementation = implement('artboards', artboardsRoutes, {
   browse: ({ app, actor, query }) => listArtboards(app, actor, query),
@@ -48,6 +50,9 @@ export const artboardsImplementation = implement('artboards', artboardsRoutes, {
       recall: id => readTask(app, actor, id),
       act: () => retryOnBoard(app, actor, { board: item, taskId: params.taskId }, once),
     }),
+  giveUpPictures: ({ app, actor, item, body }) => giveUpPictures(app, actor, item, body.assets),
+  readPicture: ({ app, actor, item, params }) => readPicture(app, actor, item, params.fileId),
+  savePictures: ({ app, actor, item, body }) => savePictures(app, actor, item, body),
   ...shareHandlers('ARTBOARD'),
   ...transferHandlers('ARTBOARD'),
   ...libraryHandlers('ARTBOARD'),

@@ -26,13 +26,16 @@ export async function findBoardFiles(app: App, actor: Person, names: readonly st
   })
 }
 
+/** One that is not yet in what waits for it. */
+export type AddedPicture = Omit<BoardPicture, 'filled'> & { size: number; isAnimated: boolean }
+
 /** Makes each the board’s own. They count as the board’s owner’s. */
 export async function addFiles(
   app: App,
   trx: Trx,
   home: BoardHome,
   files: readonly FileRow[],
-): Promise<BoardPicture[]> {
+): Promise<AddedPicture[]> {
   if (files.length === 0) return []
   await assertNoneWithheld(trx, files)
   const bytes = files.reduce((sum, file) => sum + file.size, 0)
@@ -41,13 +44,16 @@ export async function addFiles(
     trx,
     files.map(file => file.id),
   )
-  const items: BoardPicture[] = []
+  const items: AddedPicture[] = []
   for (const file of files) {
-    const imageId = images.get(file.id) ?? null
+    const image = images.get(file.id)
+    const imageId = image?.id ?? null
     const fileId = await copyToBoard(trx, home, { fileId: file.id, imageId })
     if (fileId === undefined) throw new AppError('CONFLICT', `“${file.name}” was deleted meanwhile. Choose another.`)
-    const { name, mime_type: mimeType, width, height } = file
-    items.push({ fileId, name, mimeType, width: width ?? 0, height: height ?? 0, imageId })
+    const { mime_type: mimeType, width, height, size, frames } = file
+    const name = image?.name ?? file.name
+    const isAnimated = frames > 1
+    items.push({ fileId, name, mimeType, width: width ?? 0, height: height ?? 0, imageId, size, isAnimated })
   }
   return items
 }

@@ -6,6 +6,7 @@ import type { DocumentAuthor } from '@atelier/database/documents/document-rules.
 import { loadDocument } from '@atelier/database/documents/load-document.ts'
 import { copyToBoard } from '@atelier/database/files/board-pictures.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
+import { invalidField } from '@atelier/shared-schema/contract/errors.ts'
 import { belowRecords, layPictures } from '@atelier/shared-schema/board/templates/lay-pictures.ts'
 import { assetIdOf, fileIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-channel.ts'
@@ -17,11 +18,14 @@ import type { App } from '#app.ts'
 import { findHome, listBoardPictures } from './artboards.queries.ts'
 import { documentOf } from './artboards.service.ts'
 import { addFiles, findBoardFiles } from './board-files.service.ts'
+import { fillAssets } from './fill-assets.ts'
 import { putOnBoard } from './seed-board.service.ts'
 
 export interface PicturesAsk {
   images: readonly string[]
   placed: boolean
+  /** What waits for each on the board. */
+  assets?: readonly string[] | undefined
 }
 
 /** Each only if the actor may see it; all of them or none. They count as the board’s owner’s. */
@@ -29,22 +33,25 @@ export async function addPictures(
   app: App,
   actor: Person,
   board: VisibleItem,
-  { images, placed }: PicturesAsk,
+  { images, placed, assets = [] }: PicturesAsk,
 ): Promise<{ items: BoardPicture[] }> {
+  if (assets.length > 0 && assets.length !== images.length) {
+    throw invalidField('body.assets', 'must name one asset for each image')
+  }
   const files = await findBoardFiles(app, actor, images)
   const now = app.now()
   const home = { id: board.id, ownerUid: board.owner_uid, workspaceId: board.workspace_id, now }
   const items = await app.db.transaction().execute(async trx => {
     // Documents are held before items.
-    if (placed) await holdDocument(trx, documentOf(board.id))
+    if (placed || assets.length > 0) await holdDocument(trx, documentOf(board.id))
     const added = await addFiles(app, trx, home, files)
     if (placed) {
       const author = { uid: actor.uid, role: authorRole(board) }
       await putOnBoard(trx, { boardId: board.id, author, now }, known => layPictures(added, belowRecords(known)))
     }
-    return added
+    return fillAssets(app, trx, { actor, board, added, assets })
   })
-  if (placed) app.doorbell.ring(DOCUMENT_CHANNEL, documentOf(board.id))
+  if (placed || items.some(({ filled }) => filled)) app.doorbell.ring(DOCUMENT_CHANNEL, documentOf(board.id))
   return { items }
 }
 

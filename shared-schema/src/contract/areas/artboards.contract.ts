@@ -11,7 +11,7 @@ import { moveRoutes } from '#contract/families/move.ts'
 import { shareRoutes, transferRoutes } from '#contract/families/share.ts'
 import { tagRoutes } from '#contract/families/tags.ts'
 import { trashRoutes } from '#contract/families/trash.ts'
-import { BOARD_PICTURES_MAX, artboardAnswer, boardPicture } from '#entities/artboard.ts'
+import { BOARD_PICTURES_MAX, artboardAnswer, boardPicture, boardPictureFacts } from '#entities/artboard.ts'
 import { boardTemplate } from '#entities/board-template.ts'
 import { locale } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
@@ -26,6 +26,12 @@ const DESCRIPTION_LENGTH_MAX = 2_000
 const pictureNames = z.array(z.string().trim().min(1).max(2_000)).min(1).max(BOARD_PICTURES_MAX)
 const taskParam = z.object({ id, taskId: id })
 const taskErrors = ['CONFLICT', 'PAYLOAD_TOO_LARGE', 'ENGINE_MISSING', 'CONSENT_NEEDED', 'NO_CREDITS'] as const
+
+/** As tldraw names its records. */
+const assetId = z
+  .string()
+  .max(200)
+  .regex(/^asset:./, 'must be the id of an asset of the board')
 
 const words = { name: nameField(), description: textField(DESCRIPTION_LENGTH_MAX) }
 
@@ -116,6 +122,8 @@ export const artboardsRoutes = {
       images: pictureNames,
       /** Also put on the board’s first page, below what lies there. */
       placed: z.boolean().default(false),
+      /** For each, the asset on the board that waits for it: it is filled at once, whether somebody has the board open or not. */
+      assets: z.array(assetId).max(BOARD_PICTURES_MAX).optional(),
     }),
     /** In the order they were named. */
     response: z.object({ items: z.array(boardPicture) }),
@@ -173,6 +181,42 @@ export const artboardsRoutes = {
     response: recipeTaskAnswer,
     status: 201,
     errors: taskErrors,
+  }),
+  giveUpPictures: route({
+    method: 'POST',
+    path: `${base}/{id}/pictures/give-up`,
+    summary: 'Take what waits for pictures that will not come off the board again; one’s own only',
+    access: item('ARTBOARD', 'contribute'),
+    params: idParam,
+    body: z.object({ assets: z.array(assetId).min(1).max(BOARD_PICTURES_MAX) }),
+    response: nothing,
+    errors: ['CONFLICT'],
+  }),
+  readPicture: route({
+    method: 'GET',
+    path: `${base}/{id}/pictures/{fileId}`,
+    summary: 'What is known of a picture of the board',
+    access: item('ARTBOARD', 'view'),
+    params: idParam.extend({ fileId: id }),
+    response: boardPictureFacts,
+  }),
+  savePictures: route({
+    method: 'POST',
+    path: `${base}/{id}/pictures/save`,
+    summary: 'Make pictures of the board images of one’s own library; each is a copy that is one’s own',
+    access: item('ARTBOARD', 'view'),
+    params: idParam,
+    body: z.object({
+      files: z.array(id).min(1).max(BOARD_PICTURES_MAX),
+      folderId: id.nullable().default(null),
+      /** Asked only without a folder: the workspace they belong to, one’s own space with null. */
+      workspaceId: id.nullable().optional(),
+    }),
+    /** In the order they were named. */
+    response: z.object({ items: z.array(z.object({ fileId: id, imageId: id })) }),
+    status: 201,
+    errors: ['FORBIDDEN', 'CONFLICT', 'STORAGE_FULL'],
+    ratePerMinute: 120,
   }),
   ...shareRoutes('ARTBOARD', base),
   ...transferRoutes('ARTBOARD', base),
