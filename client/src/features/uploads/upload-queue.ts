@@ -1,4 +1,5 @@
 import { UPLOAD_FILES_MAX } from '@atelier/shared-schema/entities/upload.ts'
+import type { PictureArrivals } from '#local/uploads/board-arrivals.ts'
 import type { StoredUpload } from '#local/uploads/upload-store.ts'
 import type { UploadKind } from './upload-server.ts'
 
@@ -108,6 +109,19 @@ export function summarise(uploads: readonly StoredUpload[], underWay: ReadonlyMa
 
 export function sentBytesOf(upload: StoredUpload, underWay: ReadonlyMap<string, number>): number {
   return Math.min(upload.size, arrivedBytes(upload) + (underWay.get(upload.id) ?? 0))
+}
+
+/** What this device brings to artboards, by the records that wait for it. */
+export function arrivalsOf(uploads: readonly StoredUpload[], underWay: ReadonlyMap<string, number>): PictureArrivals {
+  return new Map(
+    uploads.flatMap(upload => {
+      const { id, board, state, size } = upload
+      if (!board) return []
+      const progress = size > 0 ? sentBytesOf(upload, underWay) / size : 1
+      const { boardId, picture } = board
+      return [[board.assetId, { uploadId: id, boardId, state, progress, picture }] as const]
+    }),
+  )
 }
 
 const WAIT_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const

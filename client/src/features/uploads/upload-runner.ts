@@ -20,6 +20,8 @@ export interface UploadRunnerOptions {
   onWaiting: (isWaiting: boolean) => void
   /** The server took something new. */
   onDone: (outcomes: readonly CompletionOutcome[]) => void
+  /** The server will not take something. */
+  onRefused?: () => void
   onError: (error: unknown) => void
 }
 
@@ -257,6 +259,7 @@ export class UploadRunner {
   async #refuse({ id }: StoredUpload, { code, message, limit }: UploadRefusal): Promise<void> {
     await this.#note(id, { state: 'refused', refusal: { code, message, ...(limit !== undefined && { limit }) } })
     await this.#options.store.bytes.delete(id)
+    this.#options.onRefused?.()
   }
 
   async #note(id: string | undefined, change: Partial<StoredUpload>): Promise<void> {

@@ -1,8 +1,9 @@
 import type { StoredUpload } from '#local/uploads/upload-store.ts'
-import type { Format } from '#ui/i18n/format.ts'
+import type { Format as AllFormats } from '#ui/i18n/format.ts'
 import type { uploadsMessages } from './uploads.messages.ts'
 
 type Text = (typeof uploadsMessages)['en']
+type Format = Pick<AllFormats, 'number'>
 
 const MEGABYTE = 1024 * 1024
 

@@ -53,7 +53,9 @@ export const uploadsMessages = defineMessages({
       FORBIDDEN: 'you may not add to this folder',
       STORAGE_FULL: 'your storage is full',
       NOT_FOUND: 'it was interrupted too often',
+      BOARD_GONE: 'the artboard, or the image, is not there any more',
     },
+    notOnBoard: (name: string, why: string) => `${name} was not put on the artboard: ${why}`,
     archiveDone: (n: number) =>
       `The archive is in: ${plural('en', n, { one: 'new thing', other: 'new things' })}. The report stands in Settings, Privacy.`,
     archiveFailed: 'The archive could not be brought in. Settings, Privacy says why.',
@@ -110,7 +112,9 @@ export const uploadsMessages = defineMessages({
       FORBIDDEN: 'bạn không được thêm vào thư mục này',
       STORAGE_FULL: 'bộ nhớ của bạn đã đầy',
       NOT_FOUND: 'bị gián đoạn quá nhiều lần',
+      BOARD_GONE: 'bảng vẽ hoặc hình ảnh không còn nữa',
     },
+    notOnBoard: (name, why) => `Không đặt được ${name} lên bảng vẽ: ${why}`,
     archiveDone: n =>
       `Đã nhập tệp lưu trữ: ${plural('vi', n, { other: 'mục mới' })}. Xem báo cáo ở Cài đặt, Quyền riêng tư.`,
     archiveFailed: 'Không nhập được tệp lưu trữ. Xem lý do ở Cài đặt, Quyền riêng tư.',

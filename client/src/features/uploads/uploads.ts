@@ -5,13 +5,17 @@ import { noteWork } from '#local/sync-state.ts'
 import { UploadStore, uploadStoreName } from '#local/uploads/upload-store.ts'
 import type { ModelFile } from '#local/uploads/model-asks.ts'
 import type { ArchiveOptions, StoredUpload, UploadPlace } from '#local/uploads/upload-store.ts'
+import { tellArrivals } from '#local/uploads/board-arrivals.ts'
+import type { BoardComing } from '#local/uploads/board-asks.ts'
 import { ArchiveBringer } from './archive-bringer.ts'
 import type { ArchiveBringerOptions } from './archive-bringer.ts'
-import { looksLikePicture } from './collect-files.ts'
+import { BoardPlacer, CALLED_OFF } from './board-placer.ts'
+import type { BoardPlacerOptions } from './board-placer.ts'
 import type { FoundFile } from './collect-files.ts'
+import { describeFile, describeWaiting } from './describe-upload.ts'
 import { runInOneTab } from './one-tab.ts'
 import { TransferSpeed } from './transfer-speed.ts'
-import { kindOf, summarise } from './upload-queue.ts'
+import { arrivalsOf, kindOf, summarise } from './upload-queue.ts'
 import type { QueueSummary } from './upload-queue.ts'
 import { UploadRunner } from './upload-runner.ts'
 import type { UploadServer } from './upload-server.ts'
@@ -31,6 +35,7 @@ export interface UploadsOptions {
   uid: string
   server: UploadServer
   archives: Pick<ArchiveBringerOptions, 'bringIn' | 'discard' | 'onEnded'>
+  boards: Pick<BoardPlacerOptions, 'server' | 'onRefused'>
   /** The server has new things. */
   onArrived: () => void
   onError: (error: unknown) => void
@@ -61,7 +66,9 @@ export class Uploads {
   readonly #leave: () => Promise<void>
   #runner: UploadRunner | undefined
   #bringer: ArchiveBringer | undefined
+  #placer: BoardPlacer | undefined
   #uploads: readonly StoredUpload[] = []
+  #all: readonly StoredUpload[] = []
   #isWaiting = !navigator.onLine
   #state = nothing
   #telling: ReturnType<typeof setTimeout> | undefined
@@ -100,7 +107,9 @@ export class Uploads {
       onDone: () => {
         this.#options.onArrived()
         bringer.wake()
+        placer.wake()
       },
+      onRefused: () => placer.wake(),
       onError: this.#options.onError,
     })
     const bringer = new ArchiveBringer({
@@ -108,12 +117,19 @@ export class Uploads {
       ...this.#options.archives,
       onError: this.#options.onError,
     })
+    const placer = new BoardPlacer({
+      store: this.#store,
+      ...this.#options.boards,
+      onError: this.#options.onError,
+    })
     this.#runner = runner
     this.#bringer = bringer
+    this.#placer = placer
     return async () => {
       this.#runner = undefined
       this.#bringer = undefined
-      await Promise.all([runner.dispose(), bringer.dispose()])
+      this.#placer = undefined
+      await Promise.all([runner.dispose(), bringer.dispose(), placer.dispose()])
     }
   }
 
@@ -126,6 +142,7 @@ export class Uploads {
   #hurryHere(): void {
     this.#runner?.hurry()
     this.#bringer?.wake()
+    this.#placer?.wake()
   }
 
   /** Answers how many are pictures by their names and so are sent; the others are listed as refused. */
@@ -178,6 +195,40 @@ export class Uploads {
     this.#wake()
   }
 
+  /** Pictures for an artboard: files are uploaded first, what the server has goes there at once. */
+  async addForBoard(boardId: string, coming: readonly BoardComing[], place: UploadPlace): Promise<void> {
+    const drop = randomId()
+    const last = await this.#store.uploads.orderBy('seq').last()
+    let seq = last?.seq ?? 0
+    for (const { assetId, name, from } of coming) {
+      const placing = { drop, seq: ++seq, place, path: [] }
+      if (typeof from === 'string') {
+        const upload = describeWaiting(new File([], name), placing)
+        await this.#store.uploads.put({ ...upload, state: 'done', board: { boardId, assetId, from } })
+        continue
+      }
+      const upload = { ...describeFile(from, placing), board: { boardId, assetId } }
+      if (upload.state === 'waiting') await this.#keep(upload.id, from)
+      await this.#store.uploads.put(upload)
+    }
+    this.#wake()
+  }
+
+  /** By what waits for them on an artboard: not wanted any more, or filled there. */
+  async endForBoard(assetIds: readonly string[], how: 'drop' | 'filled'): Promise<void> {
+    const ofAssets = (await this.#store.uploads.toArray()).filter(({ board }) =>
+      assetIds.includes(board?.assetId ?? ''),
+    )
+    const ids = ofAssets.map(({ id }) => id)
+    if (how === 'drop') await this.cancel(ids)
+    else await this.#store.uploads.bulkDelete(ids)
+  }
+
+  /** The picture itself, as long as this device has it. */
+  async readBytes(id: string): Promise<Blob | undefined> {
+    return this.#inMemory.get(id) ?? (await this.#store.bytes.get(id))?.blob
+  }
+
   /** An archive whose import failed is brought in once more. */
   async bringAgain(id: string): Promise<void> {
     const archive = (await this.#store.uploads.get(id))?.archive
@@ -224,10 +275,16 @@ export class Uploads {
       this.#bringer?.drop(id)
       this.#inMemory.delete(id)
     }
+    const ofBoards = gone.filter(({ board }) => board).map(({ id }) => id)
     await this.#store.transaction('rw', this.#store.uploads, this.#store.bytes, async () => {
-      await this.#store.uploads.bulkDelete([...ids])
+      await this.#store.uploads.bulkDelete(ids.filter(id => !ofBoards.includes(id)))
       await this.#store.bytes.bulkDelete([...ids])
+      // What waits for them there is still to be taken away.
+      for (const id of ofBoards) {
+        await this.#store.uploads.update(id, { state: 'refused', refusal: { code: CALLED_OFF, message: '' } })
+      }
     })
+    if (ofBoards.length > 0) this.#wake()
     // Without the network the server sweeps them in time.
     for (const kind of ['image', 'archive', 'model'] as const) {
       const ofKind = gone.filter(upload => kindOf(upload) === kind)
@@ -242,7 +299,7 @@ export class Uploads {
 
   /** What was refused and may come through now: its bytes have to be chosen again. */
   async clearEnded(): Promise<void> {
-    const ended = this.#uploads.filter(({ state }) => state === 'done' || state === 'refused')
+    const ended = this.#uploads.filter(({ state, board }) => !board && (state === 'done' || state === 'refused'))
     await this.#store.uploads.bulkDelete(ended.map(({ id }) => id))
     if (this.#uploads.length === ended.length) await this.#store.folders.clear()
   }
@@ -270,9 +327,10 @@ export class Uploads {
     this.#telling ??= setTimeout(() => this.#tell(), TELL_MS)
   }
 
-  /** Archives and models are shown where they are brought in. */
+  /** Archives and models are shown where they are brought in, pictures that have arrived on their artboards. */
   #take(uploads: readonly StoredUpload[]): void {
-    this.#uploads = uploads.filter(upload => kindOf(upload) === 'image')
+    this.#all = uploads
+    this.#uploads = uploads.filter(upload => kindOf(upload) === 'image' && !isEndedForBoard(upload))
     this.#tell()
   }
 
@@ -291,6 +349,7 @@ export class Uploads {
       msLeft,
     }
     noteWork('uploads', this.#isWaiting ? { kept: summary.left } : { sending: summary.left })
+    tellArrivals(arrivalsOf(this.#all, this.#underWay))
     for (const listener of this.#listeners) listener()
   }
 
@@ -306,33 +365,9 @@ export class Uploads {
   }
 }
 
+function isEndedForBoard({ board, state }: StoredUpload): boolean {
+  return board !== undefined && (state === 'done' || state === 'refused')
+}
+
 /** Between the tabs of one person: there is something to do, or a file that only one of them has. */
 type TabMessage = 'hurry' | { id: string; file: File }
-
-interface Placing {
-  drop: string
-  seq: number
-  place: UploadPlace
-  path: string[]
-}
-
-function describeFile(file: File, placing: Placing): StoredUpload {
-  const waiting = describeWaiting(file, placing)
-  if (looksLikePicture(file)) return waiting
-  return { ...waiting, state: 'refused', refusal: { code: 'wrong-kind', message: '' } }
-}
-
-function describeWaiting({ name, size, type, lastModified }: File, placing: Placing): StoredUpload {
-  return {
-    ...placing,
-    id: randomId(),
-    state: 'waiting',
-    name,
-    size,
-    type,
-    lastModified,
-    parts: [],
-    attempts: 0,
-    at: Date.now(),
-  }
-}

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import type { Table } from 'dexie'
 import type { ImportProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
+import type { BoardPicture } from '@atelier/shared-schema/entities/artboard.ts'
 import type { SdModelBaseType, SdModelKind } from '@atelier/shared-schema/entities/sd-model.ts'
 import type { UploadedPart } from '@atelier/shared-schema/entities/upload.ts'
 
@@ -48,6 +49,17 @@ export interface ModelArrival {
   modelKind?: SdModelKind
 }
 
+/** Where on an artboard a picture is waited for. */
+export interface BoardArrival {
+  boardId: string
+  /** The record that waits for it. */
+  assetId: string
+  /** The image, file or address on this server that it comes from; of one that is uploaded, what the upload has made. */
+  from?: string
+  /** The board’s own file of it. The record was not at the server yet: where the board is open, it is filled with this. */
+  picture?: BoardPicture
+}
+
 /**
  * A file on its way, kept until the person clears it from the list. `waiting`: not all of it has arrived; `arrived`: all
  * parts have, and it is to be completed; `missing`: this device has not got its bytes any more, so it has to be chosen again.
@@ -76,6 +88,8 @@ export interface StoredUpload {
   refusal?: UploadRefusal
   /** Of an archive: what it holds is brought in once it has arrived, and it is not among the pictures. */
   archive?: ArchiveArrival
+  /** Of an artboard: once it has arrived it is put there, and then it is not listed any more. */
+  board?: BoardArrival
   /** Of a model: it is listed among the models, and not among the pictures. */
   model?: ModelArrival
   at: number

@@ -10,16 +10,23 @@ import { readLocalState } from '#local/local-store.ts'
 import { useLocalItem } from '#local/live-rows.ts'
 import { answerArchives } from '#local/uploads/archive-asks.ts'
 import type { ArchiveAsk } from '#local/uploads/archive-asks.ts'
+import { offerPictureBytes } from '#local/uploads/board-arrivals.ts'
+import { answerPictures } from '#local/uploads/board-asks.ts'
+import type { BoardAsk } from '#local/uploads/board-asks.ts'
 import { answerModels } from '#local/uploads/model-asks.ts'
 import type { ModelAsk } from '#local/uploads/model-asks.ts'
-import type { UploadPlace } from '#local/uploads/upload-store.ts'
+import type { StoredUpload, UploadPlace } from '#local/uploads/upload-store.ts'
+import { formatNumber } from '#ui/i18n/format.ts'
+import { readLocale } from '#ui/i18n/locale.ts'
 import { readMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { collectChosen } from '../collect-files.ts'
 import type { FoundFile } from '../collect-files.ts'
 import { bringArchiveIn, discardArchive } from '../archive-upload-server.ts'
+import { boardServer } from '../board-server.ts'
 import { uploadServer } from '../upload-servers.ts'
 import { Uploads } from '../uploads.ts'
+import { describeRefusal } from '../upload-words.ts'
 import { uploadsMessages } from '../uploads.messages.ts'
 import { DropTarget } from './drop-target.tsx'
 import { UploadIndicator } from './upload-indicator.tsx'
@@ -40,6 +47,7 @@ function useUploads(uid: string): Uploads | undefined {
       uid,
       server: uploadServer,
       archives: { bringIn: bringArchiveIn, discard: discardArchive, onEnded: tellOfArchive },
+      boards: { server: boardServer, onRefused: tellOfRefusal },
       onArrived: noteArrived,
       onError: showError,
     })
@@ -63,6 +71,21 @@ function tellOfArchive(told: ImportProgress): void {
   const text = readMessages(uploadsMessages)
   if (told.is === 'done') showToast(text.archiveDone(told.added), { tone: 'ok' })
   else showToast(text.archiveFailed, { tone: 'danger' })
+}
+
+/** It was for an artboard, where nothing is left of it that could say so. */
+function tellOfRefusal(upload: StoredUpload): void {
+  const text = readMessages(uploadsMessages)
+  const format = {
+    number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(readLocale(), value, options),
+  }
+  showToast(text.notOnBoard(upload.name, describeRefusal(upload, text, format)), { tone: 'danger' })
+}
+
+function doForBoard(uploads: Uploads, ask: BoardAsk): Promise<void> {
+  if (ask.is !== 'bring') return uploads.endForBoard(ask.assetIds, ask.is)
+  const place = { folderId: null, workspaceId: ask.workspaceId, name: readMessages(uploadsMessages).mine }
+  return uploads.addForBoard(ask.boardId, ask.coming, place)
 }
 
 function doForArchive(uploads: Uploads, ask: ArchiveAsk): Promise<void> {
@@ -107,6 +130,8 @@ function UploadsOf({ uploads }: { uploads: Uploads }) {
     field.current.click()
   }, [])
   useEffect(() => answerArchives(ask => void doForArchive(uploads, ask).catch(showError)), [uploads])
+  useEffect(() => answerPictures(ask => void doForBoard(uploads, ask).catch(showError)), [uploads])
+  useEffect(() => offerPictureBytes(id => uploads.readBytes(id)), [uploads])
   useEffect(() => answerModels(ask => void doForModel(uploads, ask).catch(showError)), [uploads])
   useEffect(() => answerUploads(({ folders = false }) => choose(folders)), [choose])
 
