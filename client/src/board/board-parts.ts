@@ -1,4 +1,5 @@
 import type { BoardPart } from './board-part.ts'
+import { picturesPart } from './pictures/pictures-part.ts'
 
 /** Everything that stands on and around a board. A new part is a line here. */
-export const boardParts: readonly BoardPart[] = []
+export const boardParts: readonly BoardPart[] = [picturesPart]

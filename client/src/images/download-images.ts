@@ -15,8 +15,13 @@ export const ZIPS_MAX = 20
 export function downloadImage({ id, item }: StoredItem): void {
   const image = detailOf(item, 'IMAGE')
   if (!image) return
-  save(filePath(image.fileId, 'original'), fileNameOf(item.name, image.mimeType))
+  downloadPicture({ ...image, name: item.name })
   void call(imagesRoutes.countDownloads, { body: { ids: [id] } }).catch(() => undefined)
+}
+
+/** A file of any kind that shows a picture. */
+export function downloadPicture({ fileId, name, mimeType }: { fileId: string; name: string; mimeType: string }): void {
+  save(filePath(fileId, 'original'), fileNameOf(name, mimeType))
 }
 
 export function countZips(images: number): number {

@@ -27,8 +27,8 @@ export function createBoardStore({
   status,
 }: BoardStoreOptions): TLStore {
   const store = createTLStore({
-    shapeUtils: [...defaultShapeUtils, ...shapeUtils],
-    bindingUtils: [...defaultBindingUtils, ...bindingUtils],
+    shapeUtils: overDefaults(shapeUtils, defaultShapeUtils),
+    bindingUtils: overDefaults(bindingUtils, defaultBindingUtils),
     assetUtils: defaultAssetUtils,
     collaboration: { status: status ?? null, mode: mode ?? null },
     ...(assets && { assets }),
@@ -36,6 +36,12 @@ export function createBoardStore({
   const applyDiff = store.applyDiff.bind(store)
   store.applyDiff = (diff, options) => applyDiff(overWhatIsThere(store, diff), options)
   return store
+}
+
+/** A part's own way to draw something takes the place of tldraw's. */
+function overDefaults<Util extends { type: string }>(own: readonly Util[], defaults: readonly Util[]): Util[] {
+  const types = new Set(own.map(({ type }) => type))
+  return [...defaults.filter(({ type }) => !types.has(type)), ...own]
 }
 
 /**

@@ -18,6 +18,8 @@ const components: TLComponents = {
   PageMenu: null,
   NavigationPanel: null,
   Toolbar: null,
+  ImageToolbar: null,
+  VideoToolbar: null,
   HelpMenu: null,
   TopPanel: null,
   SharePanel: null,

@@ -1,6 +1,6 @@
 import { randomId } from '#local/random-id.ts'
 import type { StoredUpload, UploadPlace } from '#local/uploads/upload-store.ts'
-import { looksLikePicture } from './collect-files.ts'
+import { looksLikePicture } from '#local/uploads/collect-files.ts'
 
 interface Placing {
   drop: string

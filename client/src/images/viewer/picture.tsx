@@ -8,8 +8,11 @@ import { Icon } from '#ui/icon.tsx'
 import { blurredPicture, readThumbHash } from '#images/grid/thumb-hash.ts'
 import classes from './viewer.module.css'
 
+/** What there has to be of a picture to look at it. */
+export type PictureFile = Pick<ImageBrief, 'fileId' | 'media' | 'mimeType' | 'width' | 'height' | 'thumbHash'>
+
 export interface PictureProps {
-  image: ImageBrief
+  image: PictureFile
   name: string
   /** In pixels of the screen: what is fetched depends on it. */
   shownWidth: number
@@ -55,7 +58,7 @@ export function Picture({ image, name, shownWidth, style }: PictureProps) {
 }
 
 /** From the coarse to the sharp. */
-function layersFor({ width, media }: ImageBrief, wanted: number): FileVariant[] {
+function layersFor({ width, media }: PictureFile, wanted: number): FileVariant[] {
   if (media === 'animated') return ['640', 'original']
   const needsOriginal = wanted > 1280 && width > 1280
   return needsOriginal ? ['640', '1280', 'original'] : ['640', '1280']

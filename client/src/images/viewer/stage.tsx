@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { ImageBrief } from '@atelier/shared-schema/entities/image.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Picture } from './picture.tsx'
+import type { PictureFile } from './picture.tsx'
 import { stageMessages } from './stage-messages.ts'
 import { useZoom } from './use-zoom.ts'
 import type { Zoom } from './use-zoom.ts'
@@ -20,7 +20,7 @@ interface SharedZoom {
 }
 
 export interface StageProps extends SharedZoom {
-  image: ImageBrief
+  image: PictureFile
   name: string
   onStep: (by: number) => void
   hasPrevious: boolean

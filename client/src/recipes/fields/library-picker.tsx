@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
@@ -20,13 +21,15 @@ export interface LibraryPickerProps {
   countMax: number
   onPick: (ids: readonly string[]) => void
   onClose: () => void
+  /** Another way to the same. */
+  otherwise?: ReactNode
 }
 
 const SHOWN_AT_ONCE = 60
 const TYPING_MS = 200
 
 /** One's own images, newest first, from what is on this device. */
-export function LibraryPicker({ countMax, onPick, onClose }: LibraryPickerProps) {
+export function LibraryPicker({ countMax, onPick, onClose, otherwise }: LibraryPickerProps) {
   const text = useMessages(formMessages).library
   const { uid } = useSignedInPerson()
   const [search, setSearch] = useState('')
@@ -67,6 +70,7 @@ export function LibraryPicker({ countMax, onPick, onClose }: LibraryPickerProps)
         )}
       </div>
       <DialogActions>
+        {otherwise}
         <Button onClick={onClose}>{text.cancel}</Button>
         <Button variant="primary" disabled={chosen.length === 0} onClick={() => use(chosen)}>
           {text.use(Math.max(1, chosen.length))}

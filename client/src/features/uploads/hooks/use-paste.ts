@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { takePasted } from '#items/ask-upload.ts'
-import { collectPasted, hasFiles } from '../collect-files.ts'
-import type { FoundFile } from '../collect-files.ts'
+import { collectPasted, hasFiles } from '#local/uploads/collect-files.ts'
+import type { FoundFile } from '#local/uploads/collect-files.ts'
 
 /** Files that are pasted, unless a screen or a field takes them. */
 export function usePaste(onPaste: ((found: FoundFile[]) => unknown) | undefined): void {
