@@ -9,7 +9,9 @@ import type { TiledMask } from './mask-tiles.ts'
 const SEAM = 0.03
 
 /** A grey picture in which white is chosen, as recipes take it: with margins of the whole, and what they add is chosen. */
-export async function maskFile(buffer: MaskBuffer, picture: Size, margins: ImageMargins): Promise<File> {
+export async function maskFile(
+  buffer: Pick<MaskBuffer, 'size' | 'drawing'>,
+  picture: Size, margins: ImageMargins): Promise<File> {
   const ratio = buffer.size.width / picture.width
   const added = scaledMargins(margins, ratio)
   const canvas = new OffscreenCanvas(

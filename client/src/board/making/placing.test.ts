@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { areApart, fitWithin, layOut, placeBeside, unionOf } from './placing.ts'
+
+const source = { x: 0, y: 0, w: 300, h: 200 }
+const size = { w: 300, h: 200 }
+
+test('what is made stands to the right of what it is made from, as high', () => {
+  expect(placeBeside(source, size, [source])).toEqual({ x: 332, y: 0 })
+})
+
+test('a place that is taken is passed over, down the column and then to the next one', () => {
+  const others = [source]
+  for (let count = 0; count < 8; count++) {
+    const place = placeBeside(source, size, others)
+    expect(others.every(other => areApart({ ...place, ...size }, other))).toBe(true)
+    others.push({ ...place, ...size })
+  }
+  expect(others.slice(1, 3)).toEqual([
+    { x: 332, y: 0, ...size },
+    { x: 332, y: 232, ...size },
+  ])
+  expect(others[7]).toEqual({ x: 664, y: 0, ...size })
+})
+
+test('up to four stand in a row, and more in a grid', () => {
+  expect(layOut(1, size)).toEqual([{ x: 0, y: 0 }])
+  expect(layOut(4, size).map(({ y }) => y)).toEqual([0, 0, 0, 0])
+  expect(layOut(8, size).map(({ x, y }) => `${x},${y}`)).toEqual([
+    '0,0',
+    '316,0',
+    '632,0',
+    '0,216',
+    '316,216',
+    '632,216',
+    '0,432',
+    '316,432',
+  ])
+})
+
+test('a picture of another shape stands in the middle of its place', () => {
+  expect(fitWithin({ x: 10, y: 10, w: 100, h: 100 }, { w: 200, h: 100 })).toEqual({ x: 10, y: 35, w: 100, h: 50 })
+})
+
+test('all of them together', () => {
+  expect(unionOf([source, { x: -10, y: 50, w: 20, h: 400 }])).toEqual({ x: -10, y: 0, w: 310, h: 450 })
+  expect(unionOf([])).toBeUndefined()
+})
