@@ -30,7 +30,9 @@ export function FrameHandles({ editor, view, onGrab }: FrameHandlesProps) {
     event.stopPropagation()
     const by = { x: (event.clientX - start.x) / view.scale, y: (event.clientY - start.y) / view.scale }
     const grown: Record<Side, number> = { left: -by.x, right: by.x, top: -by.y, bottom: by.y }
-    setMargins(moved.reduce((before, side) => growMargin(before, side, start.margins[side] + grown[side], picture), margins))
+    setMargins(
+      moved.reduce((before, side) => growMargin(before, side, start.margins[side] + grown[side], picture), margins),
+    )
   }
 
   const handlersOf = (moved: readonly Side[]) => ({

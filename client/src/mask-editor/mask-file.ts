@@ -11,7 +11,9 @@ const SEAM = 0.03
 /** A grey picture in which white is chosen, as recipes take it: with margins of the whole, and what they add is chosen. */
 export async function maskFile(
   buffer: Pick<MaskBuffer, 'size' | 'drawing'>,
-  picture: Size, margins: ImageMargins): Promise<File> {
+  picture: Size,
+  margins: ImageMargins,
+): Promise<File> {
   const ratio = buffer.size.width / picture.width
   const added = scaledMargins(margins, ratio)
   const canvas = new OffscreenCanvas(
