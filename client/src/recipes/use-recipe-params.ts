@@ -54,17 +54,7 @@ function useFilledParams(
   keep: (params: Params) => void,
   context?: CheckContext,
 ): RecipeParams {
-  const locale = useLocale()
   const [params, setParams] = useState<Params>(begin)
-  const [isShown, setShown] = useState(false)
-  const [refused, setRefused] = useState(noErrors)
-  const checked = useMemo(() => checkParams(definition, params, context), [definition, params, context])
-  const isValidWith = useCallback(
-    (over: Params) => checkParams(definition, { ...params, ...over }, context).isValid,
-    [definition, params, context],
-  )
-  const values = useMemo(() => ({ ...defaultValues(definition, context), ...params }), [definition, params, context])
-
   const change = useCallback(
     (next: (before: Params) => Params) =>
       setParams(before => {
@@ -74,6 +64,30 @@ function useFilledParams(
       }),
     [keep],
   )
+  return useParamsOf(definition, { params, change }, context)
+}
+
+export interface ParamsHolder {
+  params: Params
+  change: (next: (before: Params) => Params) => void
+}
+
+/** Of params that are kept elsewhere, such as where others fill them in as well. */
+export function useParamsOf(
+  definition: Fields,
+  { params, change }: ParamsHolder,
+  context?: CheckContext,
+): RecipeParams {
+  const locale = useLocale()
+  const [isShown, setShown] = useState(false)
+  const [refused, setRefused] = useState(noErrors)
+  const checked = useMemo(() => checkParams(definition, params, context), [definition, params, context])
+  const isValidWith = useCallback(
+    (over: Params) => checkParams(definition, { ...params, ...over }, context).isValid,
+    [definition, params, context],
+  )
+  const values = useMemo(() => ({ ...defaultValues(definition, context), ...params }), [definition, params, context])
+
   const set = useCallback(
     (key: string, value: unknown) => {
       setRefused(before => without(before, key))

@@ -4,19 +4,18 @@ import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer
 import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import type { TaskPrice } from '@atelier/shared-schema/tasks/task-requests.ts'
 import { describeKeys } from '#app/shortcuts.tsx'
+import type { BoxFields } from '#recipes/box/box-fields.ts'
+import { PriceNote } from '#recipes/box/price-note.tsx'
+import { RatioChip } from '#recipes/box/ratio-chip.tsx'
+import { RecipeSwitch } from '#recipes/box/recipe-switch.tsx'
 import { rollSeed } from '#recipes/fields/number-values.ts'
 import { Stepper } from '#recipes/fields/stepper.tsx'
 import { countRuns } from '#recipes/several/several-runs.ts'
 import type { Several } from '#recipes/several/use-several.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
-import { useTimeWords } from '#tasks/use-eta.ts'
 import { Button, IconButton, LinkButton } from '#ui/button.tsx'
-import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { homeMessages } from '#features/home/home.messages.ts'
-import type { BoxFields } from './box-fields.ts'
-import { RatioChip } from './ratio-chip.tsx'
-import { RecipeSwitch } from './recipe-switch.tsx'
 import classes from './create-box.module.css'
 
 export interface CreateOptionsProps {
@@ -88,18 +87,6 @@ function TurboLink({ prompt }: { prompt: unknown }) {
       {text.turbo}
     </LinkButton>
   )
-}
-
-function PriceNote({ price }: { price: TaskPrice | undefined }) {
-  const text = useMessages(homeMessages)
-  const format = useFormat()
-  const say = useTimeWords()
-  if (!price) return null
-  const parts = [
-    ...(price.isFree ? [] : [text.credits(format.number(price.credits))]),
-    ...(price.etaMs === null ? [] : [text.about(say(price.etaMs))]),
-  ]
-  return <span className={classes.price}>{parts.join(', ')}</span>
 }
 
 function SeedChip({ field, params }: { field: FieldOf<'number'>; params: RecipeParams }) {

@@ -5,16 +5,15 @@ import { describeKeys, useShortcuts } from '#app/shortcuts.tsx'
 import { useLocalItem } from '#local/live-rows.ts'
 import { useSyncState } from '#local/sync-state.ts'
 import type { MaskEditor } from '#mask-editor/use-mask-editor.ts'
+import { PriceNote } from '#recipes/box/price-note.tsx'
 import { useLackingWords } from '#recipes/lacking-words.ts'
 import { RecipeForm } from '#recipes/recipe-form.tsx'
 import { useRecipeParams } from '#recipes/use-recipe-params.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
 import { usePrice } from '#recipes/use-recipe-run.ts'
-import { useTimeWords } from '#tasks/use-eta.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { InlineError } from '#ui/inline-error.tsx'
-import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { SkeletonRows } from '#ui/states.tsx'
 import { marginsOf, maskedFieldOf, useGenerate } from '../hooks/use-generate.ts'
@@ -125,7 +124,7 @@ function Making({ uid, image, editor, recipe, field, onTasks }: MakingProps) {
         )}
         <p className={classes.where}>
           <span>{folder.words}</span>
-          <Cost price={price} />
+          <PriceNote price={price} />
         </p>
         <Button
           type="submit"
@@ -146,18 +145,6 @@ function Making({ uid, image, editor, recipe, field, onTasks }: MakingProps) {
 function withImage(params: RecipeParams, key: string, imageId: string, editor: MaskEditor): RecipeParams {
   const image = { image: imageId, mask: imageId, ...marginsOf(editor) }
   return { ...params, params: { ...params.params, [key]: [image] }, isValidWith: () => params.isValid }
-}
-
-function Cost({ price }: { price: ReturnType<typeof usePrice>['price'] }) {
-  const text = useMessages(inpaintingMessages)
-  const format = useFormat()
-  const say = useTimeWords()
-  if (!price) return null
-  const parts = [
-    ...(price.isFree ? [] : [text.credits(format.number(price.credits))]),
-    ...(price.etaMs === null ? [] : [text.about(say(price.etaMs))]),
-  ]
-  return <span className={classes.cost}>{parts.join(', ')}</span>
 }
 
 function Runs({ runs, onRuns }: { runs: number; onRuns: (runs: number) => void }) {

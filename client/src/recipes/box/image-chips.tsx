@@ -10,7 +10,7 @@ import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
-import { homeMessages } from '../home.messages.ts'
+import { boxMessages } from './box.messages.ts'
 import classes from './chips.module.css'
 
 const load = () => import('./image-menu-items.tsx')
@@ -27,7 +27,7 @@ export interface ImageChipsProps {
 
 /** The pictures that go with the prompt, small, and the way to bring one. */
 export function ImageChips({ field, images, isBusy, onBring, onChange }: ImageChipsProps) {
-  const text = useMessages(homeMessages)
+  const text = useMessages(boxMessages)
   const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
   const [isPicking, setPicking] = useState(false)

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
-import { homeMessages } from '../home.messages.ts'
+import { boxMessages } from './box.messages.ts'
 
 const load = () => import('./ratio-choices.tsx')
 const RatioChoices = lazyPart(async () => (await load()).RatioChoices)
@@ -18,7 +18,7 @@ export interface RatioChipProps {
 
 /** The shape of the picture, and all there are when pressed. */
 export function RatioChip({ field, params }: RatioChipProps) {
-  const text = useMessages(homeMessages)
+  const text = useMessages(boxMessages)
   const { trigger, asked } = useMenuOnDemand(load, 'dialog')
   const value = params.values[field.key]
   const chosen = typeof value === 'string' ? value : (field.ratios[0] ?? '1:1')

@@ -3,14 +3,14 @@ import { RecipeList } from '#recipes/recipe-list.tsx'
 import { AnchoredPopover } from '#ui/anchored-popover.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { AskedMenu } from '#ui/menu-on-demand.ts'
-import { homeMessages } from '../home.messages.ts'
+import { boxMessages } from './box.messages.ts'
 import type { RecipeSwitchProps } from './recipe-switch.tsx'
 import classes from './recipe-switch.module.css'
 
 const WIDTH = 400
 
 export function RecipeChoices({ recipe, onChoose, ...asked }: RecipeSwitchProps & AskedMenu) {
-  const text = useMessages(homeMessages)
+  const text = useMessages(boxMessages)
   return (
     <AnchoredPopover {...asked} label={text.otherRecipe} width={WIDTH} className={classes.panel}>
       {asked.opened && (

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
-import { homeMessages } from '../home.messages.ts'
+import { boxMessages } from './box.messages.ts'
 import classes from './recipe-switch.module.css'
 
 const load = () => import('./recipe-choices.tsx')
@@ -21,7 +21,7 @@ export interface RecipeSwitchProps {
 
 /** Which recipe makes it, and all the others that could. */
 export function RecipeSwitch({ recipe, onChoose }: RecipeSwitchProps) {
-  const text = useMessages(homeMessages)
+  const text = useMessages(boxMessages)
   const { name } = useRecipeWords(recipe)
   const { trigger, asked } = useMenuOnDemand(load, 'dialog')
   return (

@@ -4,7 +4,7 @@ import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { AskedMenu } from '#ui/menu-on-demand.ts'
-import { homeMessages } from '../home.messages.ts'
+import { boxMessages } from './box.messages.ts'
 
 export interface ImageMenuItemsProps extends AskedMenu {
   onUpload: () => void
@@ -12,7 +12,7 @@ export interface ImageMenuItemsProps extends AskedMenu {
 }
 
 export function ImageMenuItems({ onUpload, onLibrary, ...asked }: ImageMenuItemsProps) {
-  const text = useMessages(homeMessages)
+  const text = useMessages(boxMessages)
   return (
     <AnchoredMenu {...asked} position="bottom-start">
       <Menu.Item leftSection={<Icon of={IconUpload} />} onClick={onUpload}>

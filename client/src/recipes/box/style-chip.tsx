@@ -6,7 +6,7 @@ import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
-import { homeMessages } from '../home.messages.ts'
+import { boxMessages } from './box.messages.ts'
 import { styleChoices } from './style-choices.ts'
 import classes from './chips.module.css'
 
@@ -20,7 +20,7 @@ const StyleMenuItems = lazyPart(async () => (await load()).StyleMenuItems)
 
 /** The prompt style, or the way to choose one. */
 export function StyleChip({ value, onChange }: StyleChipProps) {
-  const text = useMessages(homeMessages)
+  const text = useMessages(boxMessages)
   const form = useMessages(formMessages)
   const locale = useLocale()
   const { trigger, asked } = useMenuOnDemand(load)
