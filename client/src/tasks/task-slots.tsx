@@ -99,7 +99,11 @@ function WaitingSlot({ task }: { task: RecipeTaskAnswer }) {
 }
 
 /** "Next", "In queue, 2nd", "Paused". */
-export function useWaitWords({ status, isPaused, queuePosition }: RecipeTaskAnswer): string {
+export function useWaitWords({
+  status,
+  isPaused,
+  queuePosition,
+}: Pick<RecipeTaskAnswer, 'status' | 'isPaused' | 'queuePosition'>): string {
   const text = useMessages(taskMessages)
   if (isPaused) return text.paused
   if (status === 'RUNNING') return text.next

@@ -28,15 +28,8 @@ test('strokes of everybody are drawn in their order, and an eraser takes away wh
     pen,
     { width: 200, height: 100 },
     [
-      { points: [[0.5, 0.5]], size: 0.1, erases: false },
-      {
-        points: [
-          [0, 0],
-          [1, 1],
-        ],
-        size: 0.05,
-        erases: true,
-      },
+      { points: [0.5, 0.5], size: 0.1, erases: false },
+      { points: [0, 0, 1, 1], size: 0.05, erases: true },
       { points: [], size: 0.05, erases: false },
     ],
     '#fff',
@@ -54,12 +47,9 @@ test('strokes of everybody are drawn in their order, and an eraser takes away wh
 })
 
 test('a point that adds nothing is not sent to anybody', () => {
-  const begun = extendStroke([], [0.1, 0.1], 0.1)
-  expect(extendStroke(begun, [0.11, 0.1], 0.1)).toBe(begun)
-  expect(extendStroke(begun, [0.2, 1 / 3], 0.1)).toEqual([
-    [0.1, 0.1],
-    [0.2, 0.33333],
-  ])
+  const begun = extendStroke([], 0.1, 0.1, 0.1)
+  expect(extendStroke(begun, 0.11, 0.1, 0.1)).toBe(begun)
+  expect(extendStroke(begun, 0.2, 1 / 3, 0.1)).toEqual([0.1, 0.1, 0.2, 0.33333])
 })
 
 test('the brush grows and shrinks within what can be used', () => {

@@ -1,9 +1,7 @@
-/** One stroke over an image: places are shares of its sides, the size a share of its width. So it holds at any size. */
-export interface MaskStroke {
-  readonly points: readonly (readonly [x: number, y: number])[]
-  readonly size: number
-  readonly erases: boolean
-}
+import type { MaskStrokeProps } from '@atelier/shared-schema/documents/board-shapes.ts'
+
+/** Places are shares of the image’s sides, the size a share of its width: it holds at any size. */
+export type MaskStroke = Pick<MaskStrokeProps, 'points' | 'size' | 'erases'>
 
 export type MaskPen = Pick<
   CanvasRenderingContext2D,
@@ -36,13 +34,13 @@ export function drawMaskStrokes(pen: MaskPen, size: MaskCanvasSize, strokes: rea
 }
 
 function drawStroke(pen: MaskPen, { width, height }: MaskCanvasSize, stroke: MaskStroke, colour: string): void {
-  const [first, ...rest] = stroke.points
-  if (!first) return
+  const [x, y, ...rest] = stroke.points
+  if (x === undefined || y === undefined) return
   const across = Math.max(1, stroke.size * width)
   pen.beginPath()
-  if (rest.length === 0) {
+  if (rest.length < 2) {
     pen.fillStyle = colour
-    pen.arc(first[0] * width, first[1] * height, across / 2, 0, Math.PI * 2)
+    pen.arc(x * width, y * height, across / 2, 0, Math.PI * 2)
     pen.fill()
     return
   }
@@ -50,27 +48,25 @@ function drawStroke(pen: MaskPen, { width, height }: MaskCanvasSize, stroke: Mas
   pen.lineWidth = across
   pen.lineCap = 'round'
   pen.lineJoin = 'round'
-  pen.moveTo(first[0] * width, first[1] * height)
-  for (const [x, y] of rest) pen.lineTo(x * width, y * height)
+  pen.moveTo(x * width, y * height)
+  for (let at = 0; at + 1 < rest.length; at += 2) pen.lineTo((rest[at] ?? 0) * width, (rest[at + 1] ?? 0) * height)
   pen.stroke()
 }
 
-/** Nearer to the last than this, a point adds nothing that could be seen. */
+/** Nearer to the last than this part of the brush, a point adds nothing that could be seen. */
 const NEAR = 0.2
 
 /** A stroke goes on; what is too near to its last point is left out, since each point is sent to everybody. */
-export function extendStroke(
-  points: readonly (readonly [number, number])[],
-  next: readonly [number, number],
-  size: number,
-): readonly (readonly [number, number])[] {
-  const last = points.at(-1)
-  if (last && Math.hypot(next[0] - last[0], next[1] - last[1]) < size * NEAR) return points
-  return [...points, [share(next[0]), share(next[1])]]
+export function extendStroke(points: readonly number[], x: number, y: number, size: number): readonly number[] {
+  const [lastX, lastY] = points.slice(-2)
+  const isNear = lastX !== undefined && lastY !== undefined && Math.hypot(x - lastX, y - lastY) < size * NEAR
+  return isNear ? points : [...points, share(x), share(y)]
 }
 
+/** No further outside than a board keeps it. */
+const REACH = 10
 /** Five digits: finer than any picture. */
-const share = (value: number) => Math.round(value * 1e5) / 1e5
+const share = (value: number) => Math.max(-REACH, Math.min(REACH, Math.round(value * 1e5) / 1e5))
 
 export const SIZE_MIN = 0.01
 export const SIZE_MAX = 0.5

@@ -1,0 +1,22 @@
+import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
+import { id } from '@atelier/shared-schema/entities/ids.ts'
+import { useRoute } from '#api/use-route.ts'
+import { useKeptAnswer } from '#local/kept-answers.ts'
+
+/** What a frame begins with: words, a ratio, a style. */
+export const FIRST_RECIPE = 'image-generator-simple'
+/** Paints from words over a picture, as much as it may. */
+export const OVER_RECIPE = 'paint-over'
+
+/** Recipes do not change while somebody works on a board; a new version is seen the next time. */
+const FRESH_MS = 300_000
+
+/** By its id or slug, kept on this device so that frames can be filled in without the network. */
+export function useFrameRecipe(reference: string | null) {
+  const wanted = reference ?? FIRST_RECIPE
+  const isId = id.safeParse(wanted).success
+  const byId = useRoute(routes.read, { params: { id: wanted } }, { enabled: isId, staleTime: FRESH_MS })
+  const bySlug = useRoute(routes.readBySlug, { params: { slug: wanted } }, { enabled: !isId, staleTime: FRESH_MS })
+  const read = isId ? byId : bySlug
+  return { ...read, ...useKeptAnswer(['recipe', wanted], read) }
+}

@@ -1,0 +1,40 @@
+import { useEditor, useValue } from '@tldraw/tldraw'
+import { IconSparkles } from '@tabler/icons-react'
+import { Icon } from '#ui/icon.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import type { GenerationShape } from '../shape-types.ts'
+import { ScreenScaled } from '../screen-scaled.tsx'
+import { useFrameRecipe } from './frame-recipe.ts'
+import { describeSize } from './generation-ratio.ts'
+import { generationMessages } from './generation.messages.ts'
+import classes from './generation.module.css'
+
+/** A frame as everybody sees it; what it asks for is filled in under it by whoever selects it. */
+export function GenerationView({ shape }: { shape: GenerationShape }) {
+  const text = useMessages(generationMessages)
+  const editor = useEditor()
+  const isSelected = useValue('selected', () => editor.getSelectedShapeIds().includes(shape.id), [editor, shape.id])
+  const { name, prompt, w, h } = shape.props
+  return (
+    <div className={classes.frame} data-selected={isSelected || undefined}>
+      <ScreenScaled w={w} h={h}>
+        <p className={classes.name}>
+          <b>{name}</b>
+          <FrameSize shape={shape} />
+        </p>
+        <div className={classes.inside}>
+          <Icon of={IconSparkles} size="lg" />
+          <span>{prompt === '' ? text.hint : prompt}</span>
+        </div>
+      </ScreenScaled>
+    </div>
+  )
+}
+
+function FrameSize({ shape }: { shape: GenerationShape }) {
+  const { data } = useFrameRecipe(shape.props.recipeId)
+  const field = data?.definition.fields.find(candidate => candidate.type === 'ratio')
+  if (!field) return null
+  const ratio = shape.props.params[field.key]
+  return <span>{describeSize(field, typeof ratio === 'string' ? ratio : (field.default ?? '1:1'))}</span>
+}

@@ -1,0 +1,149 @@
+import { stopEventPropagation, useEditor } from '@tldraw/tldraw'
+import { IconAlertTriangle, IconClock, IconCloudOff, IconPlayerStop, IconRefresh, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { sayTaskError } from '#tasks/task-error-text.ts'
+import { ProgressLine, useWaitWords } from '#tasks/task-slots.tsx'
+import { taskMessages } from '#tasks/tasks.messages.ts'
+import { useTimeLeft } from '#tasks/use-eta.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { readMessages, useMessages } from '#ui/i18n/messages.ts'
+import { BoardPicture } from '../board-picture.tsx'
+import { ScreenScaled } from '../screen-scaled.tsx'
+import type { PlaceholderShape } from '../shape-types.ts'
+import { placeholderMessages } from './placeholder.messages.ts'
+import { useLivePlaceholder } from './use-live-placeholder.ts'
+import type { LivePlaceholder } from './use-live-placeholder.ts'
+import classes from './placeholder.module.css'
+
+/** What is asked for as it stands: waiting, on its way, failed, or there to be chosen from. */
+export function PlaceholderView({ shape }: { shape: PlaceholderShape }) {
+  const text = useMessages(placeholderMessages)
+  const live = useLivePlaceholder(shape)
+  const { state, label, act, w, h, chosen, results } = shape.props
+  const picture = state === 'done' ? (chosen ?? results[0]) : undefined
+  const name = label === '' ? text.acts[act] : label
+  return (
+    <div className={classes.placeholder} data-state={state}>
+      {picture !== undefined && <BoardPicture asset={picture} variant="1280" alt={name} className={classes.picture} />}
+      {state === 'asked' && live.preview !== undefined && (
+        <img src={live.preview} alt="" className={classes.preview} draggable={false} />
+      )}
+      <ScreenScaled w={w} h={h}>
+        <p className={classes.name}>
+          <b>{name}</b>
+          {live.asker !== undefined && <span>{text.by(live.asker)}</span>}
+        </p>
+        <div className={classes.inside}>
+          <State shape={shape} live={live} name={name} />
+        </div>
+      </ScreenScaled>
+    </div>
+  )
+}
+
+interface StateProps {
+  shape: PlaceholderShape
+  live: LivePlaceholder
+  name: string
+}
+
+function State({ shape, live, name }: StateProps) {
+  const text = useMessages(placeholderMessages)
+  const { state, results, texts } = shape.props
+  if (state === 'asked') return <OnItsWay live={live} name={name} />
+  if (state === 'done' && texts.length > 0 && results.length === 0) return <p className={classes.said}>{texts[0]}</p>
+  if (state === 'done') return <span className={classes.tag}>{text.choose(results.length)}</span>
+  return <Ended shape={shape} live={live} />
+}
+
+function OnItsWay({ live, name }: { live: LivePlaceholder; name: string }) {
+  const text = useMessages(placeholderMessages)
+  const words = useMessages(taskMessages)
+  const left = useTimeLeft(live.task ?? { etaMs: null })
+  const isRunning = live.task?.status === 'RUNNING'
+  return (
+    <>
+      {isRunning && live.task ? (
+        <>
+          <span className={classes.tag}>
+            {words.percent(live.task.progress)}
+            {left !== undefined && <small>{words.left(left)}</small>}
+          </span>
+          <ProgressLine task={{ progress: live.task.progress, name }} />
+        </>
+      ) : (
+        <Waiting live={live} />
+      )}
+      {live.cancel && (
+        <Pressable className={classes.corner}>
+          <IconButton icon={IconPlayerStop} size="xs" label={text.cancel} onClick={live.cancel} />
+        </Pressable>
+      )}
+    </>
+  )
+}
+
+function Waiting({ live }: { live: LivePlaceholder }) {
+  const text = useMessages(placeholderMessages)
+  return (
+    <span className={classes.wait} role="status">
+      <Icon of={live.isOffline ? IconCloudOff : IconClock} size="md" />
+      {live.task ? <WaitWords task={live.task} /> : <span>{live.isOffline ? text.waitsForNetwork : text.asking}</span>}
+    </span>
+  )
+}
+
+function WaitWords({ task }: { task: NonNullable<LivePlaceholder['task']> }) {
+  const words = useMessages(taskMessages)
+  const left = useTimeLeft(task)
+  const wait = useWaitWords(task)
+  return (
+    <span>
+      {wait}
+      {left !== undefined && <small>{words.left(left)}</small>}
+    </span>
+  )
+}
+
+/** Failed or canceled: why, and the way on. */
+function Ended({ shape, live }: Omit<StateProps, 'name'>) {
+  const text = useMessages(placeholderMessages)
+  const editor = useEditor()
+  const { state, error } = shape.props
+  const hasFailed = state === 'failed'
+  return (
+    <div className={classes.ended} role="status">
+      <Icon of={hasFailed ? IconAlertTriangle : IconX} size="md" />
+      <b>{hasFailed ? text.failed : text.canceled}</b>
+      {error && hasFailed && <p>{sayEnd(error)}</p>}
+      {error?.code === 'NO_ACCESS' && <p>{text.noAccess}</p>}
+      <Pressable className={classes.acts}>
+        {live.retry && (
+          <Button size="xs" variant="line" icon={IconRefresh} onClick={live.retry}>
+            {text.retry}
+          </Button>
+        )}
+        {live.canRemove && (
+          <Button size="xs" onClick={() => editor.deleteShape(shape.id)}>
+            {text.remove}
+          </Button>
+        )}
+      </Pressable>
+    </div>
+  )
+}
+
+function sayEnd(error: NonNullable<PlaceholderShape['props']['error']>): string {
+  const text = readMessages(placeholderMessages)
+  return error.code === 'NOTHING_MADE' ? text.nothingMade : sayTaskError(error)
+}
+
+/** Within a shape nothing is pressed unless it says so; the board does not take it for a press on the shape. */
+function Pressable({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <span className={className} data-pressable onPointerDown={stopEventPropagation} onPointerUp={stopEventPropagation}>
+      {children}
+    </span>
+  )
+}

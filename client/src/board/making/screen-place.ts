@@ -1,0 +1,43 @@
+import { Box, useValue } from '@tldraw/tldraw'
+import type { Editor, TLShapeId } from '@tldraw/tldraw'
+import type { PageBox } from './placing.ts'
+
+/** Where shapes lie on the screen, in pixels from the editor's corner; undefined while none of them is there. */
+export function useScreenBox(editor: Editor, ids: readonly TLShapeId[]): PageBox | undefined {
+  const key = ids.join(' ')
+  return useValue('screen box', () => screenBoxOf(editor, ids), [editor, key])
+}
+
+export function screenBoxOf(editor: Editor, ids: readonly TLShapeId[]): PageBox | undefined {
+  const boxes = ids.flatMap(id => editor.getShapePageBounds(id) ?? [])
+  if (boxes.length === 0) return undefined
+  const whole = Box.Common(boxes)
+  const { x, y } = editor.pageToViewport(whole.point)
+  const zoom = editor.getZoomLevel()
+  return { x, y, w: whole.w * zoom, h: whole.h * zoom }
+}
+
+export interface PanelPlace {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+}
+
+const MARGIN = 12
+
+/**
+ * Under what it belongs to, as wide as that within limits; moved inwards where it would leave the screen, so that it can be
+ * reached wherever the board is looked at.
+ */
+export function placeBelow(
+  box: PageBox,
+  screen: { w: number; h: number },
+  panel: { widthMin: number; widthMax: number; height: number },
+): PanelPlace {
+  const width = Math.min(screen.w - 2 * MARGIN, Math.max(panel.widthMin, Math.min(panel.widthMax, box.w)))
+  const left = clamp(box.x + (box.w - width) / 2, MARGIN, screen.w - width - MARGIN)
+  const top = clamp(box.y + box.h + MARGIN, MARGIN, screen.h - panel.height - MARGIN)
+  return { left, top, width }
+}
+
+const clamp = (value: number, from: number, to: number) => Math.max(from, Math.min(to, value))
