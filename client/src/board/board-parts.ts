@@ -1,5 +1,6 @@
 import type { BoardPart } from './board-part.ts'
+import { makingPart } from './making/making-part.tsx'
 import { picturesPart } from './pictures/pictures-part.ts'
 
 /** Everything that stands on and around a board. A new part is a line here. */
-export const boardParts: readonly BoardPart[] = [picturesPart]
+export const boardParts: readonly BoardPart[] = [picturesPart, makingPart]

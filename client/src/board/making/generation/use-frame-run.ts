@@ -1,6 +1,7 @@
 import { useEditor, useValue } from '@tldraw/tldraw'
 import type { Editor, TLShapeId } from '@tldraw/tldraw'
 import { useState } from 'react'
+import { SOURCES_MAX } from '@atelier/shared-schema/documents/board-shapes.ts'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
 import { sortFields } from '#recipes/box/box-fields.ts'
 import { readImages } from '#recipes/fields/image-files.ts'
@@ -8,10 +9,12 @@ import { asNumber } from '#recipes/fields/number-values.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
 import { imagesOnPage } from '../board-images.ts'
 import { useLivePlaceholder } from '../placeholder/use-live-placeholder.ts'
-import { areApart, placeBeside } from '../placing.ts'
+import { areApart } from '../placing.ts'
 import type { PageBox } from '../placing.ts'
 import type { GenerationShape, PlaceholderShape } from '../shape-types.ts'
-import { useAsking } from '../use-asking.ts'
+import { useBoard } from '#board/board-context.ts'
+import { askFor } from '../asking.ts'
+import { boxOf, freeBoxBeside } from '../board-places.ts'
 
 const LABEL_LENGTH = 80
 
@@ -25,7 +28,7 @@ export interface FrameRun {
 /** Asks for what the frame says: in the frame while nothing lies there, beside it otherwise. */
 export function useFrameRun(shape: GenerationShape, recipe: RecipeAnswer, params: RecipeParams): FrameRun {
   const editor = useEditor()
-  const ask = useAsking()
+  const board = useBoard()
   const [isSending, setSending] = useState(false)
   const asked = useValue('asked in the frame', () => newestAsked(editor, shape.id), [editor, shape.id])
   const live = useLivePlaceholder(asked)
@@ -36,14 +39,11 @@ export function useFrameRun(shape: GenerationShape, recipe: RecipeAnswer, params
     const files = image ? readImages(params.values[image.key]).map(known => known.image) : []
     setSending(true)
     try {
-      await ask({
+      await askFor(board, {
         act: 'generate',
         label: shape.props.prompt.trim().slice(0, LABEL_LENGTH) || shape.props.name,
         box: placeInFrame(editor, shape),
-        sources: imagesOnPage(editor)
-          .filter(known => files.includes(known.fileId))
-          .map(({ id }) => id)
-          .slice(0, files.length),
+        sources: sourcesOf(editor, shape, files),
         frameId: shape.id,
         count: (count && asNumber(params.values[count.key])) ?? 1,
         recipeId: recipe.id,
@@ -67,25 +67,19 @@ function newestAsked(editor: Editor, frameId: TLShapeId): PlaceholderShape | und
 
 /** What is drawn on a frame is a part of it; pictures and what waits for them take its place. */
 function placeInFrame(editor: Editor, { id }: GenerationShape): PageBox {
-  const frame = editor.getShapePageBounds(id)
+  const frame = boxOf(editor, id)
   if (!frame) return { x: 0, y: 0, w: 1, h: 1 }
-  const box = { x: frame.x, y: frame.y, w: frame.w, h: frame.h }
-  const others = editor.getCurrentPageShapes().flatMap(shape => {
-    if (shape.id === id || shape.type === 'mask-stroke') return []
-    const bounds = editor.getShapePageBounds(shape)
-    return bounds ? [{ shape, box: { x: bounds.x, y: bounds.y, w: bounds.w, h: bounds.h } }] : []
+  const isTaken = editor.getCurrentPageShapes().some(({ type, id: other }) => {
+    const box = type === 'image' || type === 'placeholder' ? boxOf(editor, other) : undefined
+    return box !== undefined && !areApart(frame, box, -1)
   })
-  const isTaken = others.some(
-    ({ shape, box: other }) => (shape.type === 'image' || shape.type === 'placeholder') && !areApart(box, other, -1),
-  )
-  if (!isTaken) return box
-  return {
-    ...placeBeside(
-      box,
-      box,
-      others.map(other => other.box),
-    ),
-    w: box.w,
-    h: box.h,
-  }
+  return isTaken ? freeBoxBeside(editor, frame, frame) : frame
+}
+
+/** The images on the board that the files are of, and what the frame itself was made from. */
+function sourcesOf(editor: Editor, { meta }: GenerationShape, files: readonly string[]): TLShapeId[] {
+  const images = files.flatMap(file => imagesOnPage(editor).find(known => known.fileId === file)?.id ?? [])
+  const from: unknown = meta['madeFrom']
+  const others = Array.isArray(from) ? (from as TLShapeId[]).filter(id => editor.getShape(id)) : []
+  return [...new Set([...images, ...others])].slice(0, SOURCES_MAX)
 }

@@ -9,7 +9,7 @@ import { imageOf } from '../board-images.ts'
 import { EditBar } from '../edit-bar.tsx'
 import { leaveMode, modeOf } from '../making-mode.ts'
 import { useModeKeys } from '../mode-keys.ts'
-import { useImageActs } from '../acts/use-image-acts.ts'
+import { boardActs } from '../acts/board-acts.ts'
 import { BrushRing } from './brush-ring.tsx'
 import { brushOf, clearMask, fileOfMask, isAnythingMasked, strokesOver } from './board-mask.ts'
 import type { MaskBrush } from './board-mask.ts'
@@ -36,8 +36,9 @@ export function MaskBar() {
 function Bar({ image }: { image: TLImageShape }) {
   const text = useMessages(maskMessages)
   const editor = useEditor()
-  const { person } = useBoard()
-  const acts = useImageActs()
+  const board = useBoard()
+  const { person } = board
+  const acts = boardActs(board)
   const brush = useValue('brush', () => brushOf(editor).get(), [editor])
   const inHand = useValue('tool', () => editor.getCurrentToolId() === MASK_TOOL, [editor])
   const known = imageOf(editor, image)

@@ -9,11 +9,12 @@ import type { Side } from '#mask-editor/frame-margins.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { imageOf } from '../board-images.ts'
 import type { BoardImage } from '../board-images.ts'
-import { useImageActs } from '../acts/use-image-acts.ts'
+import { boardActs } from '../acts/board-acts.ts'
 import { EditBar } from '../edit-bar.tsx'
 import { leaveMode, modeOf } from '../making-mode.ts'
 import { useModeKeys } from '../mode-keys.ts'
 import { OverShape } from '../over-shape.tsx'
+import { useBoard } from '#board/board-context.ts'
 import { outpaintMessages } from './outpaint.messages.ts'
 import classes from './outpaint.module.css'
 
@@ -44,7 +45,7 @@ interface ExtendingProps {
 function Extending({ shape, image, margins }: ExtendingProps) {
   const text = useMessages(outpaintMessages)
   const editor = useEditor()
-  const acts = useImageActs()
+  const acts = boardActs(useBoard())
   const change = (next: ImageMargins) =>
     next !== margins && modeOf(editor).set({ is: 'outpaint', imageId: shape.id, margins: next })
   const close = () => {

@@ -1,0 +1,87 @@
+import { createShapeId, renderPlaintextFromRichText } from '@tldraw/tldraw'
+import type { Editor, TLShape, TLShapeId } from '@tldraw/tldraw'
+import { bringPicture, noteBrought } from '#recipes/fields/image-files.ts'
+import { readMessages } from '#ui/i18n/messages.ts'
+import { showToast } from '#ui/toast-store.ts'
+import type { OpenBoard } from '#board/board-context.ts'
+import { imageOf } from '../board-images.ts'
+import { boxOf, freeBoxBeside } from '../board-places.ts'
+import { FIRST_RECIPE, OVER_RECIPE } from '../generation/frame-recipe.ts'
+import { unionOf } from '../placing.ts'
+import type { GenerationShape } from '../shape-types.ts'
+import { actMessages } from './acts.messages.ts'
+
+/** As large as recipes paint over it. */
+const FLAT_SIDE = 1_024
+const PROMPT_LENGTH = 2_000
+const FRAME_SIDE = 360
+
+/**
+ * What is selected becomes what a new frame beside it asks for: words of notes and texts its prompt, an image or a drawing,
+ * flattened, what is painted over.
+ */
+export async function frameFromSelection({ editor }: OpenBoard): Promise<void> {
+  const shapes = editor.getSelectedShapes()
+  const from = unionOf(shapes.flatMap(({ id }) => boxOf(editor, id) ?? []))
+  if (!from) return
+  const written = shapes.filter(isWritten)
+  const drawn = shapes.filter(shape => !isWritten(shape))
+  const prompt = written
+    .map(shape => textOf(editor, shape))
+    .filter(text => text !== '')
+    .join(', ')
+    .slice(0, PROMPT_LENGTH)
+  if (prompt === '' && drawn.length === 0) return void showToast(readMessages(actMessages).nothingDrawn)
+  const picture = await pictureOf(editor, drawn)
+  const source = unionOf(drawn.flatMap(({ id }) => boxOf(editor, id) ?? []))
+  const share = source ? Math.min(2, Math.max(0.5, source.w / source.h)) : 1
+  const size = { w: Math.round(FRAME_SIDE * Math.sqrt(share)), h: Math.round(FRAME_SIDE / Math.sqrt(share)) }
+  const box = freeBoxBeside(editor, from, size)
+  const id = createShapeId()
+  editor.markHistoryStoppingPoint('generate from selection')
+  editor.createShape<GenerationShape>({
+    id,
+    type: 'generation',
+    x: box.x,
+    y: box.y,
+    props: {
+      ...size,
+      prompt,
+      recipeId: picture === undefined ? FIRST_RECIPE : OVER_RECIPE,
+      params: picture === undefined ? {} : { drawing: [{ image: picture }] },
+    },
+    meta: { madeFrom: shapes.map(shape => shape.id) },
+  })
+  editor.select(id)
+}
+
+const writtenTypes = new Set(['note', 'text'])
+const isWritten = ({ type }: TLShape) => writtenTypes.has(type)
+
+function textOf(editor: Editor, shape: TLShape): string {
+  const { richText } = shape.props as { richText?: Parameters<typeof renderPlaintextFromRichText>[1] }
+  return richText ? renderPlaintextFromRichText(editor, richText).trim() : ''
+}
+
+/** An image alone is taken as it is; everything else as it looks. */
+async function pictureOf(editor: Editor, drawn: readonly TLShape[]): Promise<string | undefined> {
+  if (drawn.length === 0) return undefined
+  const image = drawn.length === 1 ? imageOf(editor, drawn[0]) : undefined
+  if (image) {
+    noteBrought(image.fileId)
+    return image.fileId
+  }
+  return bringPicture(
+    await flatten(
+      editor,
+      drawn.map(({ id }) => id),
+    ),
+  )
+}
+
+async function flatten(editor: Editor, ids: TLShapeId[]): Promise<File> {
+  const box = unionOf(ids.flatMap(id => boxOf(editor, id) ?? []))
+  const scale = box ? Math.min(4, FLAT_SIDE / Math.max(box.w, box.h)) : 1
+  const { blob } = await editor.toImage(ids, { format: 'png', background: false, padding: 0, scale, pixelRatio: 1 })
+  return new File([blob], 'selection.png', { type: 'image/png' })
+}

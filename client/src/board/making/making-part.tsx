@@ -1,0 +1,145 @@
+import {
+  IconArrowsMaximize,
+  IconBackground,
+  IconBolt,
+  IconBrush,
+  IconMessage2Share,
+  IconPalette,
+  IconPhotoStar,
+  IconSparkles,
+  IconVersions,
+  IconWand,
+} from '@tabler/icons-react'
+import type { Editor } from '@tldraw/tldraw'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
+import type { OpenBoard } from '#board/board-context.ts'
+import type { BoardPart, SelectionItem } from '#board/board-part.ts'
+import { selectedImages } from './board-images.ts'
+import { GENERATE_TOOL, GenerateTool } from './generation/generate-tool.ts'
+import { GenerationShapeUtil } from './generation/generation-util.tsx'
+import { LineageLayer } from './lineage/lineage-layer.tsx'
+import { modeOf } from './making-mode.ts'
+import { MaskStrokeShapeUtil } from './mask/mask-stroke-util.tsx'
+import { MaskTool } from './mask/mask-tool.ts'
+import { PlaceholderShapeUtil } from './placeholder/placeholder-util.tsx'
+import { VoteBindingUtil } from './staging/vote-binding.ts'
+
+const MakingOver = lazyPart(async () => (await import('./making-over.tsx')).MakingOver, { isQuiet: true })
+const MakingBehind = lazyPart(async () => (await import('./making-behind.tsx')).MakingBehind, { isQuiet: true })
+
+const isFree = (editor: Editor) => modeOf(editor).get().is === 'none'
+const isOneImage = (editor: Editor) => isFree(editor) && selectedImages(editor).length === 1
+const areImages = (editor: Editor) => isFree(editor) && selectedImages(editor).length > 0
+
+/** What an act takes is loaded when it is done first. */
+const actsOf = async (board: OpenBoard) => (await import('./acts/board-acts.ts')).boardActs(board)
+
+const selectionItems: readonly SelectionItem[] = [
+  {
+    id: 'variations',
+    title: { en: 'Variations', vi: 'Biến thể' },
+    icon: IconVersions,
+    order: 20,
+    isShown: isOneImage,
+    run: async board => (await actsOf(board)).variations(),
+  },
+  {
+    id: 'inpaint',
+    title: { en: 'Paint a part anew', vi: 'Vẽ lại một phần' },
+    icon: IconBrush,
+    order: 21,
+    isShown: isOneImage,
+    run: async board => (await actsOf(board)).beginMask(),
+  },
+  {
+    id: 'outpaint',
+    title: { en: 'Extend beyond the edges', vi: 'Mở rộng ra ngoài mép' },
+    icon: IconArrowsMaximize,
+    order: 22,
+    isShown: isOneImage,
+    run: async board => (await actsOf(board)).beginOutpaint(),
+  },
+  {
+    id: 'upscale',
+    title: { en: 'Enlarge', vi: 'Phóng to' },
+    icon: IconPhotoStar,
+    order: 23,
+    isShown: isOneImage,
+    run: async board => (await actsOf(board)).upscale(),
+  },
+  {
+    id: 'background',
+    title: { en: 'Remove the background', vi: 'Xoá nền' },
+    icon: IconBackground,
+    order: 24,
+    isShown: isOneImage,
+    run: async board => (await actsOf(board)).removeBackground(),
+  },
+  {
+    id: 'describe',
+    title: { en: 'Describe in a note', vi: 'Mô tả thành ghi chú' },
+    icon: IconMessage2Share,
+    order: 25,
+    isShown: isOneImage,
+    run: async board => (await actsOf(board)).describe(),
+  },
+  {
+    id: 'style',
+    title: { en: 'Generate in their style', vi: 'Tạo theo phong cách này' },
+    icon: IconPalette,
+    order: 26,
+    isShown: areImages,
+    run: async board => (await actsOf(board)).inTheirStyle(),
+  },
+  {
+    id: 'selection',
+    title: { en: 'Generate from the selection', vi: 'Tạo từ vùng chọn' },
+    icon: IconWand,
+    order: 27,
+    isShown: editor =>
+      isFree(editor) &&
+      editor.getSelectedShapes().some(({ type }) => type !== 'generation' && type !== 'placeholder') &&
+      !editor.getSelectedShapes().some(({ type }) => type === 'generation' || type === 'placeholder'),
+    run: async board => (await actsOf(board)).fromSelection(),
+  },
+  {
+    id: 'turbo',
+    title: { en: 'Paint live what is drawn in it', vi: 'Vẽ trực tiếp theo nét trong khung' },
+    icon: IconBolt,
+    order: 28,
+    isShown: editor => isFree(editor) && editor.getOnlySelectedShape()?.type === 'generation',
+    run: async board => (await actsOf(board)).beginTurbo(),
+  },
+]
+
+/** Generating on the board: frames, what is on its way, what came of it, and all that can be made of images. */
+export const makingPart: BoardPart = {
+  id: 'making',
+  shapeUtils: [GenerationShapeUtil, PlaceholderShapeUtil, MaskStrokeShapeUtil],
+  bindingUtils: [VoteBindingUtil],
+  tools: [GenerateTool, MaskTool],
+  railItems: [
+    {
+      id: 'generate',
+      tool: GENERATE_TOOL,
+      title: { en: 'Generate in a frame', vi: 'Tạo ảnh trong khung' },
+      icon: IconSparkles,
+      group: 'make',
+      order: 0,
+      shortcut: 'g',
+    },
+  ],
+  selectionItems,
+  OnCanvas: LineageLayer,
+  OverCanvas: () => (
+    <Suspense>
+      <MakingOver />
+    </Suspense>
+  ),
+  Behind: () => (
+    <Suspense>
+      <MakingBehind />
+    </Suspense>
+  ),
+}
