@@ -6,7 +6,7 @@ import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { TurboWork } from '../hooks/kept-turbo.ts'
-import { turboSeeds } from '../hooks/use-turbo.ts'
+import { turboSeeds } from '#turbo/turbo-session.ts'
 import { turboMessages } from '../turbo.messages.ts'
 import classes from './turbo-options.module.css'
 

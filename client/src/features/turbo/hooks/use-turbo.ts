@@ -1,30 +1,21 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { turboRoutes } from '@atelier/shared-schema/contract/areas/turbo.contract.ts'
-import type { TurboAsk, TurboFrame } from '@atelier/shared-schema/entities/turbo.ts'
 import { sizeOfRatio } from '@atelier/shared-schema/recipes/ratio-size.ts'
-import { call } from '#api/call.ts'
-import { isErrorCode } from '#api/error-text.ts'
-import { isApiError, isNetworkError } from '#api/failures.ts'
 import { rollSeed } from '#recipes/fields/number-values.ts'
+import { base64Of, writeCanvas } from '#turbo/canvas-bytes.ts'
+import { FrameLoop } from '#turbo/frame-loop.ts'
+import type { LoopState } from '#turbo/frame-loop.ts'
+import { SENT_LONG_SIDE, TurboSession, retryMs, turboSeeds } from '#turbo/turbo-session.ts'
+import type { FrameAsk } from '#turbo/turbo-session.ts'
 import type { BoardHandle } from '../components/drawing-board.tsx'
-import { base64Of, takePaperAway, writeCanvas } from '../drawing/board.ts'
+import { takePaperAway } from '../drawing/board.ts'
 import { addStep, emptyDrawing, isBlank } from '../drawing/drawing.ts'
 import type { Drawing, DrawingStep } from '../drawing/drawing.ts'
-import { FrameLoop } from './frame-loop.ts'
-import type { LoopState } from './frame-loop.ts'
 import { keepTurbo } from './kept-turbo.ts'
 import type { KeptTurbo, ShownFrame, TurboWork } from './kept-turbo.ts'
 import { usePictures } from './use-pictures.ts'
 
-/** As large as frames are painted: more of a drawing would be thrown away. */
-const SENT_LONG_SIDE = 256
 const KEPT_AFTER_MS = 400
-const OFFLINE_RETRY_MS = 3_000
-const NO_ENGINE_RETRY_MS = 5_000
-
-/** Those that a frame can be painted with. */
-export const turboSeeds = { min: 0, max: 0xffff_ffff } as const
 
 export function firstWork(): TurboWork {
   return {
@@ -112,10 +103,8 @@ interface LoopWorld {
   setStatus: (change: (before: FrameStatus) => FrameStatus) => void
 }
 
-type FrameAsk = Omit<TurboAsk, 'sessionId'>
-
 function openLoop({ latest, board, setFrame, setStatus }: LoopWorld) {
-  const session = new TurboSessionHolder()
+  const session = new TurboSession()
   const loop = new FrameLoop<FrameAsk>({
     read: () => readAsk(latest.current, board.current),
     ask: ask => session.paint(ask),
@@ -163,61 +152,4 @@ async function shrink(canvas: HTMLCanvasElement, aspectRatio: string): Promise<s
   pen?.drawImage(canvas, 0, 0, width, height)
   takePaperAway(small)
   return base64Of(await writeCanvas(small, 'image/webp'))
-}
-
-function retryMs(error: unknown): number | undefined {
-  if (isNetworkError(error)) return OFFLINE_RETRY_MS
-  if (isErrorCode(error, 'ENGINE_MISSING')) return NO_ENGINE_RETRY_MS
-  const seconds = isApiError(error) ? error.retryAfterSeconds : undefined
-  return seconds === undefined ? undefined : seconds * 1_000
-}
-
-/** One session for as long as the screen is open; another one where the server has forgotten it. */
-class TurboSessionHolder {
-  id = ''
-  #beginning: Promise<void> | undefined
-
-  async paint(ask: FrameAsk): Promise<TurboFrame> {
-    try {
-      return await this.#paintOnce(ask)
-    } catch (error) {
-      if (!isErrorCode(error, 'NOT_FOUND')) throw error
-      this.#beginning = undefined
-      return this.#paintOnce(ask)
-    }
-  }
-
-  async #paintOnce(ask: FrameAsk): Promise<TurboFrame> {
-    await this.begin()
-    const frame = await call(turboRoutes.paint, { body: { ...ask, sessionId: this.id } })
-    if (frame.image !== null) await readied(frame.image)
-    return frame
-  }
-
-  begin(): Promise<void> {
-    this.#beginning ??= call(turboRoutes.begin, {}).then(
-      ({ id }) => {
-        this.id = id
-      },
-      (error: unknown) => {
-        this.#beginning = undefined
-        throw error
-      },
-    )
-    return this.#beginning
-  }
-
-  end(): void {
-    const ended = this.#beginning
-    this.#beginning = undefined
-    // What is not ended goes by itself after an hour.
-    ended?.then(() => call(turboRoutes.end, { params: { id: this.id } })).catch(() => undefined)
-  }
-}
-
-/** Decoded before it is shown: the former picture stays until then, so that nothing flickers. */
-async function readied(source: string): Promise<void> {
-  const picture = new Image()
-  picture.src = source
-  await picture.decode().catch(() => undefined)
 }
