@@ -1,7 +1,6 @@
-import { useEditor, useValue } from '@tldraw/tldraw'
 import type { TLShapeId } from '@tldraw/tldraw'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { describeKeys } from '#app/shortcuts.tsx'
 import { PromptField } from '#prompt-box/prompt-field.tsx'
@@ -16,10 +15,8 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { showError } from '#ui/toast-store.ts'
 import { useBoard } from '#board/board-context.ts'
 import { useFrameRecipe } from './generation/frame-recipe.ts'
-import { Island } from './island.tsx'
 import { maskMessages } from './mask/mask.messages.ts'
-import { placeBelow, useScreenBox } from './screen-place.ts'
-import classes from './edit-bar.module.css'
+import { PanelBelow, PanelNote, PanelRow } from './panel-below.tsx'
 
 export interface EditBarProps {
   shapeId: TLShapeId
@@ -40,27 +37,15 @@ export interface EditBarProps {
 export function EditBar(props: EditBarProps) {
   const { shapeId, label, placeholder, recipe, tools, below = 0, isFocused = false, onRun, onClose } = props
   const text = useMessages(maskMessages)
-  const editor = useEditor()
   const { person } = useBoard()
-  const box = useScreenBox(editor, [shapeId])
-  const screen = useValue('screen', () => editor.getViewportScreenBounds(), [editor])
-  const [height, setHeight] = useState(132)
   const [prompt, setPrompt] = useState('')
   const [said, setSaid] = useState<string>()
   const [isSending, setSending] = useState(false)
   const { data } = useFrameRecipe(recipe)
   const names = usePromptNames(data?.models)
   const isOffline = useSyncState() === 'offline'
-  const content = useRef<HTMLDivElement>(null)
   const handle = useRef<PromptFieldHandle>(null)
 
-  useLayoutEffect(() => {
-    const element = content.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [box === undefined])
   useEffect(() => {
     if (isFocused) handle.current?.focus()
   }, [isFocused])
@@ -80,27 +65,24 @@ export function EditBar(props: EditBarProps) {
     }
   }
 
-  if (!box) return null
-  const place = placeBelow({ ...box, h: box.h + below }, screen, { widthMin: 340, widthMax: 460, height })
   const field = data && mainPromptOf(data.definition.fields)
   return (
-    <Island className={classes.bar} style={place} role="region" aria-label={label}>
-      <div ref={content}>
-        <PromptField
-          label={text.prompt}
-          value={prompt}
-          onChange={setPrompt}
-          placeholder={placeholder}
-          lengthMax={field?.lengthMax ?? 2_000}
-          uid={person.uid}
-          names={names}
-          onRun={() => void run()}
-          handle={handle}
-        />
-        <Said said={said} recipe={data} />
-        <div className={classes.row}>
-          {tools}
-          <span className={classes.go}>
+    <PanelBelow shapeId={shapeId} label={label} below={below}>
+      <PromptField
+        label={text.prompt}
+        value={prompt}
+        onChange={setPrompt}
+        placeholder={placeholder}
+        lengthMax={field?.lengthMax ?? PROMPT_LENGTH}
+        uid={person.uid}
+        names={names}
+        onRun={() => void run()}
+        handle={handle}
+      />
+      <Said said={said} recipe={data} />
+      <PanelRow
+        end={
+          <>
             <Button
               variant="primary"
               loading={isSending}
@@ -110,28 +92,24 @@ export function EditBar(props: EditBarProps) {
               {text.run}
             </Button>
             <IconButton icon={IconX} label={`${text.close} (Esc)`} onClick={onClose} />
-          </span>
-        </div>
-      </div>
-    </Island>
+          </>
+        }
+      >
+        {tools}
+      </PanelRow>
+    </PanelBelow>
   )
 }
+
+const PROMPT_LENGTH = 2_000
 
 type Recipe = ReturnType<typeof useFrameRecipe>['data']
 
 function Said({ said, recipe }: { said: string | undefined; recipe: Recipe }) {
-  return recipe ? <Known said={said} recipe={recipe} /> : <Note>{said}</Note>
+  return recipe ? <Known said={said} recipe={recipe} /> : <PanelNote>{said}</PanelNote>
 }
 
 function Known({ said, recipe }: { said: string | undefined; recipe: NonNullable<Recipe> }) {
   const lacking = useLackingWords(recipe)
-  return <Note>{said ?? lacking}</Note>
-}
-
-function Note({ children }: { children: string | undefined }) {
-  return (
-    <p className={classes.note} role="status">
-      {children}
-    </p>
-  )
+  return <PanelNote>{said ?? lacking}</PanelNote>
 }

@@ -13,8 +13,10 @@ import {
 import type { Editor } from '@tldraw/tldraw'
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { showError } from '#ui/toast-store.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import type { BoardPart, SelectionItem } from '#board/board-part.ts'
+import type { selectionActs } from './acts/selection-acts.ts'
 import { selectedImages } from './board-images.ts'
 import { GENERATE_TOOL, GenerateTool } from './generation/generate-tool.ts'
 import { GenerationShapeUtil } from './generation/generation-util.tsx'
@@ -32,8 +34,11 @@ const isFree = (editor: Editor) => modeOf(editor).get().is === 'none'
 const isOneImage = (editor: Editor) => isFree(editor) && selectedImages(editor).length === 1
 const areImages = (editor: Editor) => isFree(editor) && selectedImages(editor).length > 0
 
-/** What an act takes is loaded when it is done first. */
-const actsOf = async (board: OpenBoard) => (await import('./acts/board-acts.ts')).boardActs(board)
+type ActName = keyof typeof selectionActs
+
+/** What an act takes is loaded when one is done first. */
+const act = (name: ActName) => (board: OpenBoard) => void loadActs().then(acts => acts[name](board), showError)
+const loadActs = async () => (await import('./acts/selection-acts.ts')).selectionActs
 
 const selectionItems: readonly SelectionItem[] = [
   {
@@ -42,7 +47,7 @@ const selectionItems: readonly SelectionItem[] = [
     icon: IconVersions,
     order: 20,
     isShown: isOneImage,
-    run: async board => (await actsOf(board)).variations(),
+    run: act('variations'),
   },
   {
     id: 'inpaint',
@@ -50,7 +55,7 @@ const selectionItems: readonly SelectionItem[] = [
     icon: IconBrush,
     order: 21,
     isShown: isOneImage,
-    run: async board => (await actsOf(board)).beginMask(),
+    run: act('beginMask'),
   },
   {
     id: 'outpaint',
@@ -58,7 +63,7 @@ const selectionItems: readonly SelectionItem[] = [
     icon: IconArrowsMaximize,
     order: 22,
     isShown: isOneImage,
-    run: async board => (await actsOf(board)).beginOutpaint(),
+    run: act('beginOutpaint'),
   },
   {
     id: 'upscale',
@@ -66,7 +71,7 @@ const selectionItems: readonly SelectionItem[] = [
     icon: IconPhotoStar,
     order: 23,
     isShown: isOneImage,
-    run: async board => (await actsOf(board)).upscale(),
+    run: act('upscale'),
   },
   {
     id: 'background',
@@ -74,7 +79,7 @@ const selectionItems: readonly SelectionItem[] = [
     icon: IconBackground,
     order: 24,
     isShown: isOneImage,
-    run: async board => (await actsOf(board)).removeBackground(),
+    run: act('removeBackground'),
   },
   {
     id: 'describe',
@@ -82,7 +87,7 @@ const selectionItems: readonly SelectionItem[] = [
     icon: IconMessage2Share,
     order: 25,
     isShown: isOneImage,
-    run: async board => (await actsOf(board)).describe(),
+    run: act('describe'),
   },
   {
     id: 'style',
@@ -90,7 +95,7 @@ const selectionItems: readonly SelectionItem[] = [
     icon: IconPalette,
     order: 26,
     isShown: areImages,
-    run: async board => (await actsOf(board)).inTheirStyle(),
+    run: act('inTheirStyle'),
   },
   {
     id: 'selection',
@@ -101,7 +106,7 @@ const selectionItems: readonly SelectionItem[] = [
       isFree(editor) &&
       editor.getSelectedShapes().some(({ type }) => type !== 'generation' && type !== 'placeholder') &&
       !editor.getSelectedShapes().some(({ type }) => type === 'generation' || type === 'placeholder'),
-    run: async board => (await actsOf(board)).fromSelection(),
+    run: act('fromSelection'),
   },
   {
     id: 'turbo',
@@ -109,7 +114,7 @@ const selectionItems: readonly SelectionItem[] = [
     icon: IconBolt,
     order: 28,
     isShown: editor => isFree(editor) && editor.getOnlySelectedShape()?.type === 'generation',
-    run: async board => (await actsOf(board)).beginTurbo(),
+    run: act('beginTurbo'),
   },
 ]
 

@@ -16,11 +16,13 @@ const RecipeChoices = lazyPart(async () => (await load()).RecipeChoices)
 
 export interface RecipeSwitchProps {
   recipe: RecipeAnswer
+  /** Where there is little room its picture stands for it. */
+  isCompact?: boolean
   onChoose: (recipe: RecipeSummary) => void
 }
 
 /** Which recipe makes it, and all the others that could. */
-export function RecipeSwitch({ recipe, onChoose }: RecipeSwitchProps) {
+export function RecipeSwitch({ recipe, isCompact = false, onChoose }: RecipeSwitchProps) {
   const text = useMessages(boxMessages)
   const { name } = useRecipeWords(recipe)
   const { trigger, asked } = useMenuOnDemand(load, 'dialog')
@@ -31,9 +33,10 @@ export function RecipeSwitch({ recipe, onChoose }: RecipeSwitchProps) {
         className={classes.trigger}
         iconAfter={IconChevronDown}
         aria-label={`${text.recipe}: ${name}`}
+        data-tip={isCompact ? `${text.recipe}: ${name}` : undefined}
       >
         <RecipePicture recipe={recipe} className={classes.mini} />
-        <span>{name}</span>
+        {!isCompact && <span>{name}</span>}
       </Button>
       <Suspense>{asked && <RecipeChoices {...asked} recipe={recipe} onChoose={onChoose} />}</Suspense>
     </>

@@ -25,7 +25,8 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { showError } from '#ui/toast-store.ts'
 import { useBoard } from '#board/board-context.ts'
-import type { GenerationShape } from '../shape-types.ts'
+import { PanelNote, PanelRow } from '#board/making/panel-below.tsx'
+import type { GenerationShape } from '#board/making/shape-types.ts'
 import { frameFieldsOf } from './frame-params.ts'
 import { generationMessages } from './generation.messages.ts'
 import { SourceChip } from './source-chip.tsx'
@@ -89,13 +90,34 @@ export function FrameForm({ shape, recipe, params }: FrameFormProps) {
           {params.errors[prompt.key] && <p className={classes.error}>{params.errors[prompt.key]}</p>}
         </div>
       )}
-      {notes.length > 0 && (
-        <p className={classes.note} role="status">
-          {notes.join(' ')}
-        </p>
-      )}
-      <div className={classes.row}>
-        <RecipeSwitch recipe={recipe} onChoose={chosen => void changeRecipe(editor, shape, recipe, chosen.id)} />
+      <PanelNote>{notes.length > 0 ? notes.join(' ') : undefined}</PanelNote>
+      <PanelRow
+        end={
+          <>
+            <PriceNote price={price} />
+            {cancel ? (
+              <Button icon={IconPlayerStop} onClick={cancel}>
+                {text.cancel}
+              </Button>
+            ) : (
+              <Button
+                variant="primary"
+                aria-busy={isSending || undefined}
+                shortcut={describeKeys('mod+enter')}
+                data-generate
+                onClick={generate}
+              >
+                {text.generate}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <RecipeSwitch
+          recipe={recipe}
+          isCompact
+          onChoose={chosen => void changeRecipe(editor, shape, recipe, chosen.id)}
+        />
         {ratio && <RatioChip field={ratio} params={params} />}
         {count && (
           <Stepper field={count} value={params.values[count.key]} onChange={next => params.set(count.key, next)} />
@@ -108,25 +130,7 @@ export function FrameForm({ shape, recipe, params }: FrameFormProps) {
           onOther={recipeId => changeRecipe(editor, shape, recipe, recipeId)}
         />
         <SettingsButton shape={shape} recipe={recipe} params={params} />
-        <span className={classes.go}>
-          <PriceNote price={price} />
-          {cancel ? (
-            <Button icon={IconPlayerStop} onClick={cancel}>
-              {text.cancel}
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              aria-busy={isSending || undefined}
-              shortcut={describeKeys('mod+enter')}
-              data-generate
-              onClick={generate}
-            >
-              {text.generate}
-            </Button>
-          )}
-        </span>
-      </div>
+      </PanelRow>
     </>
   )
 }

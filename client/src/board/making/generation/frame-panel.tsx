@@ -1,15 +1,14 @@
 import { useEditor, useValue } from '@tldraw/tldraw'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
 import { sortFields } from '#recipes/box/box-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { SkeletonBlock } from '#ui/states.tsx'
 import { useBoard } from '#board/board-context.ts'
-import { Island } from '../island.tsx'
-import { modeOf } from '../making-mode.ts'
-import { placeBelow, useScreenBox } from '../screen-place.ts'
-import type { GenerationShape } from '../shape-types.ts'
+import { modeOf } from '#board/making/making-mode.ts'
+import { PanelBelow } from '#board/making/panel-below.tsx'
+import type { GenerationShape } from '#board/making/shape-types.ts'
 import { FrameForm } from './frame-form.tsx'
 import { FIRST_RECIPE, useFrameRecipe } from './frame-recipe.ts'
 import { hasRatio, nearestRatio, sizeWithRatio } from './generation-ratio.ts'
@@ -38,32 +37,11 @@ export function FramePanel() {
 
 function Placed({ shape }: { shape: GenerationShape }) {
   const text = useMessages(generationMessages)
-  const editor = useEditor()
-  const box = useScreenBox(editor, [shape.id])
-  const screen = useValue('screen', () => editor.getViewportScreenBounds(), [editor])
-  const panel = useRef<HTMLDivElement>(null)
-  const height = useHeight(panel)
-  if (!box) return null
-  const place = placeBelow(box, screen, { widthMin: 340, widthMax: 460, height })
   return (
-    <Island className={classes.panel} style={place} role="region" aria-label={text.panel(shape.props.name)}>
-      <div ref={panel}>
-        <Loaded shape={shape} />
-      </div>
-    </Island>
+    <PanelBelow shapeId={shape.id} label={text.panel(shape.props.name)}>
+      <Loaded shape={shape} />
+    </PanelBelow>
   )
-}
-
-function useHeight(ref: { current: HTMLElement | null }): number {
-  const [height, setHeight] = useState(120)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
-  return height
 }
 
 function Loaded({ shape }: { shape: GenerationShape }) {

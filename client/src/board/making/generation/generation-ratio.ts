@@ -1,6 +1,6 @@
 import { readRatio, sizeOfRatio } from '@atelier/shared-schema/recipes/ratio-size.ts'
 import type { FieldOf } from '@atelier/shared-schema/recipes/recipe-field.ts'
-import type { PageSize } from '../placing.ts'
+import type { PageSize } from '#board/making/placing.ts'
 
 type RatioField = Pick<FieldOf<'ratio'>, 'ratios' | 'longSide' | 'multipleOf'>
 

@@ -1,7 +1,7 @@
 import { BaseBoxShapeUtil, Group2d, HTMLContainer, Rectangle2d } from '@tldraw/tldraw'
 import { boardShapeProps } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
-import type { GenerationShape } from '../shape-types.ts'
+import type { GenerationShape } from '#board/making/shape-types.ts'
 import { FIRST_RECIPE } from './frame-recipe.ts'
 import { generationMessages } from './generation.messages.ts'
 import { GenerationView } from './generation-view.tsx'

@@ -6,7 +6,7 @@ import type { RecipeField } from '@atelier/shared-schema/recipes/recipe-field.ts
 import type { Params } from '#recipes/kept-params.ts'
 import { useParamsOf } from '#recipes/use-recipe-params.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
-import type { GenerationShape } from '../shape-types.ts'
+import type { GenerationShape } from '#board/making/shape-types.ts'
 import { askedOfParams, paramsOfFrame } from './frame-params.ts'
 
 /** What is filled in for a frame is in the frame, where everybody sees it as it is written. */

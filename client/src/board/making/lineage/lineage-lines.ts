@@ -1,4 +1,4 @@
-import type { PageBox, PagePoint } from '../placing.ts'
+import type { PageBox, PagePoint } from '#board/making/placing.ts'
 
 export interface LineageLine {
   readonly path: string

@@ -3,8 +3,8 @@ import type { Atom, Editor, TLImageShape, TLShapeId } from '@tldraw/tldraw'
 import { STROKE_NUMBERS_MAX } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { maskFile } from '#mask-editor/mask-file.ts'
 import { maskSizeOf, noMargins } from '#mask-editor/use-mask-editor.ts'
-import type { BoardImage } from '../board-images.ts'
-import type { MaskStrokeShape } from '../shape-types.ts'
+import type { BoardImage } from '#board/making/board-images.ts'
+import type { MaskStrokeShape } from '#board/making/shape-types.ts'
 import { drawMaskStrokes, extendStroke } from './mask-strokes.ts'
 import type { MaskStroke } from './mask-strokes.ts'
 
@@ -99,7 +99,7 @@ export async function fileOfMask(
   pen.scale(flipX ? -1 : 1, flipY ? -1 : 1)
   pen.translate(from.x * size.width, from.y * size.height)
   const shown = { width: (to.x - from.x) * size.width, height: (to.y - from.y) * size.height }
-  drawMaskStrokes(pen as unknown as CanvasRenderingContext2D, shown, strokes, '#fff')
+  drawMaskStrokes(pen, shown, strokes, '#fff')
   return maskFile({ size, drawing }, picture, noMargins)
 }
 
@@ -108,7 +108,7 @@ export function isAnythingMasked(strokes: readonly MaskStroke[]): boolean {
   if (!strokes.some(({ erases }) => !erases)) return false
   const pen = new OffscreenCanvas(LOOK, LOOK).getContext('2d', { willReadFrequently: true })
   if (!pen) return true
-  drawMaskStrokes(pen as unknown as CanvasRenderingContext2D, { width: LOOK, height: LOOK }, strokes, '#fff')
+  drawMaskStrokes(pen, { width: LOOK, height: LOOK }, strokes, '#fff')
   return pen.getImageData(0, 0, LOOK, LOOK).data.some(value => value > 0)
 }
 

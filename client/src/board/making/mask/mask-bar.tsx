@@ -5,18 +5,18 @@ import { useEffect } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useBoard } from '#board/board-context.ts'
-import { imageOf } from '../board-images.ts'
-import { EditBar } from '../edit-bar.tsx'
-import { leaveMode, modeOf } from '../making-mode.ts'
-import { useModeKeys } from '../mode-keys.ts'
-import { boardActs } from '../acts/board-acts.ts'
+import { imageOf } from '#board/making/board-images.ts'
+import { EditBar } from '#board/making/edit-bar.tsx'
+import { leaveMode, modeOf } from '#board/making/making-mode.ts'
+import { useModeKeys } from '#board/making/mode-keys.ts'
+import { PAINTS_PARTS, askToInpaint } from '#board/making/acts/mask-acts.ts'
 import { BrushRing } from './brush-ring.tsx'
 import { brushOf, clearMask, fileOfMask, isAnythingMasked, strokesOver } from './board-mask.ts'
 import type { MaskBrush } from './board-mask.ts'
 import { MASK_TOOL } from './mask-tool.ts'
 import { SIZE_MAX, SIZE_MIN, nextSize } from './mask-strokes.ts'
 import { maskMessages } from './mask.messages.ts'
-import classes from '../edit-bar.module.css'
+import classes from '#board/making/edit-bar.module.css'
 
 /** What a mask is drawn and run with, under the image that one masks. */
 export function MaskBar() {
@@ -38,7 +38,6 @@ function Bar({ image }: { image: TLImageShape }) {
   const editor = useEditor()
   const board = useBoard()
   const { person } = board
-  const acts = boardActs(board)
   const brush = useValue('brush', () => brushOf(editor).get(), [editor])
   const inHand = useValue('tool', () => editor.getCurrentToolId() === MASK_TOOL, [editor])
   const known = imageOf(editor, image)
@@ -68,7 +67,7 @@ function Bar({ image }: { image: TLImageShape }) {
   async function run(prompt: string): Promise<string | undefined> {
     const strokes = strokesOver(editor, image.id).map(({ props }) => props)
     if (!known || !isAnythingMasked(strokes)) return text.nothing
-    await acts.inpaint(known, { prompt, mask: await fileOfMask(image, known, strokes) })
+    await askToInpaint(board, known, { prompt, mask: await fileOfMask(image, known, strokes) })
     clearMask(editor, image.id)
     leaveMode(editor)
     editor.setCurrentTool('select')
@@ -82,7 +81,7 @@ function Bar({ image }: { image: TLImageShape }) {
         shapeId={image.id}
         label={text.bar(known?.name ?? '')}
         placeholder={text.placeholder}
-        recipe="inpaint"
+        recipe={PAINTS_PARTS}
         onRun={run}
         onClose={close}
         tools={

@@ -1,7 +1,7 @@
 import { useEditor, useValue } from '@tldraw/tldraw'
 import type { TLShapeId } from '@tldraw/tldraw'
 import { useLayoutEffect, useRef } from 'react'
-import { OverShape } from '../over-shape.tsx'
+import { OverShape } from '#board/making/over-shape.tsx'
 import { maskedImages, strokesOver } from './board-mask.ts'
 import { drawMaskStrokes } from './mask-strokes.ts'
 import classes from './mask.module.css'

@@ -1,6 +1,6 @@
 import { Rectangle2d, ShapeUtil } from '@tldraw/tldraw'
 import { boardShapeProps } from '@atelier/shared-schema/documents/board-shapes.ts'
-import type { MaskStrokeShape } from '../shape-types.ts'
+import type { MaskStrokeShape } from '#board/making/shape-types.ts'
 
 /** Shown by the layer over its image, together with all others there: an eraser takes away of what is beneath it. */
 export class MaskStrokeShapeUtil extends ShapeUtil<MaskStrokeShape> {

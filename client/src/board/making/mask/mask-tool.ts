@@ -1,7 +1,7 @@
 import { StateNode } from '@tldraw/tldraw'
 import type { TLImageShape, TLShapeId, TLStateNodeConstructor } from '@tldraw/tldraw'
-import { isImage } from '../board-images.ts'
-import { modeOf } from '../making-mode.ts'
+import { isImage } from '#board/making/board-images.ts'
+import { modeOf } from '#board/making/making-mode.ts'
 import { beginStroke, goOn } from './board-mask.ts'
 
 export const MASK_TOOL = 'mask'

@@ -7,13 +7,13 @@ import type { ImageMargins } from '@atelier/shared-schema/recipes/param-values.t
 import { corners, growMargin, marginMax, sides, stepMargin } from '#mask-editor/frame-margins.ts'
 import type { Side } from '#mask-editor/frame-margins.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { imageOf } from '../board-images.ts'
-import type { BoardImage } from '../board-images.ts'
-import { boardActs } from '../acts/board-acts.ts'
-import { EditBar } from '../edit-bar.tsx'
-import { leaveMode, modeOf } from '../making-mode.ts'
-import { useModeKeys } from '../mode-keys.ts'
-import { OverShape } from '../over-shape.tsx'
+import { imageOf } from '#board/making/board-images.ts'
+import type { BoardImage } from '#board/making/board-images.ts'
+import { PAINTS_PARTS, askToOutpaint } from '#board/making/acts/mask-acts.ts'
+import { EditBar } from '#board/making/edit-bar.tsx'
+import { leaveMode, modeOf } from '#board/making/making-mode.ts'
+import { useModeKeys } from '#board/making/mode-keys.ts'
+import { OverShape } from '#board/making/over-shape.tsx'
 import { useBoard } from '#board/board-context.ts'
 import { outpaintMessages } from './outpaint.messages.ts'
 import classes from './outpaint.module.css'
@@ -45,7 +45,7 @@ interface ExtendingProps {
 function Extending({ shape, image, margins }: ExtendingProps) {
   const text = useMessages(outpaintMessages)
   const editor = useEditor()
-  const acts = boardActs(useBoard())
+  const board = useBoard()
   const change = (next: ImageMargins) =>
     next !== margins && modeOf(editor).set({ is: 'outpaint', imageId: shape.id, margins: next })
   const close = () => {
@@ -58,7 +58,7 @@ function Extending({ shape, image, margins }: ExtendingProps) {
 
   async function run(prompt: string): Promise<string | undefined> {
     if (!Object.values(margins).some(length => length > 0)) return text.nothing
-    await acts.outpaint(image, { prompt, margins })
+    await askToOutpaint(board, image, { prompt, margins })
     leaveMode(editor)
     return undefined
   }
@@ -72,7 +72,7 @@ function Extending({ shape, image, margins }: ExtendingProps) {
         shapeId={shape.id}
         label={text.bar(image.name)}
         placeholder={text.placeholder}
-        recipe="inpaint"
+        recipe={PAINTS_PARTS}
         below={margins.bottom * scale * zoom}
         onRun={run}
         onClose={close}

@@ -1,7 +1,7 @@
 import { BaseBoxShapeUtil, HTMLContainer } from '@tldraw/tldraw'
 import { boardShapeProps, newPlaceholder } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
-import type { PlaceholderShape } from '../shape-types.ts'
+import type { PlaceholderShape } from '#board/making/shape-types.ts'
 import { PlaceholderView } from './placeholder-view.tsx'
 import { placeholderMessages } from './placeholder.messages.ts'
 

@@ -1,6 +1,7 @@
-import { stopEventPropagation, useEditor } from '@tldraw/tldraw'
+import { useEditor, useValue } from '@tldraw/tldraw'
+import type { TLShapeId } from '@tldraw/tldraw'
 import { IconAlertTriangle, IconClock, IconCloudOff, IconPlayerStop, IconRefresh, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { sayTaskError } from '#tasks/task-error-text.ts'
 import { ProgressLine, useWaitWords } from '#tasks/task-slots.tsx'
 import { taskMessages } from '#tasks/tasks.messages.ts'
@@ -8,9 +9,9 @@ import { useTimeLeft } from '#tasks/use-eta.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { readMessages, useMessages } from '#ui/i18n/messages.ts'
-import { BoardPicture } from '../board-picture.tsx'
-import { ScreenScaled } from '../screen-scaled.tsx'
-import type { PlaceholderShape } from '../shape-types.ts'
+import { BoardPicture } from '#board/making/board-picture.tsx'
+import { ScreenScaled } from '#board/making/screen-scaled.tsx'
+import type { PlaceholderShape } from '#board/making/shape-types.ts'
 import { placeholderMessages } from './placeholder.messages.ts'
 import { useLivePlaceholder } from './use-live-placeholder.ts'
 import type { LivePlaceholder } from './use-live-placeholder.ts'
@@ -23,6 +24,7 @@ export function PlaceholderView({ shape }: { shape: PlaceholderShape }) {
   const { state, label, act, w, h, chosen, results } = shape.props
   const picture = state === 'done' ? (chosen ?? results[0]) : undefined
   const name = label === '' ? text.acts[act] : label
+  const isInFrame = useIsInFrame(shape)
   return (
     <div className={classes.placeholder} data-state={state}>
       {picture !== undefined && <BoardPicture asset={picture} variant="1280" alt={name} className={classes.picture} />}
@@ -30,15 +32,30 @@ export function PlaceholderView({ shape }: { shape: PlaceholderShape }) {
         <img src={live.preview} alt="" className={classes.preview} draggable={false} />
       )}
       <ScreenScaled w={w} h={h}>
-        <p className={classes.name}>
-          <b>{name}</b>
-          {live.asker !== undefined && <span>{text.by(live.asker)}</span>}
-        </p>
+        {!isInFrame && (
+          <p className={classes.name}>
+            <b>{name}</b>
+            {live.asker !== undefined && <span>{text.by(live.asker)}</span>}
+          </p>
+        )}
         <div className={classes.inside}>
           <State shape={shape} live={live} name={name} />
         </div>
       </ScreenScaled>
     </div>
+  )
+}
+
+/** There the frame's own name stands above it. */
+function useIsInFrame({ x, y, props: { frameId } }: PlaceholderShape): boolean {
+  const editor = useEditor()
+  return useValue(
+    'is in its frame',
+    () => {
+      const frame = frameId === null ? undefined : editor.getShape(frameId as TLShapeId)
+      return frame !== undefined && frame.x === x && frame.y === y
+    },
+    [editor, frameId, x, y],
   )
 }
 
@@ -141,8 +158,10 @@ function sayEnd(error: NonNullable<PlaceholderShape['props']['error']>): string 
 
 /** Within a shape nothing is pressed unless it says so; the board does not take it for a press on the shape. */
 function Pressable({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const editor = useEditor()
+  const take = (event: PointerEvent) => editor.markEventAsHandled(event)
   return (
-    <span className={className} data-pressable onPointerDown={stopEventPropagation} onPointerUp={stopEventPropagation}>
+    <span className={className} data-pressable onPointerDown={take} onPointerUp={take}>
       {children}
     </span>
   )

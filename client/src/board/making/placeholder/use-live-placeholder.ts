@@ -1,8 +1,21 @@
-import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
-import type { PlaceholderShape } from '../shape-types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
+import { routeUrl } from '@atelier/shared-schema/contract/client.ts'
+import type { BoardTask } from '@atelier/shared-schema/tasks/board-task.ts'
+import { call } from '#api/call.ts'
+import { usePerson } from '#api/session.ts'
+import { routeKey } from '#api/use-route.ts'
+import { useSyncState } from '#local/sync-state.ts'
+import { noteTask } from '#tasks/live-tasks.ts'
+import { showError } from '#ui/toast-store.ts'
+import { BoardContext } from '#board/board-context.ts'
+import type { PlaceholderShape } from '#board/making/shape-types.ts'
 
+/** How far it is, as everybody is told who sees the board, and what this person may do with it. */
 export interface LivePlaceholder {
-  task: Pick<RecipeTaskAnswer, 'status' | 'progress' | 'etaMs' | 'queuePosition' | 'isPaused'> | undefined
+  task: BoardTask | undefined
+  /** The address of the newest picture of it. */
   preview: string | undefined
   asker: string | undefined
   isOffline: boolean
@@ -11,14 +24,50 @@ export interface LivePlaceholder {
   retry: (() => void) | undefined
 }
 
-export function useLivePlaceholder(_shape: PlaceholderShape | undefined): LivePlaceholder {
+/** Once for all that wait on a board, and only while something does. */
+const LOOK_MS = 800
+
+export function useLivePlaceholder(shape: PlaceholderShape | undefined): LivePlaceholder {
+  const open = use(BoardContext)
+  const person = usePerson()
+  const isOffline = useSyncState() === 'offline'
+  const id = open?.board.id ?? ''
+  const isAsked = shape?.props.state === 'asked'
+  const input = { params: { id } }
+  const { data } = useQuery({
+    queryKey: routeKey(routes.listTasks, input),
+    queryFn: ({ signal }) => call(routes.listTasks, input, { signal }),
+    enabled: isAsked && id !== '',
+    refetchInterval: isAsked ? LOOK_MS : false,
+  })
+  const task = isAsked ? data?.items.find(item => item.shapeId === shape.id) : undefined
+  const taskId = shape?.props.taskId ?? null
+  const canWrite = open?.canWrite === true
+  const canRemove = canWrite && (open.role !== 'contributor' || shape?.meta['createdBy'] === person?.uid)
   return {
-    task: undefined,
-    preview: undefined,
-    asker: undefined,
-    isOffline: false,
-    canRemove: true,
-    cancel: undefined,
-    retry: undefined,
+    task,
+    preview: task && task.previewSeq > 0 ? previewOf(id, task) : undefined,
+    asker: task?.asker.name,
+    isOffline,
+    canRemove,
+    cancel: task?.canCancel ? () => void cancelTask(id, task.taskId) : undefined,
+    retry: canWrite && taskId !== null ? () => void retryTask(id, taskId) : undefined,
+  }
+}
+
+/** Each its own address: a browser would show the first again. */
+function previewOf(id: string, { taskId, previewSeq }: BoardTask): string {
+  return `${routeUrl(routes.previewTask, { params: { id, taskId } })}?seq=${previewSeq}`
+}
+
+async function cancelTask(id: string, taskId: string): Promise<void> {
+  await call(routes.cancelTask, { params: { id, taskId } }).catch(showError)
+}
+
+async function retryTask(id: string, taskId: string): Promise<void> {
+  try {
+    noteTask(await call(routes.retryTask, { params: { id, taskId } }))
+  } catch (error) {
+    showError(error)
   }
 }

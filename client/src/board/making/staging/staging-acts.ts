@@ -1,6 +1,8 @@
 import { createShapeId } from '@tldraw/tldraw'
 import type { Editor, TLAssetId, TLImageShape, TLShapeId, TLShapePartial } from '@tldraw/tldraw'
-import type { PlaceholderShape } from '../shape-types.ts'
+import { boxOf, boxesOnPage } from '#board/making/board-places.ts'
+import { areApart, placeBeside, unionOf } from '#board/making/placing.ts'
+import type { GenerationShape, PlaceholderShape } from '#board/making/shape-types.ts'
 import { stepThrough, takeAll, takeOne } from './taken-images.ts'
 import type { KnownAsset, TakenImage } from './taken-images.ts'
 
@@ -52,8 +54,23 @@ function replace(
     const images = take(current).map(image => imagePartial(image, current))
     editor.createShapes<TLImageShape>(images)
     editor.deleteShape(current.id)
+    stepAside(
+      editor,
+      current,
+      images.map(({ id }) => id),
+    )
     editor.select(...images.map(({ id }) => id))
   })
+}
+
+/** A frame whose place was taken moves on to the next free one, to be asked in again. */
+function stepAside(editor: Editor, { props: { frameId } }: PlaceholderShape, taken: readonly TLShapeId[]): void {
+  const frame = frameId === null ? undefined : editor.getShape<GenerationShape>(frameId as TLShapeId)
+  const box = frame?.type === 'generation' ? boxOf(editor, frame.id) : undefined
+  const images = unionOf(taken.flatMap(id => boxOf(editor, id) ?? []))
+  if (!frame || !box || !images || areApart(box, images, -1)) return
+  const { x, y } = placeBeside({ ...box, w: images.x + images.w - box.x }, box, boxesOnPage(editor, frame.id))
+  editor.updateShape<GenerationShape>({ id: frame.id, type: 'generation', x, y })
 }
 
 function imagePartial(

@@ -1,5 +1,5 @@
-import type { PageBox, PagePoint, PageSize } from '../placing.ts'
-import { fitWithin, layOut } from '../placing.ts'
+import type { PageBox, PagePoint, PageSize } from '#board/making/placing.ts'
+import { fitWithin, layOut } from '#board/making/placing.ts'
 
 export interface TakenFrom {
   readonly x: number

@@ -1,8 +1,8 @@
 import { WeakCache, atom, useEditor, useValue } from '@tldraw/tldraw'
 import type { Atom, Editor, TLShapeId } from '@tldraw/tldraw'
 import { useEffect } from 'react'
-import { modeOf } from '../making-mode.ts'
-import type { PlaceholderShape } from '../shape-types.ts'
+import { modeOf } from '#board/making/making-mode.ts'
+import type { PlaceholderShape } from '#board/making/shape-types.ts'
 
 const brought = new WeakCache<Editor, Atom<TLShapeId | null>>()
 
@@ -43,7 +43,7 @@ export function useBringing(uid: string): void {
         if (!isFilled(after) || isFilled(before) || after.meta['createdBy'] !== uid) return
         if (!editor.isIn('select.idle') || modeOf(editor).get().is !== 'none') return
         const selected = editor.getSelectedShapeIds()
-        const isBeside = selected.length === 0 || selected.every(id => belongsTo(after, id))
+        const isBeside = selected.every(id => belongsTo(after, id))
         if (isBeside && editor.getAncestorPageId(after) === editor.getCurrentPageId()) {
           if (selected.length === 0) editor.run(() => editor.select(after.id), { history: 'ignore' })
           broughtOf(editor).set(after.id)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Editor } from '@tldraw/tldraw'
-import type { PlaceholderShape } from '../shape-types.ts'
+import type { PlaceholderShape } from '#board/making/shape-types.ts'
 
 export interface StagingKeys {
   walk: (by: 1 | -1) => void

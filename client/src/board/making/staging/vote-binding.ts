@@ -1,7 +1,7 @@
 import { BindingUtil } from '@tldraw/tldraw'
 import type { Editor, TLBindingId, TLShapeId } from '@tldraw/tldraw'
 import { boardBindingProps, voteIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
-import type { PlaceholderShape, VoteBinding } from '../shape-types.ts'
+import type { PlaceholderShape, VoteBinding } from '#board/making/shape-types.ts'
 
 /** A person's vote for one result. It goes with what the result is shown by. */
 export class VoteBindingUtil extends BindingUtil<VoteBinding> {

@@ -2,8 +2,8 @@ import { Box } from '@tldraw/tldraw'
 import type { Editor, TLShapeId } from '@tldraw/tldraw'
 import { base64Of } from '#turbo/canvas-bytes.ts'
 import { SENT_LONG_SIDE } from '#turbo/turbo-session.ts'
-import { boxOf } from '../board-places.ts'
-import { areApart } from '../placing.ts'
+import { boxOf } from '#board/making/board-places.ts'
+import { areApart } from '#board/making/placing.ts'
 
 /** What belongs to making itself is no part of a drawing. */
 const notDrawn = new Set(['generation', 'placeholder', 'mask-stroke'])

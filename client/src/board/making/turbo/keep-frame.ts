@@ -7,8 +7,8 @@ import type { BoardPicture } from '@atelier/shared-schema/entities/artboard.ts'
 import { call } from '#api/call.ts'
 import { noteTask } from '#tasks/live-tasks.ts'
 import type { OpenBoard } from '#board/board-context.ts'
-import { fitWithin } from '../placing.ts'
-import type { PageBox } from '../placing.ts'
+import { fitWithin } from '#board/making/placing.ts'
+import type { PageBox } from '#board/making/placing.ts'
 import type { PaintedFrame } from './use-turbo-frame.ts'
 
 export interface KeptFrame {

@@ -1,6 +1,6 @@
 import { useEditor, useValue } from '@tldraw/tldraw'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePromptNames } from '#prompt-box/use-prompt-names.ts'
 import { PromptField } from '#prompt-box/prompt-field.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -8,13 +8,12 @@ import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { useBoard } from '#board/board-context.ts'
-import { boxOf, freeBoxBeside } from '../board-places.ts'
-import { nearestRatio } from '../generation/generation-ratio.ts'
-import { Island } from '../island.tsx'
-import { leaveMode, modeOf } from '../making-mode.ts'
-import type { PageBox } from '../placing.ts'
-import { placeBelow, useScreenBox } from '../screen-place.ts'
-import type { GenerationShape } from '../shape-types.ts'
+import { boxOf, freeBoxBeside } from '#board/making/board-places.ts'
+import { nearestRatio } from '#board/making/generation/generation-ratio.ts'
+import { leaveMode, modeOf } from '#board/making/making-mode.ts'
+import type { PageBox } from '#board/making/placing.ts'
+import { PanelBelow, PanelRow } from '#board/making/panel-below.tsx'
+import type { GenerationShape } from '#board/making/shape-types.ts'
 import { drawnIn } from './drawn-in-frame.ts'
 import { keepFrame } from './keep-frame.ts'
 import { turboMessages } from './turbo.messages.ts'
@@ -144,33 +143,30 @@ function Bar({ shape, counts, onCounts, isKeeping, onKeep, onClose }: BarProps) 
   const editor = useEditor()
   const { person } = useBoard()
   const names = usePromptNames()
-  const box = useScreenBox(editor, [shape.id])
-  const screen = useValue('screen', () => editor.getViewportScreenBounds(), [editor])
-  const content = useRef<HTMLDivElement>(null)
-  const id = useId()
-  if (!box) return null
-  const height = content.current?.offsetHeight ?? 132
   return (
-    <Island
-      className={classes.bar}
-      style={placeBelow(box, screen, { widthMin: 340, widthMax: 460, height })}
-      role="region"
-      aria-label={text.bar(shape.props.name)}
-    >
-      <div ref={content}>
-        <PromptField
-          label={text.prompt}
-          value={shape.props.prompt}
-          onChange={prompt => editor.updateShape({ id: shape.id, type: 'generation', props: { prompt } })}
-          placeholder={text.placeholder}
-          lengthMax={2_000}
-          uid={person.uid}
-          names={names}
-        />
-        <div className={classes.row}>
-          <label htmlFor={id}>{text.counts}</label>
+    <PanelBelow shapeId={shape.id} label={text.bar(shape.props.name)}>
+      <PromptField
+        label={text.prompt}
+        value={shape.props.prompt}
+        onChange={prompt => editor.updateShape({ id: shape.id, type: 'generation', props: { prompt } })}
+        placeholder={text.placeholder}
+        lengthMax={2_000}
+        uid={person.uid}
+        names={names}
+      />
+      <PanelRow
+        end={
+          <>
+            <Button variant="primary" disabled={!onKeep} loading={isKeeping} onClick={onKeep}>
+              {text.keep}
+            </Button>
+            <IconButton icon={IconX} label={text.close} onClick={onClose} />
+          </>
+        }
+      >
+        <label className={classes.counts}>
+          {text.counts}
           <input
-            id={id}
             type="range"
             min={0}
             max={0.95}
@@ -178,15 +174,9 @@ function Bar({ shape, counts, onCounts, isKeeping, onKeep, onClose }: BarProps) 
             value={counts}
             onChange={event => onCounts(Number(event.currentTarget.value))}
           />
-          <output htmlFor={id}>{format.number(counts, { style: 'percent' })}</output>
-          <span className={classes.go}>
-            <Button variant="primary" disabled={!onKeep} loading={isKeeping} onClick={onKeep}>
-              {text.keep}
-            </Button>
-            <IconButton icon={IconX} label={text.close} onClick={onClose} />
-          </span>
-        </div>
-      </div>
-    </Island>
+        </label>
+        <output className={classes.share}>{format.number(counts, { style: 'percent' })}</output>
+      </PanelRow>
+    </PanelBelow>
   )
 }

@@ -9,7 +9,7 @@ import { FrameLoop } from '#turbo/frame-loop.ts'
 import { TurboSession, retryMs, turboSeeds } from '#turbo/turbo-session.ts'
 import type { FrameAsk } from '#turbo/turbo-session.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
-import type { GenerationShape } from '../shape-types.ts'
+import type { GenerationShape } from '#board/making/shape-types.ts'
 import { pictureOfDrawn } from './drawn-in-frame.ts'
 import { turboMessages } from './turbo.messages.ts'
 

@@ -1,0 +1,47 @@
+import { createShapeId } from '@tldraw/tldraw'
+import { stylesRoutes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
+import { filePath } from '@atelier/shared-schema/entities/file.ts'
+import { STYLE_IMAGES_MAX } from '@atelier/shared-schema/entities/style.ts'
+import { call } from '#api/call.ts'
+import { readMessages } from '#ui/i18n/messages.ts'
+import { showToast } from '#ui/toast-store.ts'
+import type { OpenBoard } from '#board/board-context.ts'
+import { selectedImages } from '#board/making/board-images.ts'
+import { boxOf, freeBoxBeside } from '#board/making/board-places.ts'
+import { FIRST_RECIPE } from '#board/making/generation/frame-recipe.ts'
+import { unionOf } from '#board/making/placing.ts'
+import type { GenerationShape } from '#board/making/shape-types.ts'
+import { actMessages } from './acts.messages.ts'
+
+const SIDE = 360
+/** As the recipes of words call it. */
+const STYLE_FIELD = 'styleId'
+
+/** A style of what is selected, and a frame beside it to generate in that. */
+export async function frameInStyle({ board, editor }: OpenBoard): Promise<void> {
+  const text = readMessages(actMessages)
+  const images = selectedImages(editor)
+  if (images.length > STYLE_IMAGES_MAX) return void showToast(text.tooMany(STYLE_IMAGES_MAX))
+  const from = unionOf(images.flatMap(({ id }) => boxOf(editor, id) ?? []))
+  if (!from) return
+  const style = await call(stylesRoutes.create, {
+    body: {
+      name: text.styleOf(board.name),
+      images: images.map(({ fileId }) => ({ url: filePath(fileId, 'original') })),
+    },
+  })
+  const id = createShapeId()
+  const size = { w: SIDE, h: SIDE }
+  editor.markHistoryStoppingPoint('generate in a style')
+  editor.createShape<GenerationShape>({
+    id,
+    type: 'generation',
+    parentId: editor.getCurrentPageId(),
+    ...placeOf(freeBoxBeside(editor, from, size)),
+    props: { ...size, recipeId: FIRST_RECIPE, params: { [STYLE_FIELD]: style.id } },
+    meta: { madeFrom: images.map(image => image.id) },
+  })
+  editor.select(id)
+}
+
+const placeOf = ({ x, y }: { x: number; y: number }) => ({ x, y })

@@ -1,0 +1,78 @@
+import { readMessages } from '#ui/i18n/messages.ts'
+import { showError } from '#ui/toast-store.ts'
+import { noMargins } from '#mask-editor/use-mask-editor.ts'
+import type { OpenBoard } from '#board/board-context.ts'
+import { selectedImages } from '#board/making/board-images.ts'
+import type { BoardImage } from '#board/making/board-images.ts'
+import { modeOf } from '#board/making/making-mode.ts'
+import type { MakingMode } from '#board/making/making-mode.ts'
+import { actMessages } from './acts.messages.ts'
+import { askBeside } from './ask-beside.ts'
+import type { BesideAsk } from './ask-beside.ts'
+import { frameFromSelection } from './from-selection.ts'
+import { frameInStyle } from './in-style.ts'
+
+const NOTE = { w: 240, h: 240 }
+const VARIATIONS = 4
+
+type Act = (board: OpenBoard) => void
+
+/** One image is selected; what is made of it stands beside it. */
+const ofImage =
+  (ask: (image: BoardImage, text: ReturnType<typeof readMessages<(typeof actMessages)['en']>>) => BesideAsk): Act =>
+  board => {
+    const [image] = selectedImages(board.editor)
+    if (image) void askBeside(board, image, ask(image, readMessages(actMessages)))
+  }
+
+const begin =
+  (modeFor: (image: BoardImage) => MakingMode): Act =>
+  ({ editor }) => {
+    const [image] = selectedImages(editor)
+    if (!image) return
+    editor.selectNone()
+    modeOf(editor).set(modeFor(image))
+  }
+
+/** What can be done with what is selected on a board. */
+export const selectionActs = {
+  variations: ofImage(({ fileId, name }, text) => ({
+    act: 'variation',
+    label: text.variations(name),
+    count: VARIATIONS,
+    recipeId: 'variations',
+    params: { image: [{ image: fileId }], numberOfImages: VARIATIONS },
+  })),
+  upscale: ofImage(({ fileId, name }, text) => ({
+    act: 'upscale',
+    label: text.enlarged(name),
+    count: 1,
+    recipeId: 'upscaler',
+    params: { image: [{ image: fileId }] },
+  })),
+  removeBackground: ofImage(({ fileId, name }, text) => ({
+    act: 'background',
+    label: text.cutOut(name),
+    count: 1,
+    recipeId: 'remove-background',
+    params: { image: [{ image: fileId }] },
+  })),
+  describe: ofImage(({ fileId, name }, text) => ({
+    act: 'describe',
+    label: text.described(name),
+    count: 1,
+    size: NOTE,
+    recipeId: 'describe',
+    params: { image: [{ image: fileId }] },
+  })),
+  beginMask: begin(({ id }) => ({ is: 'mask', imageId: id })),
+  beginOutpaint: begin(({ id }) => ({ is: 'outpaint', imageId: id, margins: noMargins })),
+  beginTurbo: ({ editor }) => {
+    const frame = editor.getOnlySelectedShape()
+    if (frame?.type !== 'generation') return
+    editor.selectNone()
+    modeOf(editor).set({ is: 'turbo', frameId: frame.id })
+  },
+  inTheirStyle: board => void frameInStyle(board).catch(showError),
+  fromSelection: board => void frameFromSelection(board).catch(showError),
+} satisfies Record<string, Act>
