@@ -1,6 +1,8 @@
 import { useEditor } from '@tldraw/tldraw'
 import { useEffect } from 'react'
+import { useShortcuts } from '#app/shortcuts.tsx'
 import { useBoard } from '#board/board-context.ts'
+import { boardMakingKeys } from './making-keys.ts'
 import { useBringing } from './staging/use-staged.ts'
 import { keepVotesOwn } from './staging/vote-binding.ts'
 
@@ -8,6 +10,7 @@ import { keepVotesOwn } from './staging/vote-binding.ts'
 export function MakingBehind() {
   const editor = useEditor()
   const { person } = useBoard()
+  useShortcuts(boardMakingKeys)
   useBringing(person.uid)
   useEffect(() => keepVotesOwn(editor, person.uid), [editor, person.uid])
   return null

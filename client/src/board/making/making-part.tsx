@@ -20,6 +20,7 @@ import type { selectionActs } from './acts/selection-acts.ts'
 import { selectedImages } from './board-images.ts'
 import { GENERATE_TOOL, GenerateTool } from './generation/generate-tool.ts'
 import { GenerationShapeUtil } from './generation/generation-util.tsx'
+import { LineageButton } from './lineage/lineage-button.tsx'
 import { LineageLayer } from './lineage/lineage-layer.tsx'
 import { modeOf } from './making-mode.ts'
 import { MaskStrokeShapeUtil } from './mask/mask-stroke-util.tsx'
@@ -136,6 +137,7 @@ export const makingPart: BoardPart = {
     },
   ],
   selectionItems,
+  TopBarItem: LineageButton,
   OnCanvas: LineageLayer,
   OverCanvas: () => (
     <Suspense>

@@ -19,8 +19,6 @@ export const generationMessages = defineMessages({
     settings: 'All settings',
     noRecipe: 'The recipe of this frame could not be loaded.',
     otherRecipe: 'Take another',
-    readOnly: 'You can look at this frame, not generate in it.',
-    keys: 'Generating on the board',
   },
   vi: {
     tool: 'Tạo ảnh trong khung',
@@ -40,7 +38,5 @@ export const generationMessages = defineMessages({
     settings: 'Mọi thiết lập',
     noRecipe: 'Không tải được công thức của khung này.',
     otherRecipe: 'Chọn công thức khác',
-    readOnly: 'Bạn có thể xem khung này, nhưng không tạo ảnh trong đó.',
-    keys: 'Tạo ảnh trên bảng',
   },
 })

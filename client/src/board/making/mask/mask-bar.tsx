@@ -2,11 +2,13 @@ import { useEditor, useValue } from '@tldraw/tldraw'
 import type { TLImageShape } from '@tldraw/tldraw'
 import { IconBrush, IconEraser, IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { useShortcuts } from '#app/shortcuts.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useBoard } from '#board/board-context.ts'
 import { imageOf } from '#board/making/board-images.ts'
 import { EditBar } from '#board/making/edit-bar.tsx'
+import { maskKeys } from '#board/making/making-keys.ts'
 import { leaveMode, modeOf } from '#board/making/making-mode.ts'
 import { useModeKeys } from '#board/making/mode-keys.ts'
 import { PAINTS_PARTS, askToInpaint } from '#board/making/acts/mask-acts.ts'
@@ -56,6 +58,7 @@ function Bar({ image }: { image: TLImageShape }) {
     editor.select(image.id)
   }
   const resize = (by: 1 | -1) => brushOf(editor).update(before => ({ ...before, size: nextSize(before.size, by) }))
+  useShortcuts(maskKeys)
   useModeKeys({
     b: () => take({ erases: false }),
     e: () => take({ erases: true }),

@@ -13,7 +13,6 @@ export const outpaintMessages = defineMessages({
     pixels: (length: number) => `${length} pixels beyond it`,
     nothing: 'Pull an edge or a corner outwards first.',
     size: (width: number, height: number) => `${width} × ${height}`,
-    keys: 'Extending an image',
   },
   vi: {
     bar: name => `Mở rộng ${name}`,
@@ -27,6 +26,5 @@ export const outpaintMessages = defineMessages({
     pixels: length => `${length} điểm ảnh ra ngoài`,
     nothing: 'Trước hết hãy kéo một mép hoặc một góc ra ngoài.',
     size: (width, height) => `${width} × ${height}`,
-    keys: 'Mở rộng ảnh',
   },
 })

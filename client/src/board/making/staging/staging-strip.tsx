@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { describeKeys } from '#app/shortcuts.tsx'
+import { describeKeys, useShortcuts } from '#app/shortcuts.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -16,6 +16,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { useBoard } from '#board/board-context.ts'
 import { BoardPicture } from '#board/making/board-picture.tsx'
 import { Island } from '#board/making/island.tsx'
+import { stagingKeys } from '#board/making/making-keys.ts'
 import type { PlaceholderShape } from '#board/making/shape-types.ts'
 import { accept, choose, discard, keepAll, walk } from './staging-acts.ts'
 import { stagingMessages } from './staging.messages.ts'
@@ -55,6 +56,7 @@ function Strip({ shape }: { shape: PlaceholderShape }) {
     showToast(text.discarded, { undo })
     editor.focus()
   }
+  useShortcuts(stagingKeys)
   useStagingKeys(editor, shape, {
     walk: by => canWrite && walk(editor, shape, by),
     accept: () => take(accept),
