@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import { roleOfRank, roleRankOf } from '@atelier/database/access/role-rank.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import { ANSWERS_MAX } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { ThreadFilter } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
@@ -135,6 +136,20 @@ export async function listCommentRows(db: Db, uid: string | null, query: Comment
   const items = found.slice(0, query.limit)
   const last = found.length > query.limit ? items.at(-1) : undefined
   return { items, nextCursor: last ? writeCursor({ key: last.sort_key, id: last.id }) : null }
+}
+
+/** Of each of these threads its newest answers, the oldest of them first. */
+export function listAnswersOf(db: Db, uid: string | null, headIds: readonly string[]): Promise<CommentRow[]> {
+  if (headIds.length === 0) return Promise.resolve([])
+  return selectComments(db, uid)
+    .where(
+      sql<boolean>`comment.id in (select newest.id from unnest(${[...headIds]}::uuid[]) as head (id) cross join lateral (
+        select id from comment answer where answer.parent_id = head.id and answer.deleted_at is null
+        order by answer.created_at desc, answer.id desc limit ${ANSWERS_MAX}) as newest)`,
+    )
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
+    .execute()
 }
 
 /** Of threads, by the row of their head. */

@@ -11,7 +11,13 @@ import type { App } from '#app.ts'
 import { asReader } from '#people/as-reader.ts'
 import { presentPerson } from '#people/person.present.ts'
 import { presentComment } from './comments.present.ts'
-import { findComment, insertComment, listCommentRows, listMentionablePeople } from './comments.queries.ts'
+import {
+  findComment,
+  insertComment,
+  listAnswersOf,
+  listCommentRows,
+  listMentionablePeople,
+} from './comments.queries.ts'
 import type { CommentListQuery, CommentRow } from './comments.queries.ts'
 import { notifyPeople } from './notify.queries.ts'
 import type { NewNotification } from './notify.queries.ts'
@@ -20,12 +26,21 @@ export async function listComments(
   app: App,
   actor: Actor,
   item: VisibleItem,
-  query: Omit<CommentListQuery, 'itemId' | 'parentId' | 'cursor'> & PageQuery & { parentId?: string | undefined },
+  query: Omit<CommentListQuery, 'itemId' | 'parentId' | 'cursor'> &
+    PageQuery & { parentId?: string | undefined; withAnswers: boolean },
 ) {
   const { limit, cursor, parentId, show, pinned } = query
   const uid = actor.who === 'person' ? actor.uid : null
   const page = await listCommentRows(app.db, uid, { itemId: item.id, parentId, show, pinned, limit, cursor })
-  return { ...page, items: page.items.map(row => presentComment(row, { uid, role: item.role })) }
+  const present = (row: CommentRow) => presentComment(row, { uid, role: item.role })
+  if (!query.withAnswers || parentId !== undefined) return { ...page, items: page.items.map(present) }
+  const answers = await listAnswersOf(
+    app.db,
+    uid,
+    page.items.map(head => head.id),
+  )
+  const answersTo = (id: string) => answers.filter(answer => answer.parent_id === id).map(present)
+  return { ...page, items: page.items.map(head => ({ ...present(head), answers: answersTo(head.id) })) }
 }
 
 export interface CommentAsk {

@@ -1,21 +1,21 @@
-import { IconDots, IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CommentAnswer } from '@atelier/shared-schema/contract/families/comments.ts'
-import { usePerson } from '#api/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { showError } from '#ui/toast-store.ts'
 import { nameAuthor } from './comments-author.ts'
-import { editComment, likeComment, removeComment } from './comments-acts.ts'
+import { editComment, removeComment } from './comments-acts.ts'
 import { CommentComposer } from './comments-composer.tsx'
+import { CommentFoot, CommentWaits } from './comments-foot.tsx'
 import { commentsMessages } from './comments-messages.ts'
 import { useComments } from './comments-of.ts'
 import { splitComment } from './comments-text.ts'
+import type { ShownComment } from './comments-waiting.ts'
 import { useFocusWhenAsked } from './focus-when-asked.ts'
 import classes from './comments.module.css'
 
@@ -23,7 +23,7 @@ const loadMenu = () => import('./comments-menu-items.tsx')
 const CommentMenuItems = lazyPart(async () => (await loadMenu()).CommentMenuItems)
 
 export interface CommentProps {
-  comment: CommentAnswer
+  comment: ShownComment
   /** Named by the address: marked, brought into view and focused. */
   isNamed: boolean
   /** Begins an answer; left out where there is none to be given. */
@@ -76,6 +76,12 @@ export function Comment({ comment, isNamed, onAnswer, onRemoved }: CommentProps)
         </header>
         {doing === 'edit' ? <EditComment comment={comment} onEnd={stop} /> : <CommentWords comment={comment} />}
         {doing === 'delete' && <ConfirmDelete id={comment.id} onEnd={stop} onRemoved={onRemoved} />}
+        {comment.waits && <CommentWaits write={comment.waits} />}
+        {comment.resolvedAt !== null && (
+          <p className={classes.resolved}>
+            {text.resolvedBy(comment.resolvedBy?.name ?? text.nobody)} <RelativeTime when={comment.resolvedAt} />
+          </p>
+        )}
         {doing === undefined && <CommentFoot comment={comment} name={name} onAnswer={onAnswer} />}
       </div>
     </article>
@@ -131,48 +137,6 @@ function CommentMenu({ comment, name, onEdit, onDelete }: CommentMenuProps) {
         </Suspense>
       )}
     </span>
-  )
-}
-
-interface CommentFootProps {
-  comment: CommentAnswer
-  name: string
-  onAnswer: CommentProps['onAnswer']
-}
-
-function CommentFoot({ comment, name, onAnswer }: CommentFootProps) {
-  const text = useMessages(commentsMessages)
-  const { of } = useComments()
-  const person = usePerson()
-  const { likeCount, likedByUser } = comment
-  const canLike = person !== null && !of.isInTrash
-  return (
-    <footer className={classes.foot}>
-      {canLike ? (
-        <button
-          type="button"
-          className={classes.act}
-          aria-pressed={likedByUser}
-          aria-label={likeCount > 0 ? `${text.like}, ${text.likes(likeCount)}` : text.like}
-          onClick={() => void likeComment(of, comment)}
-        >
-          <Icon of={likedByUser ? IconHeartFilled : IconHeart} size="sm" />
-          {likeCount > 0 && <span>{likeCount}</span>}
-        </button>
-      ) : (
-        likeCount > 0 && <span>{text.likes(likeCount)}</span>
-      )}
-      {onAnswer && (
-        <button
-          type="button"
-          className={classes.act}
-          aria-label={text.answerTo(name)}
-          onClick={event => onAnswer(event.currentTarget)}
-        >
-          {text.answer}
-        </button>
-      )}
-    </footer>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Textarea, VisuallyHidden } from '@mantine/core'
 import { useId, useRef } from 'react'
+import type { Mentionable } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
 import { matchesKeys } from '#app/shortcuts.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -83,7 +84,7 @@ function optionId(listId: string, index: number): string {
 
 interface OfferedPeopleProps {
   id: string
-  people: readonly PersonBrief[]
+  people: readonly Mentionable[]
   active: number
   onActive: (index: number) => void
   onChoose: (person: PersonBrief) => void
@@ -92,27 +93,33 @@ interface OfferedPeopleProps {
 /** Below the field, which keeps the focus and names the active one. */
 function OfferedPeople({ id, people, active, onActive, onChoose }: OfferedPeopleProps) {
   const text = useMessages(commentsMessages)
+  const { here } = useComments()
   return (
     <>
       <VisuallyHidden role="status">{people.length > 0 ? text.found(people.length) : ''}</VisuallyHidden>
       {people.length > 0 && (
-        <div id={id} role="listbox" aria-label={text.people} className={classes.people}>
-          {people.map((person, index) => (
-            <div
-              key={person.uid}
-              id={optionId(id, index)}
-              role="option"
-              aria-selected={index === active}
-              className={classes.person}
-              onPointerMove={() => onActive(index)}
-              onPointerDown={event => event.preventDefault()}
-              onClick={() => onChoose(person)}
-            >
-              <Avatar uid={person.uid} name={person.name} src={person.picture} size="sm" />
-              <span>{person.name}</span>
-              {person.username && <small>@{person.username}</small>}
-            </div>
-          ))}
+        <div className={classes.people}>
+          <div id={id} role="listbox" aria-label={text.people}>
+            {people.map((person, index) => (
+              <div
+                key={person.uid}
+                id={optionId(id, index)}
+                role="option"
+                aria-selected={index === active}
+                className={classes.person}
+                onPointerMove={() => onActive(index)}
+                onPointerDown={event => event.preventDefault()}
+                onClick={() => onChoose(person)}
+              >
+                <Avatar uid={person.uid} name={person.name} src={person.picture} size="sm" />
+                <span>{person.name}</span>
+                <small>
+                  {here.has(person.uid) ? text.hereNow : person.isReviewGuest ? text.guest : text.roles[person.role]}
+                </small>
+              </div>
+            ))}
+          </div>
+          <p className={classes.seeing}>{text.onlySeeing}</p>
         </div>
       )}
     </>

@@ -30,9 +30,13 @@ export interface CommentsContext {
   looksAgainMs: number | false
   /** What was unread when it came into view. */
   news: UnreadComments
+  /** Who looks at the thing now, where that is known. */
+  here: ReadonlySet<string>
   /** Something is shown, and so read. */
   noteShown: () => void
 }
+
+export const nobodyHere: ReadonlySet<string> = new Set()
 
 const context = createContext<CommentsContext | undefined>(undefined)
 export const CommentsProvider = context.Provider

@@ -1,11 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { commentsRoutes } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
-import type { CommentAnswer, CommentRoutes } from '@atelier/shared-schema/contract/families/comments.ts'
+import type {
+  CommentAnswer,
+  CommentRoutes,
+  CommentThread as CommentThreadAnswer,
+} from '@atelier/shared-schema/contract/families/comments.ts'
 import { describeError, isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { usePerson } from '#api/session.ts'
-import { useRoute, useRoutePages } from '#api/use-route.ts'
+import { refresh, routeKey, useRoute, useRoutePages } from '#api/use-route.ts'
+import { useKeptAnswer } from '#local/kept-answers.ts'
+import { useAfterSending } from '#local/use-after-sending.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
@@ -15,10 +21,11 @@ import { CommentComposer } from './comments-composer.tsx'
 import { keepDraft, readDraft } from './comments-drafts.ts'
 import { useLiveComments } from './comments-live.ts'
 import { commentsMessages } from './comments-messages.ts'
-import { CommentsProvider, useComments } from './comments-of.ts'
+import { CommentsProvider, nobodyHere, useComments } from './comments-of.ts'
 import type { CommentsOf } from './comments-of.ts'
 import { CommentThread } from './comments-thread.tsx'
 import { useNewComments } from './comments-unread.ts'
+import { useWithWaiting } from './use-waiting-comments.ts'
 import classes from './comments.module.css'
 
 export interface CommentsPanelProps {
@@ -41,6 +48,7 @@ export function CommentsPanel({ of, namedId, writes = 0 }: CommentsPanelProps) {
       of,
       looksAgainMs,
       news,
+      here: nobodyHere,
       say: (words: string) => setSaid(before => sayAgain(before, words)),
       noteShown: () => setAreShown(true),
     }),
@@ -100,11 +108,15 @@ function Threads({ namedId }: { namedId: string | undefined }) {
   const { of, looksAgainMs, noteShown } = useComments()
   const person = usePerson()
   const list = useRef<HTMLDivElement>(null)
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useRoutePages<
+  const { data, error, dataUpdatedAt, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useRoutePages<
     CommentRoutes['listComments'],
-    CommentAnswer
+    CommentThreadAnswer
   >(of.routes.listComments, listInput(of), { refetchInterval: looksAgainMs })
-  const threads = shownOf(data)
+  const read = useMemo(() => shownOf(data), [data])
+  const asked = { data: read, error, dataUpdatedAt }
+  const kept = useKeptAnswer(routeKey(of.routes.listComments, listInput(of)), asked, person !== null, of.item.id)
+  const threads = useWithWaiting(kept.data, { itemId: of.item.id, parentId: null, readAt: dataUpdatedAt })
+  useAfterSending('comment.', () => refresh([of.routes.listComments, commentsRoutes.read, ...of.refreshes]))
   const named = useNamedThread(namedId)
   useTellArrivals(threads)
   const areShown = threads !== undefined

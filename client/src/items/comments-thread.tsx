@@ -1,7 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { CommentAnswer, CommentRoutes } from '@atelier/shared-schema/contract/families/comments.ts'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { ANSWERS_MAX } from '@atelier/shared-schema/contract/families/comments.ts'
+import type {
+  CommentAnswer,
+  CommentRoutes,
+  CommentThread as CommentThreadAnswer,
+} from '@atelier/shared-schema/contract/families/comments.ts'
 import { usePerson } from '#api/session.ts'
-import { useRoutePages } from '#api/use-route.ts'
+import { routeKey, useRoutePages } from '#api/use-route.ts'
+import { useKeptAnswer } from '#local/kept-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { SkeletonRows } from '#ui/states.tsx'
@@ -13,21 +19,26 @@ import { CommentComposer } from './comments-composer.tsx'
 import { commentsMessages } from './comments-messages.ts'
 import { useComments } from './comments-of.ts'
 import { mentionOf } from './comments-text.ts'
+import type { ShownComment } from './comments-waiting.ts'
+import { useWithWaiting } from './use-waiting-comments.ts'
 import classes from './comments.module.css'
 
 export interface CommentThreadProps {
-  head: CommentAnswer
+  head: ShownComment<CommentThreadAnswer>
   namedId: string | undefined
   onRemoved: () => void
+  /** Its answers are shown without being asked for. */
+  isOpened?: boolean
 }
 
 /** A comment and the answers to it, which are read when they are asked for. */
-export function CommentThread({ head, namedId, onRemoved }: CommentThreadProps) {
+export function CommentThread({ head, namedId, onRemoved, isOpened = false }: CommentThreadProps) {
   const text = useMessages(commentsMessages)
   const { of, news } = useComments()
   const person = usePerson()
   const [chosen, setIsOpen] = useState<boolean>()
-  const isOpen = chosen ?? ((namedId !== undefined && namedId !== head.id) || [...news.values()].includes(head.id))
+  const isOpen =
+    chosen ?? (isOpened || (namedId !== undefined && namedId !== head.id) || [...news.values()].includes(head.id))
   const [answered, setAnswered] = useState<CommentAnswer>()
   const asker = useRef<HTMLElement>(null)
   const answersId = useId()
@@ -48,7 +59,7 @@ export function CommentThread({ head, namedId, onRemoved }: CommentThreadProps) 
   return (
     <li className={classes.thread}>
       <Comment comment={head} isNamed={namedId === head.id} onAnswer={answerOf(head)} onRemoved={onRemoved} />
-      {head.replyCount > 0 && (
+      {head.replyCount > 0 && !isOpened && (
         <Button
           size="xs"
           variant="quiet"
@@ -60,7 +71,7 @@ export function CommentThread({ head, namedId, onRemoved }: CommentThreadProps) 
           {isOpen ? text.hideAnswers : text.showAnswers(head.replyCount)}
         </Button>
       )}
-      {isOpen && (
+      {isOpen && head.replyCount > 0 && (
         <Answers id={answersId} head={head} name={name} namedId={namedId} answerOf={answerOf} onRemoved={onRemoved} />
       )}
       {answered && <AnswerComposer key={answered.id} to={answered} onEnd={stop} onAnswered={() => setIsOpen(true)} />}
@@ -70,7 +81,7 @@ export function CommentThread({ head, namedId, onRemoved }: CommentThreadProps) 
 
 interface AnswersProps {
   id: string
-  head: CommentAnswer
+  head: CommentThreadAnswer
   name: string
   namedId: string | undefined
   answerOf: (comment: CommentAnswer) => ((button: HTMLElement) => void) | undefined
@@ -80,11 +91,24 @@ interface AnswersProps {
 function Answers({ id, head, name, namedId, answerOf, onRemoved }: AnswersProps) {
   const text = useMessages(commentsMessages)
   const { of, looksAgainMs } = useComments()
-  const { data, isError, isFetchNextPageError, refetch, ...pages } = useRoutePages<
+  const person = usePerson()
+  // They came with the thread, unless it has more of them than come along.
+  const areHere = head.answers !== undefined && head.answers.length < ANSWERS_MAX
+  const { data, error, dataUpdatedAt, isError, isFetchNextPageError, refetch, ...pages } = useRoutePages<
     CommentRoutes['listComments'],
-    CommentAnswer
-  >(of.routes.listComments, listInput(of, head.id), { refetchInterval: looksAgainMs })
-  const answers = shownOf(data)
+    CommentThreadAnswer
+  >(of.routes.listComments, listInput(of, head.id), { refetchInterval: looksAgainMs, enabled: !areHere })
+  const read = useMemo(() => shownOf(data), [data])
+  const asked = { data: read, error, dataUpdatedAt }
+  const kept = useKeptAnswer(
+    routeKey(of.routes.listComments, listInput(of, head.id)),
+    asked,
+    person !== null,
+    of.item.id,
+  )
+  const readAt = areHere ? Number.MAX_SAFE_INTEGER : dataUpdatedAt
+  const list = areHere ? head.answers : kept.data
+  const answers = useWithWaiting(list, { itemId: of.item.id, parentId: head.id, readAt })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const isNamedFurtherOn =
     namedId !== undefined && namedId !== head.id && answers !== undefined && !answers.some(one => one.id === namedId)
@@ -147,7 +171,7 @@ function AnswerComposer({ to, onEnd, onAnswered }: AnswerComposerProps) {
         takesFocus
         onCancel={onEnd}
         onSend={async written => {
-          await addComment(of, written, to.id)
+          await addComment(of, written, to.parentId ?? to.id)
           onAnswered()
           say(text.sent)
           onEnd()

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import type { Mentionable } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
 import { usePerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
@@ -52,9 +53,9 @@ export function useMentionCompletion({ item, routes }: CommentsOf, onMention: (p
   return { people, active, setActive, accept, look, recheck, close, takeKey }
 }
 
-const nobody: PersonBrief[] = []
+const nobody: Mentionable[] = []
 
-function usePeople({ item, routes }: Pick<CommentsOf, 'item' | 'routes'>, typed: string | undefined): PersonBrief[] {
+function usePeople({ item, routes }: Pick<CommentsOf, 'item' | 'routes'>, typed: string | undefined): Mentionable[] {
   const person = usePerson()
   const [search] = useDebouncedValue(typed ?? '', DEBOUNCE_MS)
   const { data } = useRoute(

@@ -57,6 +57,8 @@ export interface QueuedWrite {
   input: unknown
   /** What it changes. */
   ids: string[]
+  /** What it is about, where that is not what it changes: it goes with it when the person may no longer see it. */
+  thing?: string
   /** What the person called the thing then, for lists of what waits. */
   names: string[]
   at: number

@@ -21,7 +21,7 @@ test('what was answered is found again, until something in it is taken off this 
 
 test('of many answers those that were read longest ago go', async () => {
   const db = await openDatabase('many-answers', quiet)
-  for (let index = 0; index < 130; index++) await keepAnswer(db, `list ${index}`, {}, index)
+  for (let index = 0; index < 130; index++) await keepAnswer(db, `list ${index}`, {}, { at: index })
   expect(await db.answers.count()).toBe(120)
   expect(await db.answers.get('list 9')).toBeUndefined()
   db.close()

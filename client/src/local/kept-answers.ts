@@ -15,14 +15,22 @@ const KEPT_MAX = 120
 const SETTLED_MS = 1_000
 
 /** In a transaction of its own. What it mentions is noted down with it, so that it goes when that has to. */
-export async function keepAnswer(db: LocalDatabase, key: string, answer: unknown, at = Date.now()): Promise<void> {
-  const mentioned = JSON.stringify(answer).matchAll(/"id":"([0-9a-f-]{36})"/g)
-  const ids = [...new Set(Array.from(mentioned, ([, id = '']) => id))]
+export async function keepAnswer(
+  db: LocalDatabase,
+  key: string,
+  answer: unknown,
+  { at = Date.now(), ids = idsIn(answer) }: { at?: number; ids?: readonly string[] } = {},
+): Promise<void> {
   await db.transaction('rw', db.answers, async () => {
-    await db.answers.put({ key, at, ids, answer })
+    await db.answers.put({ key, at, ids: [...ids], answer })
     const tooMany = (await db.answers.count()) - KEPT_MAX
     if (tooMany > 0) await db.answers.orderBy('at').limit(tooMany).delete()
   })
+}
+
+function idsIn(answer: unknown): string[] {
+  const mentioned = JSON.stringify(answer).matchAll(/"id":"([0-9a-f-]{36})"/g)
+  return [...new Set(Array.from(mentioned, ([, id = '']) => id))]
 }
 
 export interface Asked<T> {
@@ -41,7 +49,13 @@ const listensToNothing = () => () => undefined
 const knowsNothing = () => undefined
 
 /** What was asked for; without the network what was last answered here to the same question. */
-export function useKeptAnswer<T>(question: readonly unknown[], asked: Asked<T>, isKept = true): Kept<T> {
+export function useKeptAnswer<T>(
+  question: readonly unknown[],
+  asked: Asked<T>,
+  isKept = true,
+  /** The one thing that it is about, where what else it mentions need not be known by its id. */
+  about?: string,
+): Kept<T> {
   const key = JSON.stringify(question)
   const { data: local } = useLocalState()
   const { data, error, dataUpdatedAt } = asked
@@ -49,10 +63,11 @@ export function useKeptAnswer<T>(question: readonly unknown[], asked: Asked<T>, 
     if (!isKept || !local || data === undefined) return
     const timer = setTimeout(() => {
       // Without room for it, it is there with the network only.
-      void local.run(db => keepAnswer(db, key, data)).catch(() => undefined)
+      const ids = about === undefined ? undefined : [about]
+      void local.run(db => keepAnswer(db, key, data, { ...(ids && { ids }) })).catch(() => undefined)
     }, SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [isKept, local, key, data])
+  }, [isKept, local, key, data, about])
 
   const isOffline = isNetworkError(error)
   const isWanted = isKept && isOffline && data === undefined

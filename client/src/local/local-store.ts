@@ -27,6 +27,8 @@ export interface QueueOptions {
   key?: string
   /** What the person calls what it changes, where that is not among the rows. */
   names?: string[]
+  /** What it is about, where it changes something of that alone: a comment, of the thing that it stands under. */
+  thing?: string
 }
 
 export interface LocalState {

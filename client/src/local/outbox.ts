@@ -18,7 +18,7 @@ export async function enqueue<N extends WriteName>(
   name: N,
   input: WriteInput<N>,
   at = Date.now(),
-  { key = randomId(), names = [] }: QueueOptions = {},
+  { key = randomId(), names = [], thing }: QueueOptions = {},
 ): Promise<number> {
   const kind = findWriteKind(name)
   if (!kind) throw new Error(`unknown write ${name}`)
@@ -33,6 +33,7 @@ export async function enqueue<N extends WriteName>(
         kind: name,
         input,
         ids,
+        ...(thing !== undefined && { thing }),
         names: names.length > 0 ? names : await namesOf(db, ids),
         at,
         state: 'queued',

@@ -40,12 +40,10 @@ export async function purgeItems(db: LocalDatabase, { ids, documents = [], isLos
 /** A write for several things goes on for those that are left. */
 async function dropWrites(db: LocalDatabase, ids: ReadonlySet<string>): Promise<number> {
   const writes = await db.outbox
-    .where('ids')
-    .anyOf([...ids])
-    .distinct()
+    .filter(write => write.ids.some(id => ids.has(id)) || (write.thing !== undefined && ids.has(write.thing)))
     .toArray()
   for (const write of writes) {
-    const left = write.ids.filter(id => !ids.has(id))
+    const left = write.thing === undefined ? write.ids.filter(id => !ids.has(id)) : []
     const narrow = findWriteKind(write.kind)?.narrow
     if (left.length > 0 && narrow) await db.outbox.update(write.seq, { ids: left, input: narrow(write.input, left) })
     else await db.outbox.delete(write.seq)

@@ -1,6 +1,7 @@
 import { commentsRoutes } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
 import { implement } from '#http/call.ts'
 import {
+  addCommentOn,
   likeComment,
   listConcerning,
   listMentionableInAnswer,
@@ -16,6 +17,7 @@ import {
 export const commentsImplementation = implement('comments', commentsRoutes, {
   index: ({ app, actor, query }) => listConcerning(app, actor, query),
   markAsRead: ({ app, actor, body }) => markRead(app, actor, body),
+  add: ({ app, actor, body }) => addCommentOn(app, actor, body),
   read: ({ app, actor, params }) => readComment(app, actor, params.id),
   update: ({ app, actor, params, body }) => updateComment(app, actor, { id: params.id, ...body }),
   remove: ({ app, actor, params }) => removeComment(app, actor, params.id),

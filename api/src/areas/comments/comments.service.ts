@@ -12,7 +12,8 @@ import type { App } from '#app.ts'
 import { commentRights, mayMovePin, presentComment } from '#families/comments.present.ts'
 import { findComment, tellOfComments } from '#families/comments.queries.ts'
 import type { CommentRow } from '#families/comments.queries.ts'
-import { assertMentionable, listMentionable } from '#families/comments.service.ts'
+import { addComment, assertMentionable, listMentionable } from '#families/comments.service.ts'
+import type { CommentAsk } from '#families/comments.service.ts'
 import { holdItems } from '#families/items.queries.ts'
 import { nameKind } from '#families/kind-name.ts'
 import { notifyPeople } from '#families/notify.queries.ts'
@@ -30,6 +31,17 @@ import {
   setComment,
   setResolved,
 } from './comments.queries.ts'
+
+/** On a thing of any kind; what the actor cannot see reads as not found. */
+export async function addCommentOn(
+  app: App,
+  actor: Person,
+  { itemId, ...ask }: CommentAsk & { itemId: string },
+): Promise<CommentAnswer> {
+  const access = await findItemAccess(app.db, actor, itemId)
+  const what = access ? nameKind(access.item.kind) : 'item'
+  return addComment(app, actor, assertLive(access, 'comment', what), ask)
+}
 
 export async function readComment(app: App, actor: Actor, id: string): Promise<CommentAnswer> {
   const uid = actor.who === 'person' ? actor.uid : null

@@ -151,3 +151,21 @@ test('who can be mentioned is said with what they are to it; who lost sight of i
   await api.call(boards.unshare, { params: { id: boardId }, body: { uid: viewer.uid } }, { as: owner })
   expect(await mentionable()).toEqual([['Mai', 'owner', false]])
 })
+
+test('threads come with their newest answers where they are asked for', async () => {
+  const head = await say(owner, 'Head')
+  await say(owner, 'Alone')
+  for (const body of ['One', 'Two']) await say(viewer, body, { parentId: head.id })
+  const query = { withAnswers: 'true' }
+  const { items } = await api.call(boards.listComments, { params: { id: boardId }, query }, { as: owner })
+  expect(items.map(({ body, answers }) => [body, answers?.map(answer => answer.body)])).toEqual([
+    ['Alone', []],
+    ['Head', ['One', 'Two']],
+  ])
+})
+
+test('a comment is added to a thing of any kind by its id, where one may', async () => {
+  const add = (as: TestPerson) => api.call(routes.add, { body: { itemId: boardId, body: 'By its id' } }, { as })
+  expect(await add(viewer)).toMatchObject({ itemId: boardId, body: 'By its id' })
+  await expect(add(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { IconCopy, IconHeart, IconMoodCry, IconMoodHappy, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
-import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
@@ -15,6 +14,7 @@ import { copyText } from '#items/copy-text.ts'
 import { modeMessages } from '#items/roles.ts'
 import { TagEditor } from '#items/tag-editor.tsx'
 import { useLocalItem } from '#local/live-rows.ts'
+import { reactionIcons, reactionMessages } from '#items/reaction-icons.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
@@ -139,16 +139,8 @@ function MadeWith({ image, answer }: PartProps) {
   )
 }
 
-const reactionIcons: Record<ImageReaction, TablerIcon> = {
-  LIKE: IconThumbUp,
-  DISLIKE: IconThumbDown,
-  LAUGH: IconMoodHappy,
-  CRY: IconMoodCry,
-  HEART: IconHeart,
-}
-
 function Reactions({ item, image, answer }: PartProps) {
-  const text = useMessages(viewerMessages)
+  const text = useMessages(reactionMessages)
   const acts = useImageActs()
   return (
     <Part title={text.reactions}>

@@ -2,6 +2,7 @@ import type { Route, RouteInput } from '@atelier/shared-schema/contract/route.ts
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { QueuedWrite } from '#local/database.ts'
 import { artboardWrites } from './artboard-writes.ts'
+import { commentWrites } from './comment-writes.ts'
 import { imageWrites } from './image-writes.ts'
 import { pinWrites } from './pin-writes.ts'
 import { recipeWrites } from './recipe-writes.ts'
@@ -49,6 +50,13 @@ export const writeKinds = {
   'task.resume': taskWrites.resume,
   'task.softDelete': taskWrites.softDelete,
   'task.recover': taskWrites.recover,
+  'comment.addComment': commentWrites.add,
+  'comment.editComment': commentWrites.edit,
+  'comment.removeComment': commentWrites.remove,
+  'comment.likeComment': commentWrites.like,
+  'comment.reactToComment': commentWrites.react,
+  'comment.resolveThread': commentWrites.resolve,
+  'comment.pinThread': commentWrites.pin,
   'item.pin': pinWrites.pin,
   'item.unpin': pinWrites.unpin,
 }

@@ -7,6 +7,7 @@ import {
   commentMentions,
   mentionableAnswer,
   mentionableQuery,
+  newComment,
 } from '#contract/families/comments.ts'
 import { anyone, nothing, person, route } from '#contract/route.ts'
 import { itemKind } from '#entities/enums.ts'
@@ -46,6 +47,18 @@ export const commentsRoutes = {
     body: z.object({ itemId: id.optional(), threadId: id.optional() }),
     response: nothing,
     status: 204,
+  }),
+  add: route({
+    method: 'POST',
+    path: base,
+    summary: 'Comment on a thing of any kind, or answer a comment; mention people who can see it',
+    access: person,
+    guests: true,
+    body: newComment.extend({ itemId: id }),
+    response: commentAnswer,
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+    ratePerMinute: 120,
   }),
   read: route({
     method: 'GET',

@@ -68,6 +68,13 @@ export const commentAnswer = z.object({
 })
 export type CommentAnswer = z.infer<typeof commentAnswer>
 
+/** So many answers come with a thread, the newest ones, where they are asked for. */
+export const ANSWERS_MAX = 50
+
+/** The head of a thread, with answers to it where they were asked for, the oldest first. */
+export const commentThread = commentAnswer.extend({ answers: z.array(commentAnswer).optional() })
+export type CommentThread = z.infer<typeof commentThread>
+
 export const COMMENT_LENGTH_MAX = 4_000
 export const commentBody = textField(COMMENT_LENGTH_MAX).refine(text => text.trim().length > 0, 'must not be empty')
 export const commentMentions = z.array(id).max(20)
@@ -80,6 +87,15 @@ export const mentionableAnswer = z.object({ items: z.array(mentionable) })
 /** Which threads: those that are not resolved, or are; that one wrote in; that name one; with something one has not read. */
 export const threadFilter = z.enum(['open', 'resolved', 'mine', 'mentions', 'unread'])
 export type ThreadFilter = z.infer<typeof threadFilter>
+
+export const newComment = z.object({
+  /** Made by a client that writes without the network, so that what is written next can name it. */
+  id: id.optional(),
+  body: commentBody,
+  parentId: id.optional(),
+  mentions: commentMentions.default([]),
+  anchor: commentAnchor.optional(),
+})
 
 export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<typeof usual> = {}) {
   const doors = { ...usual, ...spelling }
@@ -96,8 +112,10 @@ export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<t
         show: threadFilter.optional(),
         /** Of threads: those with an anchor only. */
         pinned: queryBoolean.optional(),
+        /** Of threads: with their newest answers, to be kept and shown at once. */
+        withAnswers: queryBoolean.default(false),
       }),
-      response: page(commentAnswer),
+      response: page(commentThread),
     }),
     addComment: route({
       ...openDoors(base, doors.addComment),
@@ -105,14 +123,7 @@ export function commentRoutes(kind: ItemKind, base: string, spelling: Spelling<t
       access: item(kind, 'comment'),
       guests: true,
       params: idParam,
-      body: z.object({
-        /** Made by a client that writes without the network, so that what is written next can name it. */
-        id: id.optional(),
-        body: commentBody,
-        parentId: id.optional(),
-        mentions: commentMentions.default([]),
-        anchor: commentAnchor.optional(),
-      }),
+      body: newComment,
       response: commentAnswer,
       status: 201,
       errors: ['CONFLICT'],
