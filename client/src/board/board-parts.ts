@@ -1,6 +1,7 @@
 import type { BoardPart } from './board-part.ts'
+import { commentsPart } from './comments/comments.part.ts'
 import { makingPart } from './making/making-part.tsx'
 import { picturesPart } from './pictures/pictures-part.ts'
 
 /** Everything that stands on and around a board. A new part is a line here. */
-export const boardParts: readonly BoardPart[] = [picturesPart, makingPart]
+export const boardParts: readonly BoardPart[] = [picturesPart, makingPart, commentsPart]
