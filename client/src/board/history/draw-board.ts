@@ -1,0 +1,44 @@
+import { readBoardPage } from '@atelier/shared-schema/board/board-page.ts'
+import { drawMiniature, picturesOn } from '@atelier/shared-schema/board/miniature.ts'
+import type { LoadedPicture } from '@atelier/shared-schema/board/miniature.ts'
+import type { BoardTheme } from '@atelier/shared-schema/board/board-colours.ts'
+import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
+import { filePath } from '@atelier/shared-schema/entities/file.ts'
+
+/** Of a board with hundreds of pictures only the largest are seen in a miniature. */
+const PICTURES_MAX = 40
+
+/** Draws the first page, without its pictures at once and with them as soon as they are there. */
+export async function drawBoard(
+  canvas: HTMLCanvasElement,
+  records: readonly BoardRecord[],
+  { theme, signal }: { theme: BoardTheme; signal: AbortSignal },
+): Promise<void> {
+  const page = readBoardPage(records)
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const { width, height } = canvas
+  const draw = (pictures: ReadonlyMap<string, LoadedPicture<CanvasImageSource>>) => {
+    const fontFamily = 'Inter Variable, system-ui, sans-serif'
+    drawMiniature(page, { context, width, height, theme, pictures, padding: 8, fontFamily })
+  }
+  draw(new Map())
+  const files = picturesOn(page).slice(0, PICTURES_MAX)
+  if (files.length === 0) return
+  const loaded = await Promise.all(files.map(({ fileId }) => loadPicture(fileId)))
+  if (!signal.aborted) draw(new Map(loaded.flatMap(each => (each ? [each] : []))))
+}
+
+type Loaded = readonly [fileId: string, picture: LoadedPicture<CanvasImageSource>]
+
+async function loadPicture(fileId: string): Promise<Loaded | null> {
+  const picture = new Image()
+  picture.src = filePath(fileId, '320')
+  try {
+    await picture.decode()
+  } catch {
+    // Gone, or not to be had now: its place stays grey.
+    return null
+  }
+  return [fileId, { picture, width: picture.naturalWidth, height: picture.naturalHeight }]
+}

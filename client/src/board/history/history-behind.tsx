@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { readMessages } from '#ui/i18n/messages.ts'
+import { refresh } from '#api/use-route.ts'
+import { syncRoutes } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { useLocalState } from '#local/local-store.ts'
+import { useBoard } from '#board/board-context.ts'
+import { historyMessages } from './history.messages.ts'
+import { HISTORY_PART } from './history-part-id.ts'
+import { leaveHistory, useHistoryView } from './history-view.ts'
+import { followRestored } from './restored-news.ts'
+import { forgetSince, keepSeen, lookSince } from './since.ts'
+
+/** What others have done arrives in several pieces; once nothing has come for so long, it is all there. */
+const SETTLED_MS = 1_500
+const KEEP_MS = 15_000
+
+/** While a board is open: tells what is new at it, remembers what was seen, and tells who went back to a version. */
+export function HistoryBehind() {
+  const { board, session, state, person, panel } = useBoard()
+  const { data: local } = useLocalState()
+  const view = useHistoryView()
+  const { incarnation, phase, connected } = state
+  const isThere = phase === 'ready' && connected && local !== undefined
+
+  useEffect(() => {
+    if (!isThere) return undefined
+    const { doc } = session
+    const stop = new AbortController()
+    let timer = setTimeout(look, SETTLED_MS)
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, SETTLED_MS)
+    }
+    let keeping: ReturnType<typeof setInterval> | undefined
+    const keep = () => void keepSeen(board.id, doc).catch(() => undefined)
+    const keepWhenHidden = () => document.visibilityState === 'hidden' && keeping !== undefined && keep()
+    function look() {
+      doc.off('update', wait)
+      void lookSince({ board, uid: person.uid, doc, signal: stop.signal })
+        .catch(() => undefined)
+        .then(() => {
+          if (stop.signal.aborted) return
+          keep()
+          keeping = setInterval(() => document.visibilityState === 'visible' && keep(), KEEP_MS)
+        })
+    }
+    doc.on('update', wait)
+    document.addEventListener('visibilitychange', keepWhenHidden)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+      doc.off('update', wait)
+      document.removeEventListener('visibilitychange', keepWhenHidden)
+      if (keeping !== undefined) {
+        clearInterval(keeping)
+        keep()
+      }
+    }
+    // Once for each board and document: what is new is told when one comes, not with every reconnection.
+  }, [isThere, session, incarnation, board, person.uid])
+
+  useEffect(
+    () =>
+      followRestored(session.awareness, ({ person: by, called }) => {
+        showToast(readMessages(historyMessages).restoredBy(by, called))
+        void refresh([syncRoutes.listHistory])
+      }),
+    [session, incarnation],
+  )
+  useEffect(
+    () => () => {
+      leaveHistory()
+      forgetSince()
+    },
+    [board.id],
+  )
+  const isPanelShown = panel.shown === HISTORY_PART
+  const needsPanel = view.is === 'compared' || view.is === 'since'
+  useEffect(() => {
+    // Whoever closes the list of changes, or opens another panel, is done with them.
+    if (!isPanelShown && needsPanel) leaveHistory()
+  }, [isPanelShown, needsPanel])
+  return null
+}
