@@ -12,7 +12,6 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState, ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
 import { useBoard } from '#board/board-context.ts'
 import { EntryMenu } from './entry-menu.tsx'
-import { nameEntry } from './entry-name.ts'
 import { historyMessages } from './history.messages.ts'
 import { showHistory, useHistoryView } from './history-view.ts'
 import { NameDialog } from './name-dialog.tsx'
@@ -111,7 +110,6 @@ function EntryRow({ entry, mayChange, onAsk }: { entry: HistoryEntry } & Omit<Da
         type="button"
         className={classes.open}
         aria-pressed={isShown}
-        aria-label={`${nameEntry(entry, format)}, ${names}`}
         onClick={() => showHistory({ is: 'version', entry })}
       >
         <VersionPicture document={board.document} id={entry.id} />
@@ -119,9 +117,9 @@ function EntryRow({ entry, mayChange, onAsk }: { entry: HistoryEntry } & Omit<Da
           <b>
             {entry.reason === 'named' && <Icon of={IconBookmark} size="xs" />}
             <span>{entry.label || time}</span>
-          </b>
-          <span>{entry.label ? time : text.automatic}</span>
-          <span className={classes.faces} data-tip={names}>
+          </b>{' '}
+          <span>{entry.label ? time : text.automatic}</span>{' '}
+          <span className={classes.faces} role="img" aria-label={names} data-tip={names}>
             {people.slice(0, FACES_MAX).map(({ uid, name, picture }) => (
               <Avatar key={uid} uid={uid} name={name} src={picture} size="xs" />
             ))}

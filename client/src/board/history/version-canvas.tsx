@@ -5,13 +5,14 @@ import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useBoard } from '#board/board-context.ts'
 import { boardAssets } from '#board/frame/board-assets.ts'
+import { DotGrid } from '#board/frame/dot-grid.tsx'
 import { useDrawingPreferences } from '#board/frame/drawing-preferences.ts'
 import { ChangeOutlines } from './change-outlines.tsx'
 import { setStage } from './history-view.ts'
 import { storeOfVersion } from './version-store.ts'
 import type { LoadedVersion } from './versions.ts'
 
-const components: TLComponents = { OnTheCanvas: Outlines }
+const components: TLComponents = { OnTheCanvas: Outlines, Grid: DotGrid }
 /** What the version is compared with, where it is. */
 const Before = createContext<readonly BoardRecord[] | undefined>(undefined)
 
@@ -48,15 +49,12 @@ export function VersionCanvas({ version, before }: VersionCanvasProps) {
   )
 }
 
-/** Whatever the board shows, the version shows in the same way. */
+/** Whatever the board shows, the version shows in the same way. Groups are tldraw's own, and not to be given again. */
 function utilsOf({ shapeUtils, bindingUtils }: Editor) {
+  const shapes = Object.values(shapeUtils).map(util => util?.constructor as TLAnyShapeUtilConstructor)
   return {
-    shapeUtils: Object.values(shapeUtils).flatMap(util =>
-      util ? [util.constructor as TLAnyShapeUtilConstructor] : [],
-    ),
-    bindingUtils: Object.values(bindingUtils).flatMap(util =>
-      util ? [util.constructor as TLAnyBindingUtilConstructor] : [],
-    ),
+    shapeUtils: shapes.filter(util => util.type !== 'group'),
+    bindingUtils: Object.values(bindingUtils).map(util => util?.constructor as TLAnyBindingUtilConstructor),
   }
 }
 
