@@ -55,13 +55,29 @@ export interface BoardColour {
 function named([solid, semi, pattern, note, noteText, frame, frameStroke, highlight]: Tones): BoardColour {
   return { solid, semi, pattern, note, noteText, frame, frameStroke, highlight }
 }
+function onPaper(name: string, colour: BoardColour): BoardColour {
+  const note = papers.get(name)
+  return note === undefined ? colour : { ...colour, note, noteText: PAPER_INK }
+}
 const namedAll = (tones: Readonly<Record<string, Tones>>) =>
-  new Map(Object.entries(tones).map(([name, each]) => [name, named(each)]))
+  new Map(Object.entries(tones).map(([name, each]) => [name, onPaper(name, named(each))]))
+/** The papers of the house: sticky notes are the same in both themes, with dark ink on them. */
+const papers: ReadonlyMap<string, string> = new Map([
+  ['black', '#d8c491'],
+  ['yellow', '#d8c491'],
+  ['green', '#b9c5a6'],
+  ['light-green', '#b9c5a6'],
+  ['red', '#d9ad98'],
+  ['light-red', '#d9ad98'],
+  ['grey', '#e4ddd2'],
+])
+const PAPER_INK = '#26211c'
+
 const themes = { light: namedAll(light), dark: namedAll(dark) }
 
 export type BoardTheme = keyof typeof themes
 
-const black = { light: named(light.black), dark: named(dark.black) }
+const black = { light: onPaper('black', named(light.black)), dark: onPaper('black', named(dark.black)) }
 
 /** One that is not known is painted as black is. */
 export function boardColour(theme: BoardTheme, name: unknown): BoardColour {
@@ -69,4 +85,4 @@ export function boardColour(theme: BoardTheme, name: unknown): BoardColour {
 }
 
 /** Of the board itself. */
-export const boardPaper: Readonly<Record<BoardTheme, string>> = { light: '#f9fafb', dark: '#101011' }
+export const boardPaper: Readonly<Record<BoardTheme, string>> = { light: '#faf9f7', dark: '#0f0e0e' }

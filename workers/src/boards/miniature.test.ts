@@ -7,7 +7,7 @@ import { drawMiniature, picturesOn } from '@atelier/shared-schema/board/miniatur
 import { encodeStroke } from '@atelier/shared-schema/board/stroke-points.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 
-const PAPER = '#f9fafb'
+const PAPER = '#faf9f7'
 const RED = '#e03131'
 const BLUE = '#4465e9'
 
@@ -98,7 +98,7 @@ test('strokes, notes, lines and bound arrows leave their colour', () => {
       props: { color: 'yellow', size: 'm', scale: 0.1, growY: 0, richText: richText('') },
     }),
   ])
-  expect([at(50, 10), at(50, 30), at(50, 50), at(10, 80)]).toEqual([BLUE, BLUE, BLUE, '#fed49a'])
+  expect([at(50, 10), at(50, 30), at(50, 50), at(10, 80)]).toEqual([BLUE, BLUE, BLUE, '#d8c491'])
   expect(at(10, 50)).toBe(RED)
 })
 

@@ -1,6 +1,7 @@
 import { Tldraw } from '@tldraw/tldraw'
 import type { Editor, TLComponents } from '@tldraw/tldraw'
 import { useEffect, useMemo } from 'react'
+import type { ComponentType } from 'react'
 import type { Doc } from 'yjs'
 import { useSignedInPerson } from '#api/session.ts'
 import { BoardBinding } from '#board/binding/board-binding.ts'
@@ -11,17 +12,20 @@ import { useDrawingPreferences } from './drawing-preferences.ts'
 import { DottedGround } from './dotted-ground.tsx'
 import './tldraw-look.css'
 
-const components: TLComponents = { Background: DottedGround, ContextMenu: null }
+const bare: TLComponents = { Background: DottedGround, ContextMenu: null }
 const asReader = { uid: '', canWrite: false, ownOnly: false }
 
 export interface StillBoardProps {
   boardId: string
   doc: Doc
   onEditor?: (editor: Editor) => void
+  /** What lies over it and moves with it; the same each time. */
+  OnCanvas?: ComponentType
 }
 
 /** What a document holds, to be looked at and moved about in; nothing of it can be changed. */
-export function StillBoard({ boardId, doc, onEditor }: StillBoardProps) {
+export function StillBoard({ boardId, doc, onEditor, OnCanvas }: StillBoardProps) {
+  const components = useMemo(() => (OnCanvas ? { ...bare, OnTheCanvas: OnCanvas } : bare), [OnCanvas])
   const locale = useLocale()
   const user = useDrawingPreferences(useSignedInPerson())
   const { store } = useMemo(() => makeBoardStore(boardId), [boardId])

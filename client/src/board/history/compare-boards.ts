@@ -1,7 +1,6 @@
 import { pagesOf, readBoardPage } from '@atelier/shared-schema/board/board-page.ts'
 import type { BoardPage, PlacedShape } from '@atelier/shared-schema/board/board-page.ts'
 import { plainText } from '@atelier/shared-schema/board/board-text.ts'
-import { boxAroundAll } from '@atelier/shared-schema/board/transform.ts'
 import type { Box } from '@atelier/shared-schema/board/transform.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { isSameValue } from '@atelier/shared-schema/documents/plain-value.ts'
@@ -106,8 +105,4 @@ function aspectsOf(was: Place, is: Place): ChangedAspect[] {
     before.record['index'] !== after.record['index'] || before.record['parentId'] !== after.record['parentId']
   if (found.size === 0 && isElsewhere) found.add('order')
   return [...found]
-}
-
-export function aroundChanges(changes: readonly BoardChange[]): Box | null {
-  return boxAroundAll(changes.flatMap(change => change.box ?? []))
 }

@@ -29,7 +29,9 @@ function tellOthers({ editor, awareness, person }: PresenceOptions): () => void 
     toldAt = performance.now()
     const now = presence.get()
     if (!now) return
-    awareness.setLocalState({ user: { uid: person.uid, name: person.name }, board: describePlace(now) })
+    // Beside what else one tells of oneself.
+    const others = awareness.getLocalState()
+    awareness.setLocalState({ ...others, user: { uid: person.uid, name: person.name }, board: describePlace(now) })
   }
   const stop = react('tell where one is', () => {
     presence.get()
