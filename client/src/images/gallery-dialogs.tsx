@@ -15,6 +15,7 @@ const RateDialog = lazyPart(async () => (await import('./rating/rate-dialog.tsx'
 const ContestDialog = lazyPart(async () => (await import('./rating/contest-dialog.tsx')).ContestDialog)
 const ExploreDialog = lazyPart(async () => (await import('./rating/explore-dialog.tsx')).ExploreDialog)
 const DownloadDialog = lazyPart(async () => (await import('./download-dialog.tsx')).DownloadDialog)
+const AddToBoardDialog = lazyPart(async () => (await import('#board/gallery/add-to-board-dialog.tsx')).AddToBoardDialog)
 const ShareManyDialog = lazyPart(async () => (await import('#items/share-many-dialog.tsx')).ShareManyDialog)
 
 export interface GalleryDialogsProps {
@@ -39,6 +40,7 @@ export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialog
           onClose={onClose}
         />
       )}
+      {asked.addToBoard && <AddToBoardDialog images={asked.addToBoard} onClose={onClose} onDone={onDone} />}
       {asked.copy && <CopyDialog ids={asked.copy} onClose={onClose} onDone={onDone} />}
       {deleted && (
         <ConfirmDialog

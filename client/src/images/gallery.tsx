@@ -40,6 +40,7 @@ export interface ImageGalleryProps {
 export interface Asked {
   move?: string[]
   copy?: string[]
+  addToBoard?: string[]
   share?: FeedItem
   shareMany?: readonly { id: string; name: string }[]
   download?: string[]

@@ -11,6 +11,7 @@ import {
   IconDownload,
   IconEye,
   IconFolderSymlink,
+  IconLayoutBoard,
   IconRestore,
   IconStar,
   IconStarOff,
@@ -107,6 +108,9 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
                   {text.move}
                 </Menu.Item>
               )}
+              <Menu.Item leftSection={<Icon of={IconLayoutBoard} />} onClick={() => onAsk({ addToBoard: [id] })}>
+                {text.addToBoard}
+              </Menu.Item>
               <CoverMenuItem item={item} />
               <Menu.Item leftSection={<Icon of={IconCopyPlus} />} onClick={() => onAsk({ copy: [id] })}>
                 {text.copy}

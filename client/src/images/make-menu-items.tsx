@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconPalette, IconSchool } from '@tabler/icons-react'
+import { IconLayoutBoard, IconPalette, IconSchool } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { PATCH_MODEL_IMAGES_MAX } from '@atelier/shared-schema/entities/patch-model-settings.ts'
 import { STYLE_IMAGES_MAX } from '@atelier/shared-schema/entities/style.ts'
@@ -10,12 +10,14 @@ import type { AskedMenu } from '#ui/menu-on-demand.ts'
 
 const messages = defineMessages({
   en: {
+    board: 'A board…',
     style: 'A style…',
     styleOfMany: (max: number) => `A style, of at most ${max} images`,
     model: 'A model…',
     modelOfMany: (max: number) => `A model, of at most ${max} images`,
   },
   vi: {
+    board: 'Một bảng vẽ…',
     style: 'Một phong cách…',
     styleOfMany: max => `Một phong cách, từ tối đa ${max} ảnh`,
     model: 'Một mô hình…',
@@ -30,6 +32,12 @@ export function MakeMenuItems({ ids, ...asked }: { ids: readonly string[] } & As
   const isModel = ids.length <= PATCH_MODEL_IMAGES_MAX
   return (
     <AnchoredMenu {...asked} position="top">
+      <Menu.Item
+        leftSection={<Icon of={IconLayoutBoard} />}
+        onClick={() => void navigate({ to: '/artboards', search: { make: true, images: ids.join(',') } as never })}
+      >
+        {text.board}
+      </Menu.Item>
       <Menu.Item
         leftSection={<Icon of={IconPalette} />}
         disabled={!isStyle}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { layOutTemplate } from '@atelier/shared-schema/board/templates/board-templates.ts'
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
+import { BOARD_PICTURES_MAX } from '@atelier/shared-schema/entities/artboard.ts'
 import { boardTemplate } from '@atelier/shared-schema/entities/board-template.ts'
 import type { BoardTemplate } from '@atelier/shared-schema/entities/board-template.ts'
 import { useRouteMutation } from '#api/use-route.ts'
@@ -10,6 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { showError } from '#ui/toast-store.ts'
+import { putImagesOnBoard } from './put-images.ts'
 import { boardRoutes } from './board-kind.ts'
 import { newBoardMessages } from './new-board.messages.ts'
 import { TemplatePreview } from './template-preview.tsx'
@@ -17,12 +20,12 @@ import classes from './new-board.module.css'
 
 export interface NewBoardDialogProps {
   /** Images that are laid on it side by side. */
-  images?: readonly string[]
+  images?: readonly string[] | undefined
   onClose: () => void
 }
 
 /** A board with a name, begun with a layout; it opens once it is made. */
-export function NewBoardDialog({ images, onClose }: NewBoardDialogProps) {
+export function NewBoardDialog({ images = [], onClose }: NewBoardDialogProps) {
   const text = useMessages(newBoardMessages)
   const locale = useLocale()
   const navigate = useNavigate()
@@ -30,11 +33,19 @@ export function NewBoardDialog({ images, onClose }: NewBoardDialogProps) {
   const [name, setName] = useState('')
   const create = useRouteMutation(routes.create, {
     refreshes: boardRoutes,
-    onSuccess: ({ id }) => void navigate({ to: `/artboards/${id}` }),
+    onSuccess: async ({ id }) => {
+      await putImagesOnBoard(id, images.slice(BOARD_PICTURES_MAX)).catch(showError)
+      void navigate({ to: `/artboards/${id}` })
+    },
   })
   const suggested = template === 'blank' ? text.untitled : text.templates[template].name
   return (
-    <Dialog opened onClose={onClose} title={images ? text.titleOfImages(images.length) : text.title} size="lg">
+    <Dialog
+      opened
+      onClose={onClose}
+      title={images.length > 0 ? text.titleOfImages(images.length) : text.title}
+      size="lg"
+    >
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -43,7 +54,7 @@ export function NewBoardDialog({ images, onClose }: NewBoardDialogProps) {
               name: name.trim() || suggested,
               template,
               language: locale,
-              ...(images && { images: [...images] }),
+              ...(images.length > 0 && { images: images.slice(0, BOARD_PICTURES_MAX) }),
             },
           })
         }}

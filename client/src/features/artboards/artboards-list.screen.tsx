@@ -29,13 +29,13 @@ import classes from './artboards-list.module.css'
 
 const NewBoardDialog = lazyPart(async () => (await import('#board/gallery/new-board-dialog.tsx')).NewBoardDialog)
 
-type Change = (next: Partial<BoardQuery> & { make?: boolean | undefined }) => void
+type Change = (next: Partial<BoardQuery> & { make?: boolean | undefined; images?: undefined }) => void
 
 /** All boards as pictures, by view, tag and words; all of it is part of the address. */
 export function ArtboardsListScreen() {
   const text = useMessages(artboardsMessages)
   const { currentWorkspace } = useSignedInPerson()
-  const { make = false } = boardListRoute.useSearch()
+  const { make = false, images } = boardListRoute.useSearch()
   const query = useQueryOfAddress()
   const navigate = boardListRoute.useNavigate()
   const change = useCallback<Change>(
@@ -43,6 +43,7 @@ export function ArtboardsListScreen() {
     [navigate],
   )
   const openNew = useCallback(() => change({ make: true }), [change])
+  const closeNew = useCallback(() => change({ make: undefined, images: undefined }), [change])
   useEffect(() => beginLocalNow(), [])
   useCommands(useMemo(() => [newCommand(openNew)], [openNew]))
   const views = boardViews.filter(view => view !== 'workspace' || currentWorkspace !== null)
@@ -75,7 +76,7 @@ export function ArtboardsListScreen() {
       }
     >
       <Boards query={query} onChange={change} onNew={openNew} />
-      <Suspense>{make && <NewBoardDialog onClose={() => change({ make: undefined })} />}</Suspense>
+      <Suspense>{make && <NewBoardDialog images={images?.split(',')} onClose={closeNew} />}</Suspense>
     </Page>
   )
 }

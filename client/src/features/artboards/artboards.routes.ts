@@ -13,16 +13,19 @@ interface BoardsSearch {
   tag?: string
   /** A new board is being made: the dialog is open. */
   make?: boolean
+  /** Of images of the library, by their ids. */
+  images?: string
 }
 
 /** What is not understood in an address is as if it were not there. Written out: this file is part of every first load. */
-function readBoardsSearch({ view, search, sort, tag, make }: Record<string, unknown>): BoardsSearch {
+function readBoardsSearch({ view, search, sort, tag, make, images }: Record<string, unknown>): BoardsSearch {
   return {
     view: boardViews.find(known => known === view),
     search: typeof search === 'string' || typeof search === 'number' ? String(search) : undefined,
     sort: boardSorts.find(known => known === sort),
     tag: typeof tag === 'string' ? tag : undefined,
     make: make === true || undefined,
+    images: typeof images === 'string' ? images : undefined,
   }
 }
 
