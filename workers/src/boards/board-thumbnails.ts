@@ -40,7 +40,7 @@ export interface BoardArtist {
 const usualPace: Pace = { settledMs: 3_000, longestMs: 20_000, leaseMs: 60_000 }
 const LOOK_MS = 1_000
 /** A lost ring costs at most this; it is also how what was missed while nobody worked is found. */
-const MISSED_MS = 30_000
+const MISSED_MS = 15_000
 const MISSED_MAX = 200
 
 /** Draws boards small, some seconds after they were changed, each once however many workers there are. */

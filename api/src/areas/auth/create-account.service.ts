@@ -2,6 +2,7 @@ import { openAccounts } from '@atelier/database/credits/accounts.queries.ts'
 import { grantSignUpCredits } from '@atelier/database/credits/grants.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { App } from '#app.ts'
+import { createSampleBoard } from '#areas/onboarding/create-sample-board.ts'
 import { createSampleModels } from '#areas/onboarding/create-sample-models.ts'
 import { createSamplePictures } from '#areas/onboarding/create-sample-pictures.ts'
 import { createSampleContent } from '#areas/onboarding/sample-content.ts'
@@ -16,5 +17,6 @@ export async function createAccount(app: App, trx: Trx, account: NewAccount): Pr
   await createSampleContent(trx, account, account.now)
   if (app.config.samplePictures === 'off') return
   const pictures = await createSamplePictures(app, trx, account, account.now)
+  await createSampleBoard(trx, account, { pictures, now: account.now })
   await createSampleModels(app, trx, account, { pictures, now: account.now })
 }

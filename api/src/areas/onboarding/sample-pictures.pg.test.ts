@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
+import { artboardsRoutes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
+import { loadDocument } from '@atelier/database/documents/load-document.ts'
+import { readRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { sdModelsRoutes } from '@atelier/shared-schema/contract/areas/sd-models.contract.ts'
 import { stylesRoutes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
 import type { TestPerson, TestApi } from '#testing/test-api.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import { createSampleContent } from './sample-content.ts'
+import { createSampleBoard } from './create-sample-board.ts'
 import { createSampleModels } from './create-sample-models.ts'
 import { createSamplePictures } from './create-sample-pictures.ts'
 import { samplePictures } from './sample-pictures.ts'
@@ -22,6 +26,7 @@ async function arrive(locale: 'en' | 'vi'): Promise<TestPerson> {
   await api.app.db.transaction().execute(async trx => {
     await createSampleContent(trx, { uid: person.uid, locale }, now)
     const pictures = await createSamplePictures(api.app, trx, { uid: person.uid, locale }, now)
+    await createSampleBoard(trx, { uid: person.uid, locale }, { pictures, now })
     await createSampleModels(api.app, trx, { uid: person.uid, locale }, { pictures, now })
   })
   return person
@@ -73,3 +78,22 @@ test('what is deleted does not come back, and the next person has their own of t
   expect((await search(one, '')).items).toEqual([])
   expect((await search(other, 'tag:"thành phố"')).items.map(image => image.name)).toContain('Hội An về đêm')
 })
+
+test.each(['en', 'vi'] as const)(
+  'somebody new finds a board with their pictures, a frame and a thread (%s)',
+  async locale => {
+    const person = await arrive(locale)
+    const { items } = await api.call(artboardsRoutes.browse, { query: { view: 'owned' } }, { as: person })
+    expect(items.map(({ name }) => name)).toEqual([
+      locale === 'vi' ? 'Lễ hội ánh sáng: áp phích' : 'Festival of lights: poster',
+    ])
+    const [board] = items
+    const loaded = await loadDocument(api.app.db, board?.document ?? '')
+    const shapes = loaded ? readRecords(loaded.doc).filter(({ typeName }) => typeName === 'shape') : []
+    expect(shapes.filter(({ type }) => type === 'image')).toHaveLength(6)
+    expect(shapes.filter(({ type }) => type === 'generation')).toHaveLength(1)
+    const threads = await api.call(artboardsRoutes.listComments, { params: { id: board?.id ?? '' } }, { as: person })
+    const ids = shapes.map(({ id }) => id)
+    expect(ids).toContain(threads.items[0]?.anchor?.shapeId)
+  },
+)

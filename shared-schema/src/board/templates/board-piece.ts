@@ -49,6 +49,10 @@ export type Piece =
   /** A picture of the board’s own, by the id of its file. */
   | (Sized & {
       readonly is: 'picture'
+      /** By which others on the same board name it. */
+      readonly key?: string
+      /** The keys of those that it was made from. */
+      readonly madeFrom?: readonly string[]
       readonly fileId: string
       readonly name: string
       readonly mimeType: string

@@ -18,7 +18,7 @@ export function recordsOfPieces(pieces: readonly Piece[], options: RecordsOption
   const { parentId = PAGE, indexFrom = 0 } = options
   return pieces.flatMap((piece, place) => {
     const base = { parentId, index: indexAt(indexFrom + place), uid: options.uid }
-    const id = `shape:${options.newShapeId()}`
+    const id = shapeIdOf(('key' in piece && piece.key) || options.newShapeId())
     const own = recordOf(piece, id, base)
     const asset = piece.is === 'picture' ? [assetOf(piece, options.uid)] : []
     const within = piece.is === 'frame' ? (piece.within ?? []) : []
@@ -66,8 +66,13 @@ function recordOf(piece: Piece, id: string, { parentId, index, uid }: Base): Boa
     isLocked: false,
     opacity: 1,
     props,
-    meta: { createdBy: uid },
+    meta: { createdBy: uid, ...('madeFrom' in piece && { madeFrom: piece.madeFrom?.map(shapeIdOf) }) },
   }
+}
+
+/** Of a piece with a key. */
+export function shapeIdOf(key: string): string {
+  return `shape:${key}`
 }
 
 type Shape = { type: string; props: Record<string, unknown> }
