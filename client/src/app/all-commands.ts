@@ -5,6 +5,7 @@ import {
   IconBrush,
   IconKeyboard,
   IconLanguage,
+  IconLayoutBoard,
   IconLogin2,
   IconLogout2,
   IconMoon,
@@ -82,6 +83,14 @@ const look: readonly Command[] = [
 ]
 
 const making: readonly Command[] = [
+  {
+    id: 'new-board',
+    title: { en: 'New board', vi: 'Bảng vẽ mới' },
+    keywords: 'artboard canvas create storyboard mood tạo bảng vẽ phân cảnh',
+    icon: IconLayoutBoard,
+    who: 'signed-in',
+    run: leadTo('/artboards?make=true'),
+  },
   {
     id: 'turbo',
     title: { en: 'Turbo: write and draw, the picture follows', vi: 'Turbo: viết và vẽ, ảnh thay đổi theo' },

@@ -14,15 +14,19 @@ export interface ThingCardProps {
   below?: ReactNode
   /** Over the picture, once it is pointed at. */
   acts: ReactNode
+  /** 3 where it stands under a heading. */
+  headingLevel?: 2 | 3
 }
 
 /** One thing of a list of pictures: what it looks like, and what it is called. */
-export function ThingCard({ name, path, picture, description = '', facts, below, acts }: ThingCardProps) {
+export function ThingCard(props: ThingCardProps) {
+  const { name, path, picture, description = '', facts, below, acts, headingLevel = 2 } = props
+  const Heading = `h${headingLevel}` as const
   return (
     <article className={classes.card}>
       <Link to={path} className={classes.link}>
         {picture}
-        <h2>{name}</h2>
+        <Heading>{name}</Heading>
       </Link>
       {description !== '' && <p title={description}>{description}</p>}
       <p className={classes.facts}>{facts}</p>

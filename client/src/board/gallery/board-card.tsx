@@ -17,13 +17,20 @@ import { BoardPicture } from './board-picture.tsx'
 
 export type ListedBoard = ItemAnswer & Pick<FeedItem, 'folderId'>
 
+export interface BoardCardProps {
+  board: ListedBoard
+  onAsk: (ask: BoardAsk) => void
+  headingLevel?: 2 | 3
+}
+
 /** One board of a list: what is on it, what it is called, and when somebody worked on it last. */
-export function BoardCard({ board, onAsk }: { board: ListedBoard; onAsk: (ask: BoardAsk) => void }) {
+export function BoardCard({ board, onAsk, headingLevel = 2 }: BoardCardProps) {
   const text = useMessages(boardMessages)
   const { uid } = useSignedInPerson()
   return (
     <ThingCard
       name={board.name}
+      headingLevel={headingLevel}
       path={itemPagePath(board) ?? '.'}
       picture={<BoardPicture board={board} />}
       description={board.description}

@@ -2,6 +2,8 @@ import { defineMessages } from '#ui/i18n/messages.ts'
 
 export const boardMessages = defineMessages({
   en: {
+    boards: 'Artboards',
+    allBoards: 'All artboards',
     by: (name: string) => `by ${name}`,
     modes: { private: 'Only you', restricted: 'People by name', public: 'Anyone with the link' },
     copyLink: 'Copy link',
@@ -13,6 +15,8 @@ export const boardMessages = defineMessages({
     movedBack: 'It is where it was.',
   },
   vi: {
+    boards: 'Bảng vẽ',
+    allBoards: 'Mọi bảng vẽ',
     by: name => `của ${name}`,
     modes: { private: 'Chỉ mình bạn', restricted: 'Những người được nêu tên', public: 'Bất kỳ ai có liên kết' },
     copyLink: 'Sao chép liên kết',

@@ -4,7 +4,6 @@ import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas
 import { useRouteMutation } from '#api/use-route.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
-import { useCommands } from '#app/commands.ts'
 import { BoardCard } from '#board/gallery/board-card.tsx'
 import { BoardDialogs } from '#board/gallery/board-dialogs.tsx'
 import { boardRoutes } from '#board/gallery/board-kind.ts'
@@ -45,7 +44,6 @@ export function ArtboardsListScreen() {
   const openNew = useCallback(() => change({ make: true }), [change])
   const closeNew = useCallback(() => change({ make: undefined, images: undefined }), [change])
   useEffect(() => beginLocalNow(), [])
-  useCommands(useMemo(() => [newCommand(openNew)], [openNew]))
   const views = boardViews.filter(view => view !== 'workspace' || currentWorkspace !== null)
   return (
     <Page
@@ -79,16 +77,6 @@ export function ArtboardsListScreen() {
       <Suspense>{make && <NewBoardDialog images={images?.split(',')} onClose={closeNew} />}</Suspense>
     </Page>
   )
-}
-
-function newCommand(run: () => void) {
-  return {
-    id: 'artboard-new-here',
-    title: { en: 'New board here', vi: 'Bảng vẽ mới tại đây' },
-    keywords: 'create artboard canvas tạo bảng',
-    icon: IconLayoutBoard,
-    run,
-  }
 }
 
 function useQueryOfAddress(): BoardQuery {

@@ -1,16 +1,18 @@
 import { IconFolderOpen, IconFolderPlus, IconRestore, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { usePageTitle } from '#app/page-title.ts'
 import { DocumentGate } from '#documents/document-gate.tsx'
 import { SaveMark } from '#documents/save-mark.tsx'
 import { pathOf } from '@atelier/shared-schema/documents/tree.ts'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
 import { FolderImages } from '#images/folder-images.tsx'
+import { useHasBoards } from '#items/use-has-boards.ts'
 import { askUpload } from '#items/ask-upload.ts'
 import { useNoteOpened } from '#items/note-opened.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { FolderActions, FolderList } from './components/folder-list.tsx'
@@ -22,6 +24,10 @@ import { useTreeActs } from './hooks/use-tree-acts.ts'
 import { findPlaceOf, useTreePlaces } from './hooks/use-tree-place.ts'
 import type { TreePlace } from './hooks/use-tree-place.ts'
 import { liveChildren } from './tree-rows.ts'
+
+const BoardsInFolder = lazyPart(async () => (await import('#board/gallery/boards-in-folder.tsx')).BoardsInFolder, {
+  isQuiet: true,
+})
 
 /** One folder: what is in it. */
 export function FolderScreen() {
@@ -61,6 +67,7 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
   usePageTitle(folder.name, above)
   useNoteOpened(folder.id, undefined)
   const folders = liveChildren(tree, folder.id)
+  const hasBoards = useHasBoards(folder.id)
   const leave = () => {
     const to = folder.parentId
     void (to === null
@@ -126,7 +133,8 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
           })}
         />
       )}
-      <FolderImages folderId={folder.id} empty={folders.length === 0 && !naming && nothingInIt} />
+      <Suspense>{hasBoards && <BoardsInFolder folderId={folder.id} />}</Suspense>
+      <FolderImages folderId={folder.id} empty={folders.length === 0 && !naming && !hasBoards && nothingInIt} />
     </Page>
   )
 }

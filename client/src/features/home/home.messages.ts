@@ -4,6 +4,7 @@ import { defineMessages } from '#ui/i18n/messages.ts'
 export const homeMessages = defineMessages({
   en: {
     title: 'Home',
+    boards: 'Artboards',
     make: 'Make something',
     placeholder: 'What shall be made?',
     generate: 'Generate',
@@ -38,6 +39,7 @@ export const homeMessages = defineMessages({
   },
   vi: {
     title: 'Trang chủ',
+    boards: 'Bảng vẽ',
     make: 'Tạo nội dung',
     placeholder: 'Bạn muốn tạo gì?',
     generate: 'Tạo',

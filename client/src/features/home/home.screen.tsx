@@ -29,6 +29,9 @@ import classes from './home.module.css'
 
 const ResultsViewer = lazyPart(async () => (await import('#tasks/results-viewer.tsx')).ResultsViewer)
 const WaitingRuns = lazyPart(async () => (await import('#tasks/waiting-runs.tsx')).WaitingRuns, { isQuiet: true })
+const BoardsSection = lazyPart(async () => (await import('./components/boards-section.tsx')).BoardsSection, {
+  isQuiet: true,
+})
 const TeamSection = lazyPart(async () => (await import('./components/team-section.tsx')).TeamSection, { isQuiet: true })
 
 /** Opens on making: the prompt box, results as they come, what was made last, and what the others make. */
@@ -76,6 +79,9 @@ export function HomeScreen() {
             onFocusImage={noteImage}
           />
           {now.isNew && <FirstRun onChoose={recipe => void making.chooseRecipe(recipe, '')} />}
+          <Suspense>
+            <BoardsSection uid={uid} />
+          </Suspense>
           <RecentsSection uid={uid} without={shownIds} onOpen={id => image.open(id)} onFocusImage={noteImage} />
         </div>
       </div>

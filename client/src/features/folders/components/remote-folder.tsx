@@ -1,6 +1,6 @@
 import { IconFolder, IconFolderOff, IconFolderOpen, IconFolderPlus, IconUpload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import type { FolderAnswer, FolderSummary } from '@atelier/shared-schema/entities/folder.ts'
 import { describeError, isErrorCode } from '#api/error-text.ts'
@@ -11,11 +11,13 @@ import { usePageTitle } from '#app/page-title.ts'
 import { RemoteFolderImages } from '#images/open/open-folder-images.tsx'
 import { askUpload } from '#items/ask-upload.ts'
 import { AskForAccess } from '#items/ask-for-access.tsx'
+import { useHasBoards } from '#items/use-has-boards.ts'
 import { useNoteOpened } from '#items/note-opened.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DataList, DataRow } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
 import { foldersMessages } from '../folders.messages.ts'
@@ -26,6 +28,10 @@ import { NameField } from './name-field.tsx'
 import { RenameField } from './rename-field.tsx'
 import { RemoteFolderActions, RemoteFolderLine } from './remote-folder-line.tsx'
 import { RemoteTrash } from './remote-trash.tsx'
+
+const BoardsInFolder = lazyPart(async () => (await import('#board/gallery/boards-in-folder.tsx')).BoardsInFolder, {
+  isQuiet: true,
+})
 
 /** A folder that is in none of the trees here: shared with one, or open to anyone with the link. */
 export function RemoteFolder({ id }: { id: string }) {
@@ -89,6 +95,7 @@ function KnownRemoteFolder({ folder, onRenew }: { folder: FolderAnswer; onRenew:
   usePageTitle(folder.name, above)
   useNoteOpened(folder.id, folder.creator.uid)
   const folders = inside.data?.pages.flatMap(({ items }) => items)
+  const hasBoards = useHasBoards(folder.id)
   const canAdd = folder.capabilities.canUpdate && !folder.inTrash
 
   return (
@@ -163,11 +170,13 @@ function KnownRemoteFolder({ folder, onRenew }: { folder: FolderAnswer; onRenew:
         </Button>
       )}
       {canAdd && <RemoteTrash folderId={folder.id} />}
+      <Suspense>{person && hasBoards && <BoardsInFolder folderId={folder.id} />}</Suspense>
       <RemoteFolderImages
         folderId={folder.id}
         empty={
           folders?.length === 0 &&
-          !naming && (
+          !naming &&
+          !hasBoards && (
             <EmptyState icon={IconFolderOpen} title={text.emptyFolder(folder.name)}>
               {folder.itemCount > 0 ? text.itemCount(folder.itemCount) : undefined}
             </EmptyState>
