@@ -8,7 +8,7 @@ import { findImagesOfFiles, insertArtboard } from '#areas/artboards/artboards.qu
 import { putOnBoard } from '#areas/artboards/seed-board.service.ts'
 import { insertComment } from '#families/comments.queries.ts'
 import { commentedPicture, layOutSampleBoard, sampleBoardPictures, sampleBoardWords } from './sample-board.ts'
-import type { SampleBoardPictures } from './sample-board.ts'
+import type { SampleBoardPicture, SampleBoardPictures } from './sample-board.ts'
 import type { NewPerson } from './sample-content.ts'
 
 /**
@@ -52,10 +52,11 @@ async function copyPictures(
     trx,
     wanted.map(({ fileId }) => fileId),
   )
-  const files = new Map<string, { fileId: string; mimeType: string }>()
+  const files = new Map<string, SampleBoardPicture>()
   for (const { key, fileId } of wanted) {
-    const copy = await copyToBoard(trx, home, { fileId, imageId: images.get(fileId) ?? null })
-    if (copy !== undefined) files.set(key, { fileId: copy, mimeType: imageMimeType('webp') })
+    const image = images.get(fileId)
+    const copy = await copyToBoard(trx, home, { fileId, imageId: image?.id ?? null })
+    if (copy !== undefined) files.set(key, { fileId: copy, name: image?.name ?? key, mimeType: imageMimeType('webp') })
   }
   return files
 }

@@ -1,7 +1,12 @@
 import type { Piece } from '@atelier/shared-schema/board/templates/board-piece.ts'
 import type { Say } from '@atelier/shared-schema/board/templates/board-templates.ts'
 
-export type SampleBoardPictures = ReadonlyMap<string, { fileId: string; mimeType: string }>
+export interface SampleBoardPicture {
+  fileId: string
+  name: string
+  mimeType: string
+}
+export type SampleBoardPictures = ReadonlyMap<string, SampleBoardPicture>
 
 /** The one that a thread is pinned to. */
 export const commentedPicture = 'harbour'
@@ -129,5 +134,5 @@ function notes(say: Say): Piece[] {
 
 function pictureAt({ key, ...place }: Place, files: SampleBoardPictures): Piece[] {
   const file = files.get(key)
-  return file ? [{ is: 'picture', key, ...place, ...file, name: `${key}.webp` }] : []
+  return file ? [{ is: 'picture', key, ...place, ...file }] : []
 }
