@@ -1,23 +1,26 @@
 import { Menu } from '@mantine/core'
-import { IconLayoutBoard, IconPalette, IconSchool } from '@tabler/icons-react'
+import { IconLayoutBoard, IconLayoutBoardSplit, IconPalette, IconSchool } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { PATCH_MODEL_IMAGES_MAX } from '@atelier/shared-schema/entities/patch-model-settings.ts'
 import { STYLE_IMAGES_MAX } from '@atelier/shared-schema/entities/style.ts'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
+import type { MakeMenuProps } from './make-menu.tsx'
 import type { AskedMenu } from '#ui/menu-on-demand.ts'
 
 const messages = defineMessages({
   en: {
-    board: 'A board…',
+    board: 'A new board…',
+    addToBoard: 'Part of a board…',
     style: 'A style…',
     styleOfMany: (max: number) => `A style, of at most ${max} images`,
     model: 'A model…',
     modelOfMany: (max: number) => `A model, of at most ${max} images`,
   },
   vi: {
-    board: 'Một bảng vẽ…',
+    board: 'Một bảng vẽ mới…',
+    addToBoard: 'Một phần của bảng vẽ…',
     style: 'Một phong cách…',
     styleOfMany: max => `Một phong cách, từ tối đa ${max} ảnh`,
     model: 'Một mô hình…',
@@ -25,7 +28,7 @@ const messages = defineMessages({
   },
 })
 
-export function MakeMenuItems({ ids, ...asked }: { ids: readonly string[] } & AskedMenu) {
+export function MakeMenuItems({ ids, onAddToBoard, ...asked }: MakeMenuProps & AskedMenu) {
   const text = useMessages(messages)
   const navigate = useNavigate()
   const isStyle = ids.length <= STYLE_IMAGES_MAX
@@ -38,6 +41,10 @@ export function MakeMenuItems({ ids, ...asked }: { ids: readonly string[] } & As
       >
         {text.board}
       </Menu.Item>
+      <Menu.Item leftSection={<Icon of={IconLayoutBoardSplit} />} onClick={onAddToBoard}>
+        {text.addToBoard}
+      </Menu.Item>
+      <Menu.Divider />
       <Menu.Item
         leftSection={<Icon of={IconPalette} />}
         disabled={!isStyle}

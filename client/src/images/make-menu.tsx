@@ -10,8 +10,13 @@ import classes from './gallery.module.css'
 const load = () => import('./make-menu-items.tsx')
 const MakeMenuItems = lazyPart(async () => (await load()).MakeMenuItems)
 
+export interface MakeMenuProps {
+  ids: readonly string[]
+  onAddToBoard: () => void
+}
+
 /** What can be made of all that are chosen together. */
-export function MakeMenu({ ids }: { ids: readonly string[] }) {
+export function MakeMenu(props: MakeMenuProps) {
   const text = useMessages(galleryActMessages)
   const { trigger, asked } = useMenuOnDemand(load)
   return (
@@ -21,7 +26,7 @@ export function MakeMenu({ ids }: { ids: readonly string[] }) {
       </Button>
       {asked && (
         <Suspense>
-          <MakeMenuItems {...asked} ids={ids} />
+          <MakeMenuItems {...asked} {...props} />
         </Suspense>
       )}
     </>

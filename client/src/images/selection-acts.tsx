@@ -23,7 +23,9 @@ export function SelectionActs(props: SelectionActsOptions) {
         <Fragment key={act.name}>
           <Act act={act} />
           {act.name === 'favorite' && taggable.length > 0 && <TagAct ids={taggable} />}
-          {act.name === 'download' && <MakeMenu ids={[...ids]} />}
+          {act.name === 'download' && (
+            <MakeMenu ids={[...ids]} onAddToBoard={() => props.onAsk({ addToBoard: [...ids] })} />
+          )}
         </Fragment>
       ))}
     </SelectionBar>

@@ -4,7 +4,6 @@ import {
   IconCopyPlus,
   IconDownload,
   IconFolderSymlink,
-  IconLayoutBoard,
   IconRestore,
   IconStar,
   IconStarOff,
@@ -108,13 +107,6 @@ export function useSelectionActs(options: SelectionActsOptions): { acts: Selecti
         label: text.compare,
         run: () => onCompare(first, second),
       },
-    {
-      name: 'board',
-      icon: IconLayoutBoard,
-      label: text.addToBoard,
-      isExtra: true,
-      run: () => onAsk({ addToBoard: ids }),
-    },
     { name: 'copy', icon: IconCopyPlus, label: text.copy, isExtra: true, run: () => onAsk({ copy: ids }) },
     { name: 'keep', icon: IconCloudDown, label: text.keepOffline, isExtra: true, run: () => void keepOffline(ids) },
     trashable.length > 0 && {

@@ -1,4 +1,4 @@
-/** What a board's colours come to, as tldraw paints them: solid, semi, pattern, note, noteText, frame, frameStroke, highlight. */
+/** What a board's colours come to, as tldraw paints them, with our papers for notes: solid, semi, pattern, note, noteText, frame, frameStroke, highlight. */
 type Tones = readonly [
   solid: string,
   semi: string,
@@ -11,33 +11,33 @@ type Tones = readonly [
 ]
 
 const light = {
-  black: ['#1d1d1d', '#e8e8e8', '#494949', '#fce19c', '#000000', '#ffffff', '#717171', '#fddd00'],
-  grey: ['#9fa8b2', '#eceef0', '#bcc3c9', '#c0cad3', '#000000', '#fcfcfd', '#aaaaab', '#cbe7f1'],
+  black: ['#1d1d1d', '#e8e8e8', '#494949', '#d8c491', '#26211c', '#ffffff', '#717171', '#fddd00'],
+  grey: ['#9fa8b2', '#eceef0', '#bcc3c9', '#e4ddd2', '#26211c', '#fcfcfd', '#aaaaab', '#cbe7f1'],
   'light-violet': ['#e085f4', '#f5eafa', '#e9acf8', '#dfb0f9', '#000000', '#fefbff', '#e59bf5', '#ff88ff'],
   violet: ['#ae3ec9', '#ecdcf2', '#bd63d3', '#db91fd', '#000000', '#fdf9fd', '#bc62d3', '#c77cff'],
   blue: ['#4465e9', '#dce1f8', '#6681ee', '#8aa3ff', '#000000', '#f9fafe', '#6681ec', '#10acff'],
   'light-blue': ['#4ba1f1', '#ddedfa', '#6fbbf8', '#9bc4fd', '#000000', '#fafcff', '#6cb2f3', '#00f4ff'],
-  yellow: ['#f1ac4b', '#f9f0e6', '#fecb92', '#fed49a', '#000000', '#fffdfa', '#f3bb6c', '#fddd00'],
+  yellow: ['#f1ac4b', '#f9f0e6', '#fecb92', '#d8c491', '#26211c', '#fffdfa', '#f3bb6c', '#fddd00'],
   orange: ['#e16919', '#f8e2d4', '#f78438', '#faa475', '#000000', '#fef9f6', '#e68544', '#ffa500'],
-  green: ['#099268', '#d3e9e3', '#39a785', '#6fc896', '#000000', '#f8fcfa', '#37a684', '#00ffc8'],
-  'light-green': ['#4cb05e', '#dbf0e0', '#65cb78', '#98d08a', '#000000', '#fafdfa', '#6dbe7c', '#65f641'],
-  'light-red': ['#f87777', '#f4dadb', '#fe9e9e', '#f7a5a1', '#000000', '#fffbfb', '#f89090', '#ff7fa3'],
-  red: ['#e03131', '#f4dadb', '#e55959', '#fc8282', '#000000', '#fef9f9', '#e55757', '#ff636e'],
+  green: ['#099268', '#d3e9e3', '#39a785', '#b9c5a6', '#26211c', '#f8fcfa', '#37a684', '#00ffc8'],
+  'light-green': ['#4cb05e', '#dbf0e0', '#65cb78', '#b9c5a6', '#26211c', '#fafdfa', '#6dbe7c', '#65f641'],
+  'light-red': ['#f87777', '#f4dadb', '#fe9e9e', '#d9ad98', '#26211c', '#fffbfb', '#f89090', '#ff7fa3'],
+  red: ['#e03131', '#f4dadb', '#e55959', '#d9ad98', '#26211c', '#fef9f9', '#e55757', '#ff636e'],
   white: ['#ffffff', '#f5f5f5', '#f9f9f9', '#ffffff', '#000000', '#ffffff', '#7d7d7d', '#ffffff'],
 } satisfies Record<string, Tones>
 const dark = {
-  black: ['#f2f2f2', '#2c3036', '#989898', '#2c2c2c', '#f2f2f2', '#0c0c0c', '#5c5c5c', '#d2b700'],
-  grey: ['#9398b0', '#33373c', '#7c8187', '#56595f', '#f2f2f2', '#151719', '#42474d', '#9cb4cb'],
+  black: ['#f2f2f2', '#2c3036', '#989898', '#d8c491', '#26211c', '#0c0c0c', '#5c5c5c', '#d2b700'],
+  grey: ['#9398b0', '#33373c', '#7c8187', '#e4ddd2', '#26211c', '#151719', '#42474d', '#9cb4cb'],
   'light-violet': ['#e599f7', '#383442', '#9770a9', '#762f8e', '#f2f2f2', '#1c151e', '#6c367a', '#c400c7'],
   violet: ['#ae3ec9', '#342938', '#763a8b', '#5f1c70', '#f2f2f2', '#1b0f21', '#6d1583', '#9e00ee'],
   blue: ['#4f72fc', '#262d40', '#3a4b9e', '#2a3f98', '#f2f2f2', '#11141f', '#384994', '#0079d2'],
   'light-blue': ['#4dabf7', '#2a3642', '#4d7aa9', '#1f5495', '#f2f2f2', '#0b1823', '#075797', '#00bdc8'],
-  yellow: ['#ffc034', '#3b352b', '#fecb92', '#8a5e1c', '#f2f2f2', '#1e1911', '#684e12', '#d2b700'],
+  yellow: ['#ffc034', '#3b352b', '#fecb92', '#d8c491', '#26211c', '#1e1911', '#684e12', '#d2b700'],
   orange: ['#f76707', '#3b2e27', '#9f552d', '#7c3905', '#f2f2f2', '#1c1512', '#773a0e', '#d07a00'],
-  green: ['#099268', '#253231', '#366a53', '#014429', '#f2f2f2', '#0e1614', '#10513c', '#009774'],
-  'light-green': ['#40c057', '#2a3830', '#4e874e', '#21581d', '#f2f2f2', '#0f1911', '#1c5427', '#00a000'],
-  'light-red': ['#ff8787', '#3c2b2b', '#a56767', '#7a3333', '#f2f2f2', '#181212', '#6f3232', '#db005b'],
-  red: ['#e03131', '#382726', '#8f3734', '#7e201f', '#f2f2f2', '#1b1313', '#701e1e', '#de002c'],
+  green: ['#099268', '#253231', '#366a53', '#b9c5a6', '#26211c', '#0e1614', '#10513c', '#009774'],
+  'light-green': ['#40c057', '#2a3830', '#4e874e', '#b9c5a6', '#26211c', '#0f1911', '#1c5427', '#00a000'],
+  'light-red': ['#ff8787', '#3c2b2b', '#a56767', '#d9ad98', '#26211c', '#181212', '#6f3232', '#db005b'],
+  red: ['#e03131', '#382726', '#8f3734', '#d9ad98', '#26211c', '#1b1313', '#701e1e', '#de002c'],
   white: ['#f3f3f3', '#f5f5f5', '#f9f9f9', '#eaeaea', '#1d1d1d', '#ffffff', '#ffffff', '#ffffff'],
 } satisfies Record<string, Tones>
 

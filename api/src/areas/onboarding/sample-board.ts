@@ -55,7 +55,7 @@ export function layOutSampleBoard(say: Say, files: SampleBoardPictures): readonl
     {
       is: 'text',
       x: 1010,
-      y: 150,
+      y: 116,
       w: 540,
       size: 's',
       color: 'grey',
@@ -123,7 +123,7 @@ function notes(say: Say): Piece[] {
       is: 'note',
       x: 0,
       y: 618,
-      color: 'light-blue',
+      color: 'grey',
       words: say(
         'Write, draw and move things: this board is yours.',
         'Hãy viết, vẽ và di chuyển mọi thứ: bảng này là của bạn.',

@@ -8,6 +8,7 @@ import { boardParts } from '#board/board-parts.ts'
 import { BoardCursor } from '#board/presence/board-cursor.tsx'
 import { canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
+import { lookAtAll } from './first-look.ts'
 import { DottedGround } from './dotted-ground.tsx'
 import './tldraw-look.css'
 
@@ -63,6 +64,7 @@ export function BoardCanvas({ store, person, onEditor }: BoardCanvasProps) {
 function begin(onEditor: BoardCanvasProps['onEditor']) {
   return (editor: Editor) => {
     editor.updateInstanceState({ isGridMode: false, isDebugMode: false }, { history: 'ignore' })
+    lookAtAll(editor)
     onEditor(editor)
     return () => onEditor(undefined)
   }

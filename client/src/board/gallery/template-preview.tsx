@@ -4,11 +4,13 @@ import type { Piece, PieceColor } from '@atelier/shared-schema/board/templates/b
 import classes from './new-board.module.css'
 
 const noteColors: Partial<Record<PieceColor, string>> = {
-  yellow: '#e3c766',
+  black: '#d8c491',
+  yellow: '#d8c491',
+  grey: '#e4ddd2',
   orange: '#e08a4a',
-  'light-red': '#e09a94',
+  'light-red': '#d9ad98',
   'light-blue': '#93b8de',
-  'light-green': '#a6c28f',
+  'light-green': '#b9c5a6',
   'light-violet': '#bda5dc',
   violet: '#8f77bd',
 }

@@ -64,8 +64,8 @@ function places(say: Say): Piece[] {
       say('One idea a note', 'Mỗi ghi chú một ý'),
     ]),
     of(900, 150, say('Worth trying', 'Đáng thử'), 'light-green', [say('Because…', 'Bởi vì…')]),
-    of(0, 540, say('Open questions', 'Câu hỏi còn ngỏ'), 'light-blue', [say('Who could know?', 'Ai có thể biết?')]),
-    of(900, 540, say('Next steps', 'Bước tiếp theo'), 'light-violet', [say('Who, what, when', 'Ai, làm gì, khi nào')]),
+    of(0, 540, say('Open questions', 'Câu hỏi còn ngỏ'), 'light-red', [say('Who could know?', 'Ai có thể biết?')]),
+    of(900, 540, say('Next steps', 'Bước tiếp theo'), 'grey', [say('Who, what, when', 'Ai, làm gì, khi nào')]),
   ]
 }
 

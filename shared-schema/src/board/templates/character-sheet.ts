@@ -58,7 +58,7 @@ function story(say: Say): Piece[] {
     { is: 'note', x, y: 150, color: 'yellow', words: say('Name, age, where from', 'Tên, tuổi, quê quán') },
     { is: 'note', x: x + 230, y: 150, color: 'light-green', words: say('What they want', 'Điều họ muốn') },
     { is: 'note', x, y: 380, color: 'light-red', words: say('What they are afraid of', 'Điều họ sợ') },
-    { is: 'note', x: x + 230, y: 380, color: 'light-violet', words: say('What nobody knows', 'Điều không ai biết') },
+    { is: 'note', x: x + 230, y: 380, color: 'black', words: say('What nobody knows', 'Điều không ai biết') },
     { is: 'frame', x, y: 630, w: 430, h: 350, name: say('Clothes and things', 'Trang phục và đồ vật') },
   ]
 }

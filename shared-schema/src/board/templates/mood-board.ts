@@ -58,7 +58,7 @@ function words(say: Say): Piece[] {
       color: 'light-red',
       words: say('It should not be…\nloud, glossy, crowded', 'Không nên…\nồn ào, bóng loáng, chật chội'),
     },
-    { is: 'note', x: 0, y: 628, color: 'light-blue', words: say('It reminds me of…', 'Nó gợi tôi nhớ đến…') },
+    { is: 'note', x: 0, y: 628, color: 'grey', words: say('It reminds me of…', 'Nó gợi tôi nhớ đến…') },
   ]
 }
 

@@ -57,7 +57,7 @@ function brief(say: Say): Piece[] {
       is: 'note',
       x: 0,
       y: 150,
-      color: 'light-blue',
+      color: 'grey',
       words: say('Brief\nWho is it for?\nWhere is it shown?', 'Đề bài\nDành cho ai?\nHiển thị ở đâu?'),
     },
     {
