@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import sharp from 'sharp'
 import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
+import { dragFiles as drag, paintNoise as paint } from './drop-files.ts'
 import { arrive } from './visitors.ts'
 
 test.use({
@@ -13,36 +12,6 @@ test.use({
 })
 // A drop, a cut, a reload and a second browser's worth of pictures.
 test.setTimeout(180_000)
-
-interface Dropped {
-  name: string
-  bytes: Buffer
-}
-
-/** Noise, so that no two are the same and none is small. */
-function paint(name: string): Promise<Dropped> {
-  const size = 96
-  return sharp(randomBytes(size * size * 3), { raw: { width: size, height: size, channels: 3 } })
-    .png()
-    .toBuffer()
-    .then(bytes => ({ name, bytes }))
-}
-
-async function drag(page: Page, type: 'dragover' | 'drop', files: readonly Dropped[]): Promise<void> {
-  const sent = files.map(({ name, bytes }) => ({ name, bytes: bytes.toString('base64') }))
-  await page.evaluate(
-    ({ kind, given }) => {
-      const transfer = new DataTransfer()
-      for (const { name, bytes } of given) {
-        const data = Uint8Array.from(atob(bytes), letter => letter.codePointAt(0) ?? 0)
-        transfer.items.add(new File([data], name, { type: 'image/png', lastModified: 1 }))
-      }
-      const event = new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true })
-      document.body.dispatchEvent(event)
-    },
-    { kind: type, given: sent },
-  )
-}
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const rows = (page: Page) => panel(page).getByRole('listitem')

@@ -40,6 +40,8 @@ export interface PackedPage {
 export interface StoredDetail {
   id: string
   answer: ItemAnswer
+  /** Files that it shows beside those that the answer names: they go from this device with it. */
+  files?: { fileId: string }[]
 }
 
 export interface WriteError {

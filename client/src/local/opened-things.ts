@@ -54,6 +54,18 @@ function keepEarly(data: LocalData): () => void {
 /** Only what the feed tells of: of anything else nobody would hear that it was taken back. */
 async function keep(db: LocalDatabase, answer: ItemAnswer): Promise<void> {
   await db.transaction('rw', db.items, db.packed, db.details, async () => {
-    if (await findRow(db, answer.id)) await db.details.put({ id: answer.id, answer })
+    if (!(await findRow(db, answer.id))) return
+    await db.details.put({ ...(await db.details.get(answer.id)), id: answer.id, answer })
+  })
+}
+
+/** Which files an opened thing shows, all together: whoever may no longer see it has none of them left. */
+export async function noteFiles(db: LocalDatabase, answer: ItemAnswer, fileIds: readonly string[]): Promise<void> {
+  await db.transaction('rw', db.items, db.packed, db.details, async () => {
+    if (!(await findRow(db, answer.id))) return
+    const before = await db.details.get(answer.id)
+    const known = new Set([...(before?.files ?? []).map(({ fileId }) => fileId), ...fileIds])
+    if (before && known.size === (before.files?.length ?? 0)) return
+    await db.details.put({ answer, ...before, id: answer.id, files: Array.from(known, fileId => ({ fileId })) })
   })
 }

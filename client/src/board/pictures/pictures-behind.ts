@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { TLAssetId, TLEventInfo } from '@tldraw/tldraw'
-import { assetIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
+import { useValue } from '@tldraw/tldraw'
+import type { Editor, TLAssetId, TLEventInfo } from '@tldraw/tldraw'
+import { assetIdOf, fileIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
+import { useLocalState } from '#local/local-store.ts'
+import { noteFiles } from '#local/opened-things.ts'
 import { readArrivals, subscribeToArrivals } from '#local/uploads/board-arrivals.ts'
 import { askForPictures } from '#local/uploads/board-asks.ts'
 import { useBoard } from '#board/board-context.ts'
@@ -27,7 +30,23 @@ export function PicturesBehind() {
     }
   }, [editor])
   useOpening(board)
+  useNotedFiles(board)
   return null
+}
+
+/** What this device gets to see of the board goes from it when the board may no longer be seen. */
+function useNotedFiles({ board, editor }: OpenBoard): void {
+  const { data } = useLocalState()
+  const fileIds = useValue('files of the board', () => listFiles(editor), [editor])
+  useEffect(() => {
+    if (!data || fileIds === '') return
+    void data.run(db => noteFiles(db, board, fileIds.split(' '))).catch(() => undefined)
+  }, [data, board, fileIds])
+}
+
+function listFiles(editor: Editor): string {
+  const sources = editor.getAssets().flatMap(({ type, props: { src } }) => (type === 'image' && src ? [src] : []))
+  return sources.map(fileIdOf).toSorted().join(' ')
 }
 
 /** What the server could not fill, since it had not heard of the record that waits by then. */

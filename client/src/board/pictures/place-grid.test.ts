@@ -17,8 +17,13 @@ test('twenty make a block wider than it is high', () => {
   const places = placeInGrid(Array(20).fill({ w: 1024, h: 1024 }), here)
   const width = Math.max(...places.map(({ x, w }) => x + w)) - Math.min(...places.map(({ x }) => x))
   const rows = new Set(places.map(({ y }) => y)).size
-  expect(rows).toBe(4)
+  expect(rows).toBe(3)
   expect(width).toBeGreaterThan(rows * 344)
+})
+
+test('three stand beside and below each other, not in a column', () => {
+  const places = placeInGrid(Array(3).fill({ w: 500, h: 300 }), here)
+  expect(new Set(places.map(({ y }) => y)).size).toBe(2)
 })
 
 test('all of them are seen in the room there is, however near it is', () => {

@@ -12,8 +12,7 @@ export interface Place extends Side {
 const ROW_HEIGHT = 320
 const ALONE_MAX = 480
 const GAP = 24
-/** Rows are so much wider than all of them are high. */
-const WIDENESS = 1.6
+const WIDENESS = 2
 
 /** Of what is in view, as much may be taken. */
 const ROOM = 0.8
@@ -61,13 +60,15 @@ function layOut(pictures: readonly Side[], center: { x: number; y: number }): Pl
   })
 }
 
+/** Each about as wide as the others, and so many that the whole is `WIDENESS` times as wide as high. */
 function intoRows(pictures: readonly Side[]): Side[][] {
   const whole = widthOf(pictures)
-  const widest = Math.max(Math.sqrt(whole * (ROW_HEIGHT + GAP) * WIDENESS), ...pictures.map(({ w }) => w))
+  const count = Math.max(1, Math.round(Math.sqrt(whole / ((ROW_HEIGHT + GAP) * WIDENESS))))
+  const target = whole / count + 1
   const rows: Side[][] = []
   for (const picture of pictures) {
     const row = rows.at(-1)
-    if (row && widthOf([...row, picture]) <= widest) row.push(picture)
+    if (row && widthOf(row) + GAP + picture.w / 2 <= target) row.push(picture)
     else rows.push([picture])
   }
   return rows
