@@ -67,6 +67,7 @@ export const outboxMessages = defineMessages({
       resolveThread: (what: string) => `Resolve or reopen a thread on ${what}`,
       pinThread: (what: string) => `Move a pin on ${what}`,
       submit: (what: string) => `Run ${what}`,
+      askTask: (what: string) => `Make ${what} on a board`,
       submitBatch: (what: string) => `Run ${what} several times`,
     },
     fields: { name: 'Name', key: 'Key', description: 'Description', isDraft: 'Draft', entries: 'Lines', note: 'Note' },
@@ -123,6 +124,7 @@ export const outboxMessages = defineMessages({
       resolveThread: what => `Đánh dấu xong hoặc mở lại trao đổi về ${what}`,
       pinThread: what => `Dời ghim trên ${what}`,
       submit: what => `Chạy ${what}`,
+      askTask: what => `Tạo ${what} trên một bảng`,
       submitBatch: what => `Chạy ${what} nhiều lần`,
     },
     fields: {

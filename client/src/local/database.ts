@@ -64,7 +64,8 @@ export interface QueuedWrite {
   /** What the person called the thing then, for lists of what waits. */
   names: string[]
   at: number
-  state: 'queued' | 'sending' | 'stopped'
+  /** `held`: not to be sent before something else has arrived; whoever knows lets it go. */
+  state: 'held' | 'queued' | 'sending' | 'stopped'
   attempts: number
   /** What the server said when it refused. */
   error?: WriteError

@@ -14,6 +14,8 @@ export interface LocalData {
   /** False when it cannot be queued here: then it has to be sent. */
   queue: <N extends WriteName>(name: N, input: WriteInput<N>, options?: QueueOptions) => Promise<boolean>
   retry: (write: QueuedWrite) => Promise<void>
+  /** What was held may be sent. */
+  release: (write: QueuedWrite) => Promise<void>
   discard: (write: QueuedWrite) => Promise<void>
   run: <T>(act: (db: LocalDatabase) => Promise<T>) => Promise<T>
   /** Something was written past the queue: what the feed tells of it is fetched at once. */
@@ -29,6 +31,8 @@ export interface QueueOptions {
   names?: string[]
   /** What it is about, where it changes something of that alone: a comment, of the thing that it stands under. */
   thing?: string
+  /** It builds on something that is still on its way otherwise: until `release`, it only lies here. */
+  isHeld?: boolean
 }
 
 export interface LocalState {

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@atelier/shared-schema/contract/errors.ts'
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { makeItem, openTestDatabase } from './local.fixture.ts'
-import { discard, enqueue, findNext, listQueued, markSending, retry } from './outbox.ts'
+import { discard, enqueue, findNext, listQueued, markSending, release, retry } from './outbox.ts'
 import { OutboxSender } from './outbox-sender.ts'
 import { storeItems } from './item-rows.ts'
 import { applyWrite } from './writes/all-write-kinds.ts'
@@ -255,6 +255,21 @@ test('order is the order of making, across things and over retries', async () =>
   sender.wake({ afresh: true })
   await drained(db)
   expect(server.calls.map(said => said.split(' ').slice(0, 2).join(' '))).toEqual(made)
+})
+
+test('what is held stands in no way, and is sent once it is let go', async () => {
+  const fog = makeItem('Fog')
+  const { db, server, makeSender } = await start(fog)
+  const ask = { params: { id: 'board' }, body: { shapeId: 'shape:a', recipeId: 'x' } }
+  await enqueue(db, 'artboard.askTask', ask, 1, { isHeld: true })
+  await enqueue(db, 'wildcard.favorite', { params: { id: fog.id }, body: { favorite: true } })
+  expect(await findNext(db)).toMatchObject({ kind: 'wildcard.favorite' })
+  makeSender().wake()
+  await vi.waitFor(async () => expect(await db.outbox.count()).toBe(1), 10_000)
+  expect(server.calls).toHaveLength(1)
+  const [held] = await listQueued(db)
+  await release(db, held?.seq ?? 0)
+  expect(await findNext(db)).toMatchObject({ kind: 'artboard.askTask', state: 'queued', key: held?.key })
 })
 
 test('nothing is found to send while all that is queued waits behind a refusal', async () => {

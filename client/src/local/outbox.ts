@@ -18,7 +18,7 @@ export async function enqueue<N extends WriteName>(
   name: N,
   input: WriteInput<N>,
   at = Date.now(),
-  { key = randomId(), names = [], thing }: QueueOptions = {},
+  { key = randomId(), names = [], thing, isHeld = false }: QueueOptions = {},
 ): Promise<number> {
   const kind = findWriteKind(name)
   if (!kind) throw new Error(`unknown write ${name}`)
@@ -36,7 +36,7 @@ export async function enqueue<N extends WriteName>(
         ...(thing !== undefined && { thing }),
         names: names.length > 0 ? names : await namesOf(db, ids),
         at,
-        state: 'queued',
+        state: isHeld ? 'held' : 'queued',
         attempts: 0,
       }))
     await reapplyWrites(db, ids, applyWrite)
@@ -147,6 +147,13 @@ async function moveVersions(db: LocalDatabase, write: QueuedWrite, updatedAt: st
 
 export async function markStopped(db: LocalDatabase, seq: number, error: WriteError): Promise<void> {
   await db.outbox.update(seq, { state: 'stopped', error })
+}
+
+export async function release(db: LocalDatabase, seq: number): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    const write = await db.outbox.get(seq)
+    if (write?.state === 'held') await db.outbox.update(seq, { state: 'queued' })
+  })
 }
 
 /** Once more, knowing what the server has now: a version that was in the way is no longer. */

@@ -7,7 +7,7 @@ import { LeadingTab } from './leading.ts'
 import { setLocalState } from './local-store.ts'
 import type { LocalData, QueueOptions } from './local-store.ts'
 import { dropOwnOf } from './own-storage.ts'
-import { discard, enqueue, retry } from './outbox.ts'
+import { discard, enqueue, release, retry } from './outbox.ts'
 import { findRows } from './packed-pages.ts'
 import { purgeCaches, purgeDocuments } from './purge.ts'
 import type { Purger } from './purge.ts'
@@ -143,7 +143,9 @@ export class Local {
 
   #noteQueue(writes: readonly QueuedWrite[]): void {
     const stopped = writes.filter(({ state }) => state === 'stopped').length
-    const tried = writes.filter(({ state, attempts }) => state === 'queued' && (attempts > 0 || !isReachable())).length
+    const tried = writes.filter(
+      ({ state, attempts }) => state === 'held' || (state === 'queued' && (attempts > 0 || !isReachable())),
+    ).length
     markQueued(this.#uid, writes.length > 0)
     noteWork('outbox', { refused: stopped, kept: tried, sending: writes.length - stopped - tried })
     if (tried > 0) void keepForGood()
@@ -163,6 +165,7 @@ export class Local {
       },
       queue: (name, input, options) => this.#enqueue(name, input, options),
       retry: ({ seq }) => touched(retry(db, seq)),
+      release: ({ seq }) => touched(release(db, seq)),
       discard: ({ seq }) => touched(discard(db, seq)),
       run: act => act(db),
       noteWritten: () => this.#tabs.tell({ is: 'written' }),

@@ -122,3 +122,14 @@ export async function findHome(trx: Trx, id: string): Promise<BoardHome> {
     .executeTakeFirstOrThrow()
   return { id, ownerUid: row.owner_uid, workspaceId: row.workspace_id, now: row.created_at }
 }
+
+/** Of these files, those that were brought only to run a recipe on. */
+export async function listBroughtFiles(trx: Trx, fileIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('file')
+    .select('id')
+    .where('id', '=', anyOf(fileIds))
+    .where('purpose', '=', 'RECIPE_INPUT')
+    .execute()
+  return rows.map(row => row.id)
+}

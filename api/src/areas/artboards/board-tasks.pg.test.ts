@@ -4,8 +4,10 @@ import { noteFilled } from '@atelier/database/tasks/board-tasks.queries.ts'
 import { findTask } from '@atelier/database/tasks/task-rows.queries.ts'
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import { writePlaceholder } from '@atelier/shared-schema/documents/board-placeholder.ts'
+import { encodePixels, solidPixels } from '@atelier/platform/images/solid.fixture.ts'
 import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-channel.ts'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
+import { recipeTasksRoutes } from '@atelier/shared-schema/contract/areas/recipe-tasks.contract.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { bringEngine, bringPicture, bringRecipes, refusalOf } from '#areas/recipe-tasks/tasks.fixture.ts'
 import { startTestApi } from '#testing/test-api.ts'
@@ -164,6 +166,21 @@ describe('asking once more', () => {
     expect(again.id).not.toBe(id)
     expect(await read()).toMatchObject({ taskId: again.id, state: 'asked', error: null })
     expect(await refusalOf(retry(lan, id))).toMatchObject({ code: 'NOT_FOUND' })
+    await cancel(lan, again.id)
+  })
+
+  test('works on what was brought for it, whoever asks', async () => {
+    const drawing = await api.call(
+      recipeTasksRoutes.upload,
+      { body: { file: new File([await encodePixels(solidPixels(64, 64, [9, 9, 9]), 'png')], 'drawing.png') } },
+      { as: mai },
+    )
+    const { id } = await ask(mai, { recipeId: 'upscaler', params: { image: [{ image: drawing.id }] } })
+    await cancel(mai, id)
+    await tell('canceled', 'CANCELED')
+    await share('contributor')
+    const again = await retry(lan, id)
+    expect(again.params['image']).not.toEqual([{ image: drawing.id }])
     await cancel(lan, again.id)
   })
 

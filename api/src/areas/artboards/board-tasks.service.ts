@@ -23,6 +23,7 @@ import { describeTask, insertPrepared } from '#areas/recipe-tasks/submit.service
 import { announceCancel, announceTasks } from '#areas/recipe-tasks/task-bells.ts'
 import type { Once } from '#http/once.ts'
 import { documentOf } from './artboards.service.ts'
+import { shareInputs } from './board-inputs.service.ts'
 
 /**
  * Queues a task for a placeholder. Everything that could stand in the way is looked at before; that it is queued and paid
@@ -43,7 +44,9 @@ export async function askOnBoard(
     const id = newId()
     await takePlaceholder(app, trx, { board, actor, shapeId: ask.shapeId, taskId: id })
     const destination = await chooseDestination(trx, actor, {})
-    const task = { ...describeTask(app, actor, { recipe, prepared, destination, name: ask.name }), id }
+    const described = describeTask(app, actor, { recipe, prepared, destination, name: ask.name })
+    const params = await shareInputs(trx, board, described)
+    const task = { ...described, id, params }
     const [inserted] = await insertPrepared(trx, actor, [{ task, prepared }], ask.isFresh ? null : 'view')
     await once.note(trx, id)
     return inserted as TaskRow

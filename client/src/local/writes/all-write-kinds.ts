@@ -37,6 +37,7 @@ export const writeKinds = {
   'artboard.recover': artboardWrites.recover,
   'artboard.addToLibrary': artboardWrites.addToLibrary,
   'artboard.removeFromLibrary': artboardWrites.removeFromLibrary,
+  'artboard.askTask': artboardWrites.askTask,
   'recipe.favorite': recipeWrites.favorite,
   'recipe.softDelete': recipeWrites.softDelete,
   'recipe.recover': recipeWrites.recover,
