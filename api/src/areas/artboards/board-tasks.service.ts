@@ -45,7 +45,7 @@ export async function askOnBoard(
     await takePlaceholder(app, trx, { board, actor, shapeId: ask.shapeId, taskId: id })
     const destination = await chooseDestination(trx, actor, {})
     const described = describeTask(app, actor, { recipe, prepared, destination, name: ask.name })
-    const params = await shareInputs(trx, board, described)
+    const params = await shareInputs(trx, board, { ...prepared, now: app.now() })
     const task = { ...described, id, params }
     const [inserted] = await insertPrepared(trx, actor, [{ task, prepared }], ask.isFresh ? null : 'view')
     await once.note(trx, id)

@@ -1,14 +1,10 @@
 import { createShapeId } from '@tldraw/tldraw'
 import type { TLShapeId } from '@tldraw/tldraw'
-import type * as Y from 'yjs'
-import { artboardsRoutes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
-import { recordsOf } from '@atelier/shared-schema/documents/artboard.ts'
 import { newPlaceholder } from '@atelier/shared-schema/documents/board-shapes.ts'
 import type { BoardAct } from '@atelier/shared-schema/documents/board-shapes.ts'
 import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
-import { call } from '#api/call.ts'
-import { noteTask } from '#tasks/live-tasks.ts'
 import type { Params } from '#recipes/kept-params.ts'
+import { askOnBoard } from '#board/asks/ask-on-board.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import type { PageBox } from './placing.ts'
 import type { PlaceholderShape } from './shape-types.ts'
@@ -28,7 +24,7 @@ export interface Asking {
   params: Params
 }
 
-/** Puts a placeholder there, for everybody at once, and asks for what is to take its place once that is kept. */
+/** Puts a placeholder there, for everybody at once, and asks for what is to take its place; without the network, once that is there. */
 export async function askFor({ board, editor, session }: OpenBoard, asking: Asking): Promise<void> {
   const { box, act, label, sources, frameId, count, recipeId, params, rotation = 0 } = asking
   const id = createShapeId()
@@ -53,26 +49,17 @@ export async function askFor({ board, editor, session }: OpenBoard, asking: Aski
       }),
     { history: 'ignore' },
   )
-  await whenThere(session.doc, id)
-  await session.whenSaved()
-  const task = await call(artboardsRoutes.askTask, {
-    params: { id: board.id },
-    // Everything that is filled in comes from inputs, whose values are plain JSON.
-    body: { shapeId: id, recipeId, params: params as TaskParams },
-  })
-  noteTask(task)
-}
-
-/** What is put on a board is written to its document a moment later. */
-function whenThere(doc: Y.Doc, id: string): Promise<void> {
-  const records = recordsOf(doc)
-  return new Promise(resolve => {
-    const look = () => {
-      if (!records.has(id)) return
-      records.unobserve(look)
-      resolve()
-    }
-    records.observe(look)
-    look()
-  })
+  try {
+    await askOnBoard({
+      boardId: board.id,
+      session,
+      // Everything that is filled in comes from inputs, whose values are plain JSON.
+      body: { shapeId: id, recipeId, params: params as TaskParams },
+      name: label,
+    })
+  } catch (error) {
+    // What was refused comes nowhere, and whoever asked is told why.
+    editor.run(() => editor.deleteShape(id), { history: 'ignore' })
+    throw error
+  }
 }

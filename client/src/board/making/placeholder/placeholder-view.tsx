@@ -1,6 +1,7 @@
 import { useEditor, useValue } from '@tldraw/tldraw'
 import type { TLShapeId } from '@tldraw/tldraw'
 import { IconAlertTriangle, IconClock, IconCloudOff, IconPlayerStop, IconRefresh, IconX } from '@tabler/icons-react'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { PointerEvent, ReactNode } from 'react'
 import { sayTaskError } from '#tasks/task-error-text.ts'
 import { ProgressLine, useWaitWords } from '#tasks/task-slots.tsx'
@@ -68,6 +69,8 @@ interface StateProps {
 function State({ shape, live, name }: StateProps) {
   const text = useMessages(placeholderMessages)
   const { state, results, texts } = shape.props
+  if (state === 'asked' && (live.isStranded || live.unsent?.refusal !== undefined))
+    return <Stuck shape={shape} live={live} />
   if (state === 'asked') return <OnItsWay live={live} name={name} />
   if (state === 'done' && texts.length > 0 && results.length === 0) return <p className={classes.said}>{texts[0]}</p>
   if (state === 'done') return <span className={classes.tag}>{text.choose(results.length)}</span>
@@ -126,23 +129,70 @@ function WaitWords({ task }: { task: NonNullable<LivePlaceholder['task']> }) {
 /** Failed or canceled: why, and the way on. */
 function Ended({ shape, live }: Omit<StateProps, 'name'>) {
   const text = useMessages(placeholderMessages)
-  const editor = useEditor()
   const { state, error } = shape.props
   const hasFailed = state === 'failed'
+  const why = error?.code === 'NO_ACCESS' ? text.noAccess : error && hasFailed ? sayEnd(error) : undefined
+  return (
+    <WayOn
+      icon={hasFailed ? IconAlertTriangle : IconX}
+      title={hasFailed ? text.failed : text.canceled}
+      why={why}
+      retry={live.retry}
+      remove={useRemoving(shape, live)}
+    />
+  )
+}
+
+/** Nothing comes by itself: the server did not take what was asked, or knows of no task here any more. */
+function Stuck({ shape, live }: Omit<StateProps, 'name'>) {
+  const text = useMessages(placeholderMessages)
+  const { unsent } = live
+  const remove = useRemoving(shape, live)
+  return (
+    <WayOn
+      icon={IconAlertTriangle}
+      title={unsent ? text.refused : text.stranded}
+      why={unsent?.refusal}
+      retry={unsent ? unsent.retry : live.retry}
+      remove={
+        remove &&
+        (() => {
+          unsent?.discard()
+          remove()
+        })
+      }
+    />
+  )
+}
+
+function useRemoving(shape: PlaceholderShape, { canRemove }: LivePlaceholder): (() => void) | undefined {
+  const editor = useEditor()
+  return canRemove ? () => void editor.deleteShape(shape.id) : undefined
+}
+
+interface WayOnProps {
+  icon: TablerIcon
+  title: string
+  why: string | undefined
+  retry: (() => void) | undefined
+  remove: (() => void) | undefined
+}
+
+function WayOn({ icon, title, why, retry, remove }: WayOnProps) {
+  const text = useMessages(placeholderMessages)
   return (
     <div className={classes.ended} role="status">
-      <Icon of={hasFailed ? IconAlertTriangle : IconX} size="md" />
-      <b>{hasFailed ? text.failed : text.canceled}</b>
-      {error && hasFailed && <p>{sayEnd(error)}</p>}
-      {error?.code === 'NO_ACCESS' && <p>{text.noAccess}</p>}
+      <Icon of={icon} size="md" />
+      <b>{title}</b>
+      {why !== undefined && <p>{why}</p>}
       <Pressable className={classes.acts}>
-        {live.retry && (
-          <Button size="xs" variant="line" icon={IconRefresh} onClick={live.retry}>
+        {retry && (
+          <Button size="xs" variant="line" icon={IconRefresh} onClick={retry}>
             {text.retry}
           </Button>
         )}
-        {live.canRemove && (
-          <Button size="xs" onClick={() => editor.deleteShape(shape.id)}>
+        {remove && (
+          <Button size="xs" onClick={remove}>
             {text.remove}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useEffect, useState } from 'react'
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import { routeUrl } from '@atelier/shared-schema/contract/client.ts'
 import type { BoardTask } from '@atelier/shared-schema/tasks/board-task.ts'
@@ -9,6 +9,8 @@ import { routeKey } from '#api/use-route.ts'
 import { useSyncState } from '#local/sync-state.ts'
 import { noteTask } from '#tasks/live-tasks.ts'
 import { showError } from '#ui/toast-store.ts'
+import { useUnsentAsk } from '#board/asks/use-unsent-ask.ts'
+import type { UnsentAsk } from '#board/asks/use-unsent-ask.ts'
 import { BoardContext } from '#board/board-context.ts'
 import type { PlaceholderShape } from '#board/making/shape-types.ts'
 
@@ -22,10 +24,16 @@ export interface LivePlaceholder {
   canRemove: boolean
   cancel: (() => void) | undefined
   retry: (() => void) | undefined
+  /** What this device has not asked yet. */
+  unsent: UnsentAsk | undefined
+  /** Nothing comes here by itself: its task is told of no more, as after an older version of the board was brought back. */
+  isStranded: boolean
 }
 
 /** Once for all that wait on a board, and only while something does. */
-const LOOK_MS = 800
+const LOOK_MS = 1_000
+/** Between the end of a task and what the board itself says of it. */
+const FILLED_WITHIN_MS = 8_000
 
 export function useLivePlaceholder(shape: PlaceholderShape | undefined): LivePlaceholder {
   const open = use(BoardContext)
@@ -42,6 +50,8 @@ export function useLivePlaceholder(shape: PlaceholderShape | undefined): LivePla
   })
   const task = isAsked ? data?.items.find(item => item.shapeId === shape.id) : undefined
   const taskId = shape?.props.taskId ?? null
+  const unsent = useUnsentAsk(isAsked && taskId === null ? shape.id : undefined)
+  const isStranded = useLasting(isAsked && taskId !== null && data !== undefined && !task, FILLED_WITHIN_MS)
   const canWrite = open?.canWrite === true
   const canRemove = canWrite && (open.role !== 'contributor' || shape?.meta['createdBy'] === person?.uid)
   return {
@@ -52,7 +62,23 @@ export function useLivePlaceholder(shape: PlaceholderShape | undefined): LivePla
     canRemove,
     cancel: task?.canCancel ? () => void cancelTask(id, task.taskId) : undefined,
     retry: canWrite && taskId !== null ? () => void retryTask(id, taskId) : undefined,
+    unsent,
+    isStranded,
   }
+}
+
+/** Whether something has been so for a while. */
+function useLasting(isSo: boolean, ms: number): boolean {
+  const [hasLasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(setLasted, ms, true)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [isSo, ms])
+  return hasLasted
 }
 
 /** Each its own address: a browser would show the first again. */
