@@ -1,6 +1,8 @@
 import { useEditor } from '@tldraw/tldraw'
 import { useEffect } from 'react'
 import { useShortcuts } from '#app/shortcuts.tsx'
+import { useLocalState } from '#local/local-store.ts'
+import { followAsks } from '#board/asks/ask-on-board.ts'
 import { useBoard } from '#board/board-context.ts'
 import { boardMakingKeys } from './making-keys.ts'
 import { useBringing } from './staging/use-staged.ts'
@@ -9,9 +11,11 @@ import { keepVotesOwn } from './staging/vote-binding.ts'
 /** What goes on while a board is open, whatever is shown of it. */
 export function MakingBehind() {
   const editor = useEditor()
-  const { person } = useBoard()
+  const { board, session, person } = useBoard()
+  const { data } = useLocalState()
   useShortcuts(boardMakingKeys)
   useBringing(person.uid)
+  useEffect(() => (data ? followAsks(board.id, session) : undefined), [board.id, session, data])
   useEffect(() => keepVotesOwn(editor, person.uid), [editor, person.uid])
   return null
 }
