@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
-import { arrive, post } from './visitors.ts'
+import { arrive, openBrowser, post } from './visitors.ts'
 
 test.use({
   locale: 'en-US',
@@ -115,4 +115,69 @@ test('two people talk on a board', async ({ browser, stack }) => {
     await expect(linh.page.getByText(/^Waits on this device/)).toBeHidden({ timeout: 30_000 })
   })
   for (const { context } of [mai, linh]) await context.close()
+})
+
+test('somebody without an account reviews one board by a code from the mail', async ({ browser, stack }) => {
+  const mai = await arrive(browser, stack, 'Mai')
+  const { id } = await post<{ id: string }>(mai.context.request, stack, '/api/artboards', { name: 'Posters' })
+  const address = `client-${process.pid}@example.org`
+  await openBoard(mai.page, id)
+
+  await test.step('an editor asks by e-mail, in the sharing dialog', async () => {
+    await mai.page.getByRole('button', { name: 'Share' }).click()
+    const section = mai.page.getByRole('region', { name: 'Review guests' })
+    await section.getByRole('textbox', { name: 'E-mail address of a guest' }).fill(address)
+    await section.getByRole('button', { name: 'Ask for a review' }).click()
+    await expect(section.getByText('not opened yet')).toBeVisible(patience)
+    await shot(mai.page, 'share')
+    await expectAccessible(mai.page)
+    await mai.page.keyboard.press('Escape')
+  })
+
+  const guest = await openBrowser(browser, stack)
+  await test.step('the guest comes in with the code, and sees the one board', async () => {
+    const mail = await stack.mails.takeMail(address)
+    const link = /\/review\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
+    await guest.page.goto(link)
+    await expect(guest.page.getByText(/Mai asks you to look at a board/)).toBeVisible(patience)
+    await shot(guest.page, 'enter')
+    await expectAccessible(guest.page)
+    await guest.page.getByRole('textbox').first().click()
+    await guest.page.keyboard.type(/\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '')
+    await expect(guest.page.locator('.tl-canvas')).toBeVisible(patience)
+    await expect(guest.page.getByRole('button', { name: 'Approve' })).toBeVisible(patience)
+    await expect(guest.page.getByRole('button', { name: 'Share' })).toHaveCount(0)
+    await guest.page.goto('/library/images')
+    await expect(guest.page).toHaveURL(new RegExp(`/artboards/${id}`))
+    await expect(guest.page.locator('.tl-canvas')).toBeVisible(patience)
+  })
+
+  await test.step('comments, asks for changes, and is told apart', async () => {
+    await guest.page.getByRole('button', { name: /^Comment \(/ }).click()
+    await guest.page.mouse.click(600, 400)
+    await guest.page.getByRole('dialog', { name: 'New comment' }).getByRole('textbox').fill('Larger type, please')
+    await guest.page.keyboard.press('Control+Enter')
+    await expect(pin(mai.page, /^Client.*: Larger type, please, new/)).toBeVisible(patience)
+    await guest.page.keyboard.press('Escape')
+    await guest.page.getByRole('button', { name: 'Ask for changes' }).click()
+    await guest.page.getByRole('textbox', { name: 'What should change?' }).fill('The type')
+    await guest.page.getByRole('button', { name: 'Send' }).click()
+    await expect(guest.page.getByText('You asked for changes')).toBeVisible(patience)
+    await shot(guest.page, 'guest')
+    await expectAccessible(guest.page)
+    await expect(mai.page.getByRole('button', { name: '1 of 1 ask for changes' })).toBeVisible(patience)
+    await mai.page.getByRole('button', { name: '1 of 1 ask for changes' }).click()
+    await expect(mai.page.getByRole('complementary', { name: 'Reviews' }).getByText('The type')).toBeVisible()
+    await shot(mai.page, 'verdict')
+  })
+
+  await test.step('withdrawn, the board is closed to them at once', async () => {
+    await mai.page.getByRole('button', { name: 'Share' }).click()
+    await mai.page.getByRole('button', { name: /^Withdraw from/ }).click()
+    await expect(guest.page.getByText(/Sign in again|signed out|no longer/i).first()).toBeVisible(patience)
+    await shot(guest.page, 'closed')
+    await guest.page.reload()
+    await expect(guest.page.locator('.tl-canvas')).toHaveCount(0)
+  })
+  for (const { context } of [mai, guest]) await context.close()
 })

@@ -99,7 +99,8 @@ export function reloadPerson(): Promise<void> {
 
 /** What the person chose about looks and language, kept with the account; nothing when signed out. */
 export async function savePreferences(preferences: { theme?: Theme; locale?: Locale }): Promise<void> {
-  if (!queryClient.getQueryData<Person | null>(meKey)) return
+  const person = queryClient.getQueryData<Person | null>(meKey)
+  if (!person || person.onlyItemId !== null) return
   saving += 1
   try {
     const { updateMe } = await loadUsersRoutes()

@@ -9,7 +9,7 @@ import { forgetPerson, readKeptUid } from './session.ts'
  * Ends the session on the server first: a sign-out that only this device believes would be a lie. What has not reached
  * the server is named before, and the person says what becomes of it.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(next = '/sign-in'): Promise<void> {
   const uid = readKeptUid()
   const { endDevicePush, listUnsent } = await import('#local/leave-device.ts')
   const unsent = uid ? await listUnsent(uid) : []
@@ -21,5 +21,5 @@ export async function signOut(): Promise<void> {
   await endDevicePush().catch(() => undefined)
   endCalls()
   await forgetPerson({ keepsData: choice === 'keep' })
-  location.assign('/sign-in')
+  location.assign(next)
 }

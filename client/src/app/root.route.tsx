@@ -27,7 +27,12 @@ export const openRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'open',
   // A stranger is not asked for: the answer is known, and an open page should not wait for it.
-  beforeLoad: async () => ({ person: wasSignedIn() ? await loadPerson() : null }),
+  beforeLoad: async () => {
+    const person = wasSignedIn() ? await loadPerson() : null
+    if (person?.onlyItemId)
+      throw redirect({ to: '/artboards/$boardId', params: { boardId: person.onlyItemId }, replace: true })
+    return { person }
+  },
   component: lazyRouteComponent(() => import('./frame-choice.tsx'), 'FrameChoice'),
 })
 

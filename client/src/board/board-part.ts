@@ -65,4 +65,6 @@ export interface BoardPart {
   SidePanel?: { title: Words; Content: ComponentType }
   /** Nothing to be seen: what goes on while the board is open. */
   Behind?: ComponentType
+  /** All of this is there for review guests as well, to whom nearly every route is closed; of other parts only what draws the board. */
+  forGuests?: boolean
 }

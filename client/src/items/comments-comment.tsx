@@ -28,12 +28,14 @@ export interface CommentProps {
   isNamed: boolean
   /** Begins an answer; left out where there is none to be given. */
   onAnswer?: ((button: HTMLElement) => void) | undefined
+  /** A head of a thread: whether it is resolved by a button of its own. */
+  resolvesHere?: boolean
   /** After it is gone, while its place still is. */
   onRemoved: () => void
 }
 
 /** One comment with everything that is done with it. */
-export function Comment({ comment, isNamed, onAnswer, onRemoved }: CommentProps) {
+export function Comment({ comment, isNamed, onAnswer, onRemoved, resolvesHere = true }: CommentProps) {
   const text = useMessages(commentsMessages)
   const { news } = useComments()
   const [doing, setDoing] = useState<'edit' | 'delete'>()
@@ -82,7 +84,9 @@ export function Comment({ comment, isNamed, onAnswer, onRemoved }: CommentProps)
             {text.resolvedBy(comment.resolvedBy?.name ?? text.nobody)} <RelativeTime when={comment.resolvedAt} />
           </p>
         )}
-        {doing === undefined && <CommentFoot comment={comment} name={name} onAnswer={onAnswer} />}
+        {doing === undefined && (
+          <CommentFoot comment={comment} name={name} onAnswer={onAnswer} resolvesHere={resolvesHere} />
+        )}
       </div>
     </article>
   )

@@ -24,10 +24,11 @@ export interface CommentFootProps {
   comment: ShownComment
   name: string
   onAnswer: ((button: HTMLElement) => void) | undefined
+  resolvesHere: boolean
 }
 
 /** What one can do about a comment at once, and what others did. */
-export function CommentFoot({ comment, name, onAnswer }: CommentFootProps) {
+export function CommentFoot({ comment, name, onAnswer, resolvesHere }: CommentFootProps) {
   const text = useMessages(commentsMessages)
   const { of } = useComments()
   const person = usePerson()
@@ -60,7 +61,7 @@ export function CommentFoot({ comment, name, onAnswer }: CommentFootProps) {
           {text.answer}
         </button>
       )}
-      {canAct && parentId === null && (
+      {canAct && resolvesHere && parentId === null && (
         <button
           type="button"
           className={classes.act}

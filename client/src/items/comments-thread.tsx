@@ -43,7 +43,8 @@ export function CommentThread({ head, namedId, onRemoved, isOpened = false }: Co
   const asker = useRef<HTMLElement>(null)
   const answersId = useId()
   const name = nameAuthor(head, text.nobody)
-  const canAnswer = person !== null && !of.isInTrash && head.deletedAt === null
+  // Where the thread is open by itself, so is a field to answer it, and its frame resolves it.
+  const canAnswer = person !== null && !of.isInTrash && head.deletedAt === null && !isOpened
 
   const answerOf = (comment: CommentAnswer) =>
     canAnswer
@@ -58,7 +59,13 @@ export function CommentThread({ head, namedId, onRemoved, isOpened = false }: Co
   }
   return (
     <li className={classes.thread}>
-      <Comment comment={head} isNamed={namedId === head.id} onAnswer={answerOf(head)} onRemoved={onRemoved} />
+      <Comment
+        comment={head}
+        isNamed={namedId === head.id}
+        onAnswer={answerOf(head)}
+        onRemoved={onRemoved}
+        resolvesHere={!isOpened}
+      />
       {head.replyCount > 0 && !isOpened && (
         <Button
           size="xs"

@@ -7,15 +7,18 @@ import { readLocalState } from '#local/local-store.ts'
 
 /** A thing that is open counts as opened and as seen, with or without the network. Give undefined until it is shown. */
 export function useNoteOpened(id: string | undefined, ownerUid: string | undefined): void {
-  const uid = usePerson()?.uid
+  const person = usePerson()
+  const uid = person?.uid
+  // What a review guest opens is no matter of lists and counts.
+  const isGuest = person?.onlyItemId != null
   useEffect(() => {
-    if (id === undefined) return
+    if (id === undefined || isGuest) return
     if (uid !== undefined) void noteOpened(id)
     // Nobody waits for a count: a view that cannot be told now is not counted.
     if (ownerUid !== undefined && ownerUid !== uid) {
       void call(trackingRoutes.views, { body: { ids: [id] } }).catch(() => undefined)
     }
-  }, [id, ownerUid, uid])
+  }, [id, ownerUid, uid, isGuest])
 }
 
 async function noteOpened(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DiscoveryRoutes } from '@atelier/shared-schema/contract/families/discovery.ts'
+import type { ReviewRoutes } from '@atelier/shared-schema/contract/families/review.ts'
 import type { AccessReport, ShareRoutes, TransferRoutes } from '@atelier/shared-schema/contract/families/share.ts'
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
 import { grantRole } from '@atelier/shared-schema/entities/enums.ts'
@@ -18,6 +19,7 @@ import { ShareAdd } from './share-add.tsx'
 import { ShareList } from './share-list.tsx'
 import type { Permission } from './share-list.tsx'
 import { shareMessages } from './share-messages.ts'
+import { ShareReviewers } from './share-reviewers.tsx'
 import { ShareRequests } from './share-requests.tsx'
 import { ShareTransfer } from './share-transfer.tsx'
 import { SharingModes } from './sharing-modes.tsx'
@@ -27,7 +29,7 @@ import classes from './share-dialog.module.css'
 
 export interface ShareDialogProps {
   /** The share family of the kind, and those of being found and of changing hands where the kind has them. */
-  routes: ShareRoutes & Partial<DiscoveryRoutes & TransferRoutes>
+  routes: ShareRoutes & Partial<DiscoveryRoutes & TransferRoutes & ReviewRoutes>
   /** The roles the kind can give; all unless said. */
   roles?: readonly GrantRole[]
   item: { id: string; name: string }
@@ -75,6 +77,7 @@ export function ShareDialog(props: ShareDialogProps) {
             <DiscoverySwitch report={report.data} route={routes.setDiscovery} refreshes={renewed} />
           )}
           {report.data.sharingMode === 'public' && whilePublic}
+          {isReviewed(routes) && report.data.you.canShare && <ShareReviewers routes={routes} itemId={item.id} />}
         </ShareParts>
       )}
       <DialogActions>
@@ -99,6 +102,10 @@ export function ShareDialog(props: ShareDialogProps) {
       )}
     </Dialog>
   )
+}
+
+function isReviewed(routes: Partial<ReviewRoutes>): routes is ReviewRoutes {
+  return routes.inviteReviewGuest !== undefined
 }
 
 interface SharePartsProps {

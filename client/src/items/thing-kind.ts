@@ -1,6 +1,7 @@
 import type { CommentRoutes } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { DiscoveryRoutes } from '@atelier/shared-schema/contract/families/discovery.ts'
 import type { LibraryRoutes } from '@atelier/shared-schema/contract/families/library.ts'
+import type { ReviewRoutes } from '@atelier/shared-schema/contract/families/review.ts'
 import type { ShareRoutes, TransferRoutes } from '@atelier/shared-schema/contract/families/share.ts'
 import type { TrashRoutes } from '@atelier/shared-schema/contract/families/trash.ts'
 import type { Route } from '@atelier/shared-schema/contract/route.ts'
@@ -13,7 +14,11 @@ type BulkWrite = Extract<WriteName, `artboard.${'softDelete' | 'recover' | 'addT
 
 /** What cards, menus and dialogs need to know of a kind of things that people make, keep and share. */
 export interface ThingKind {
-  routes: TrashRoutes & LibraryRoutes & ShareRoutes & CommentRoutes & Partial<DiscoveryRoutes & TransferRoutes>
+  routes: TrashRoutes &
+    LibraryRoutes &
+    ShareRoutes &
+    CommentRoutes &
+    Partial<DiscoveryRoutes & TransferRoutes & ReviewRoutes>
   /** Every route whose answers show one. */
   refreshes: readonly Route[]
   /** As many as that, in words. */

@@ -1,7 +1,6 @@
 import { IconChecks, IconChevronDown, IconChevronUp, IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { useValue } from '@tldraw/tldraw'
 import type { ThreadFilter } from '@atelier/shared-schema/contract/families/comments.ts'
-import { threadFilter } from '@atelier/shared-schema/contract/families/comments.ts'
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { addComment } from '#items/comments-acts.ts'
@@ -25,6 +24,8 @@ import { isShownBy, markThreadsRead, useBoardThreads, useCommentsOfBoard } from 
 import type { BoardThread } from './use-board-threads.ts'
 import { useThreadTitle } from './use-thread-title.ts'
 import classes from './comments.module.css'
+
+const shownFilters: readonly ThreadFilter[] = ['open', 'unread', 'mine', 'mentions', 'resolved']
 
 /** All threads of the board, with those that have no place on it. */
 export function CommentsSide() {
@@ -77,7 +78,7 @@ function Filters({ threads, show, of }: { threads: readonly BoardThread[]; show:
   return (
     <div className={classes.filters}>
       <div role="group" aria-label={text.which} className={classes.choices}>
-        {threadFilter.options.map(option => {
+        {shownFilters.map(option => {
           const count = threads.filter(thread => isShownBy(option, thread, person.uid)).length
           return (
             <button

@@ -12,6 +12,7 @@ const CommentsButton = lazyPart(async () => (await import('./comments-button.tsx
 /** Threads pinned to places, shapes and regions of them. */
 export const commentsPart: BoardPart = {
   id: 'comments',
+  forGuests: true,
   tools: [CommentTool],
   railItems: [
     {

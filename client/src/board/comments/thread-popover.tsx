@@ -118,7 +118,7 @@ export function DraftPopover({ of, anchor }: { of: CommentsOf; anchor: CommentAn
 }
 
 const WIDTH = 300
-const GAP = 20
+const GAP = 44
 const EDGE = 12
 const LEAST_HEIGHT = 260
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useValue } from '@tldraw/tldraw'
 import { use, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
+import { useSignedInPerson } from '#api/session.ts'
 import { describeKeys } from '#app/shortcuts.tsx'
 import { SaveMark } from '#documents/save-mark.tsx'
 import { ThingDialogs } from '#items/thing-dialogs.tsx'
@@ -12,10 +13,11 @@ import type { SessionState } from '#local/document-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { LogoMark } from '#ui/logo.tsx'
 import { BoardContext } from '#board/board-context.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import { boardKind } from '#board/gallery/board-kind.ts'
-import { boardParts } from '#board/board-parts.ts'
+import { partsFor } from '#board/board-parts.ts'
 import { PeopleHere } from '#board/presence/people-here.tsx'
 import { BackLink } from './back-link.tsx'
 import { boardMessages } from './board.messages.ts'
@@ -31,26 +33,39 @@ export interface BoardBarProps {
 export function BoardBar({ board, state, onGone }: BoardBarProps) {
   const text = useMessages(boardMessages)
   const open = use(BoardContext)
+  // A review guest has nowhere else to go, and nothing to give.
+  const isGuest = useSignedInPerson().onlyItemId !== null
   const [asked, setAsked] = useState<ThingAsk>()
   return (
     <header className={classes.bar}>
-      <BackLink to="/artboards" label={text.back} />
-      <nav className={classes.crumbs} aria-label={text.boards}>
-        <Link to="/artboards">{text.boards}</Link>
-        <Icon of={IconChevronRight} size="xs" />
-        <b aria-current="page">{board.name}</b>
-      </nav>
-      <ThingMenu kind={boardKind} thing={board} onAsk={setAsked} />
+      {isGuest ? (
+        <span className={classes.guest}>
+          <LogoMark />
+          <b>{board.name}</b>
+        </span>
+      ) : (
+        <>
+          <BackLink to="/artboards" label={text.back} />
+          <nav className={classes.crumbs} aria-label={text.boards}>
+            <Link to="/artboards">{text.boards}</Link>
+            <Icon of={IconChevronRight} size="xs" />
+            <b aria-current="page">{board.name}</b>
+          </nav>
+          <ThingMenu kind={boardKind} thing={board} onAsk={setAsked} />
+        </>
+      )}
       {open && <UndoRedo {...open} />}
       <SaveMark state={state.save} />
       <span className={classes.push} />
       {open && <PeopleHere />}
-      {open && boardParts.map(({ id, TopBarItem }) => TopBarItem && <TopBarItem key={id} />)}
-      <span className={classes.share}>
-        <Button variant="line" icon={IconUserPlus} onClick={() => setAsked({ is: 'share', thing: board })}>
-          {text.share}
-        </Button>
-      </span>
+      {open && partsFor(open.person).map(({ id, TopBarItem }) => TopBarItem && <TopBarItem key={id} />)}
+      {!isGuest && (
+        <span className={classes.share}>
+          <Button variant="line" icon={IconUserPlus} onClick={() => setAsked({ is: 'share', thing: board })}>
+            {text.share}
+          </Button>
+        </span>
+      )}
       <ThingDialogs kind={boardKind} asked={asked} onClose={() => setAsked(undefined)} onGone={onGone} />
     </header>
   )

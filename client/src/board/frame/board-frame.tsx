@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { useBoardStore } from '#board/binding/use-board-store.ts'
 import { BoardContext } from '#board/board-context.ts'
 import type { OpenBoard } from '#board/board-context.ts'
-import { boardParts } from '#board/board-parts.ts'
+import { partsFor } from '#board/board-parts.ts'
 import { usePresence } from '#board/presence/use-presence.ts'
 import { BoardBar } from './board-bar.tsx'
 import { BoardCanvas } from './board-canvas.tsx'
@@ -77,8 +77,8 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
                 <ZoomBar />
                 <SelectionBar />
                 <Suspense>{copy && <BoardCopyDialog copy={copy} onClose={() => setCopy(undefined)} />}</Suspense>
-                {boardParts.map(({ id, OverCanvas }) => OverCanvas && <OverCanvas key={id} />)}
-                {boardParts.map(({ id, Behind }) => Behind && <Behind key={id} />)}
+                {partsFor(person).map(({ id, OverCanvas }) => OverCanvas && <OverCanvas key={id} />)}
+                {partsFor(person).map(({ id, Behind }) => Behind && <Behind key={id} />)}
               </EditorProvider>
             )}
           </main>

@@ -4,11 +4,12 @@ import { Icon } from '#ui/icon.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useBoard } from '#board/board-context.ts'
-import { boardParts } from '#board/board-parts.ts'
+import { boardParts, guestParts } from '#board/board-parts.ts'
 import { boardMessages } from './board.messages.ts'
 import classes from './selection-bar.module.css'
 
 const items = boardParts.flatMap(part => part.selectionItems ?? []).toSorted((a, b) => a.order - b.order)
+const forGuests = new Set(guestParts.flatMap(part => part.selectionItems ?? []))
 const BAR_HEIGHT = 40
 const GAP = 12
 
@@ -17,11 +18,17 @@ export function SelectionBar() {
   const text = useMessages(boardMessages)
   const locale = useLocale()
   const board = useBoard()
-  const { editor, canWrite } = board
+  const { editor, canWrite, person } = board
+  const isGuest = person.onlyItemId !== null
   const shown = useValue(
     'selection items',
-    () => (isAtRest(editor) ? items.filter(item => (canWrite || item.forReaders) && item.isShown(editor, board)) : []),
-    [editor, board, canWrite],
+    () =>
+      isAtRest(editor)
+        ? items.filter(
+            item => (canWrite || item.forReaders) && (!isGuest || forGuests.has(item)) && item.isShown(editor, board),
+          )
+        : [],
+    [editor, board, canWrite, isGuest],
   )
   const place = useValue('selection place', () => placeOf(editor), [editor])
   if (shown.length === 0 || !place) return null

@@ -7,13 +7,14 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useBoard } from '#board/board-context.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import type { RailGroup, RailItem } from '#board/board-part.ts'
-import { boardParts } from '#board/board-parts.ts'
+import { boardParts, guestParts } from '#board/board-parts.ts'
 import { boardMessages } from './board.messages.ts'
 import { drawingTools } from './rail-items.ts'
 import classes from './tool-rail.module.css'
 
 const groups: readonly RailGroup[] = ['point', 'make', 'draw']
 const railItems = [...drawingTools, ...boardParts.flatMap(part => part.railItems ?? [])]
+const forGuests = new Set([...drawingTools, ...guestParts.flatMap(part => part.railItems ?? [])])
 const byGroup = groups.map(group =>
   railItems.filter(item => item.group === group).toSorted((a, b) => a.order - b.order),
 )
@@ -22,11 +23,15 @@ const byGroup = groups.map(group =>
 export function ToolRail() {
   const text = useMessages(boardMessages)
   const board = useBoard()
-  const { editor, canWrite } = board
+  const { editor, canWrite, person } = board
+  const isGuest = person.onlyItemId !== null
   const inHand = useValue('tool in hand', () => editor.getCurrentToolId(), [editor])
   const shown = useMemo(
-    () => byGroup.map(items => items.filter(item => canWrite || item.forReaders)).filter(items => items.length > 0),
-    [canWrite],
+    () =>
+      byGroup
+        .map(items => items.filter(item => (canWrite || item.forReaders) && (!isGuest || forGuests.has(item))))
+        .filter(items => items.length > 0),
+    [canWrite, isGuest],
   )
   return (
     <div className={classes.rail} role="toolbar" aria-label={text.tools} aria-orientation="vertical">

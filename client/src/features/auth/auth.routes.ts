@@ -69,6 +69,19 @@ const firstRunRoute = createRoute({
   component: lazyRouteComponent(() => import('./first-run.screen.tsx'), 'FirstRunScreen'),
 })
 
+/** Of somebody without an account, by the link from the mail. */
+const reviewRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: '/review/$reviewId',
+  staticData: { title: { en: 'Review', vi: 'Góp ý' } },
+  beforeLoad: async () => {
+    const person = wasSignedIn() ? await loadPerson().catch(() => null) : null
+    if (person?.onlyItemId)
+      throw redirect({ to: '/artboards/$boardId', params: { boardId: person.onlyItemId }, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./review.screen.tsx'), 'ReviewScreen'),
+})
+
 export const authRoutes = [
   signInRoute,
   signUpRoute,
@@ -76,4 +89,5 @@ export const authRoutes = [
   reactivateRoute,
   secureAccountRoute,
   firstRunRoute,
+  reviewRoute,
 ]

@@ -21,7 +21,11 @@ export interface CodeStepProps {
   resend: () => Promise<number>
   /** Sends the code; a rejection is shown under the digits. */
   verify: (code: string) => Promise<unknown>
-  onBack: () => void
+  /** Left out where there is no other address. */
+  onBack?: () => void
+  /** Instead of the usual words above. */
+  title?: string
+  lead?: string
   /** The word on the button. */
   action: string
   /** Fields that belong to the same step, such as a new password; then nothing is sent before the button is pressed. */
@@ -29,7 +33,8 @@ export interface CodeStepProps {
 }
 
 /** "Look at your mail": six digits, another code, another address. */
-export function CodeStep({ email, wait, resend, verify, onBack, action, children }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { email, wait, resend, verify, onBack, action, children } = props
   const text = useMessages(authMessages)
   const config = useConfig()
   const countdown = useCountdown(wait)
@@ -63,7 +68,7 @@ export function CodeStep({ email, wait, resend, verify, onBack, action, children
   }
 
   return (
-    <AuthLayout title={text.codeTitle} lead={text.codeLead(email)}>
+    <AuthLayout title={props.title ?? text.codeTitle} lead={props.lead ?? text.codeLead(email)}>
       <form
         className={classes.form}
         onSubmit={event => {
@@ -91,11 +96,13 @@ export function CodeStep({ email, wait, resend, verify, onBack, action, children
         </Button>
       </form>
       {config?.mailsStayLocal && <p className={classes.note}>{text.codeLocal}</p>}
-      <p className={classes.note}>
-        <Button size="xs" icon={IconArrowLeft} className={classes.back} onClick={onBack}>
-          {text.otherAddress}
-        </Button>
-      </p>
+      {onBack && (
+        <p className={classes.note}>
+          <Button size="xs" icon={IconArrowLeft} className={classes.back} onClick={onBack}>
+            {text.otherAddress}
+          </Button>
+        </p>
+      )}
     </AuthLayout>
   )
 }
