@@ -77,7 +77,9 @@ export function ShareDialog(props: ShareDialogProps) {
             <DiscoverySwitch report={report.data} route={routes.setDiscovery} refreshes={renewed} />
           )}
           {report.data.sharingMode === 'public' && whilePublic}
-          {isReviewed(routes) && report.data.you.canShare && <ShareReviewers routes={routes} itemId={item.id} />}
+          {isReviewed(routes) && report.data.you.canShare && (
+            <ShareReviewers routes={routes} itemId={item.id} refreshes={renewed} />
+          )}
         </ShareParts>
       )}
       <DialogActions>

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ReviewRoutes } from '@atelier/shared-schema/contract/families/review.ts'
+import type { Route } from '@atelier/shared-schema/contract/route.ts'
 import { REVIEW_DAYS_USUAL } from '@atelier/shared-schema/entities/review-guest.ts'
 import type { ReviewGuest } from '@atelier/shared-schema/entities/review-guest.ts'
 import { describeError } from '#api/error-text.ts'
@@ -16,11 +17,20 @@ import classes from './review-guests.module.css'
 const dayChoices = [1, 3, 7, 14, 30, 90]
 
 /** In the sharing dialog: who without an account may look, until when, and what they said. */
-export function ShareReviewers({ routes, itemId }: { routes: ReviewRoutes; itemId: string }) {
+export function ShareReviewers({
+  routes,
+  itemId,
+  refreshes: shown,
+}: {
+  routes: ReviewRoutes
+  itemId: string
+  /** What else shows how it is shared: who is asked to look opens it to those named. */
+  refreshes: readonly Route[]
+}) {
   const text = useMessages(reviewMessages)
   const params = { id: itemId }
   const guests = useRoute(routes.listReviewGuests, { params }, { staleTime: 0 })
-  const refreshes = [routes.listReviewGuests]
+  const refreshes = [routes.listReviewGuests, ...shown]
   const invite = useRouteMutation(routes.inviteReviewGuest, {
     refreshes,
     onSuccess: guest => showToast(text.invited(guest.email)),

@@ -1,4 +1,5 @@
 import { lazyPart } from '#ui/lazy-part.ts'
+import { EndOfReview } from './end-of-review.ts'
 import type { BoardPart } from '#board/board-part.ts'
 
 const ReviewItem = lazyPart(async () => (await import('./review-item.tsx')).ReviewItem)
@@ -9,5 +10,6 @@ export const reviewPart: BoardPart = {
   id: 'review',
   forGuests: true,
   TopBarItem: ReviewItem,
+  Behind: EndOfReview,
   SidePanel: { title: { en: 'Reviews', vi: 'Góp ý' }, Content: ReviewSide },
 }
