@@ -96,7 +96,13 @@ function readTouched(doc: Y.Doc, transaction: Y.Transaction): Touched[] {
       }
     }
   }
-  return [...found].map(([type, keys]) => describe(doc, transaction, type, keys))
+  const readBefore = formerValues(transaction)
+  return [...found].map(([type, keys]) => ({
+    path: readPath(doc, type),
+    type,
+    keys,
+    before: key => (keys.has(key) ? readBefore(type, key) : type.get(key)),
+  }))
 }
 
 /** Yjs' own word for any of its types. */
@@ -111,18 +117,33 @@ function findHolder(type: SharedType): { map: Y.Map<unknown>; key: string } | un
   return undefined
 }
 
-function describe(doc: Y.Doc, transaction: Y.Transaction, type: Y.Map<unknown>, keys: ReadonlySet<string>): Touched {
-  let former: Map<string, { oldValue: unknown }> | undefined
-  return {
-    path: readPath(doc, type),
-    type,
-    keys,
-    before: key => {
-      former ??= new Y.YEvent(type, transaction).changes.keys
-      const changed = former.get(key)
-      return changed ? changed.oldValue : type.get(key)
-    },
+/**
+ * What keys held before the transaction. Not by Yjs’ own events: those look up what was deleted by halves, which is in no
+ * order before the transaction ends, so of edits brought at once they miss some.
+ */
+function formerValues({ beforeState, deleteSet }: Y.Transaction): (type: Y.Map<unknown>, key: string) => unknown {
+  let deletedNow: Y.Transaction['deleteSet'] | undefined
+  const isDeletedNow = (id: Y.ID) => {
+    deletedNow ??= inOrder(deleteSet)
+    return Y.isDeleted(deletedNow, id)
   }
+  return (type, key) => {
+    let item = type._map.get(key) ?? null
+    while (item && item.id.clock >= (beforeState.get(item.id.client) ?? 0)) item = item.left
+    if (!item || (item.deleted && !isDeletedNow(item.lastId))) return undefined
+    return item.content.getContent().at(-1)
+  }
+}
+
+function inOrder(deleteSet: Y.Transaction['deleteSet']): Y.Transaction['deleteSet'] {
+  const ordered = Y.createDeleteSet()
+  for (const [client, ranges] of deleteSet.clients) {
+    ordered.clients.set(
+      client,
+      ranges.toSorted((a, b) => a.clock - b.clock),
+    )
+  }
+  return ordered
 }
 
 function readPath(doc: Y.Doc, type: Y.Map<unknown>): string[] {

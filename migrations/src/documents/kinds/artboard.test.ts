@@ -65,6 +65,17 @@ test('nobody forges who put it there', () => {
   expect(board.act(mai, put({ ...frame('new', mai.uid), meta: {} }))).toMatch(/own name/)
 })
 
+test('what was there before is known in whatever order it was changed', () => {
+  const marked = (record: BoardRecord) => ({ ...record, meta: { ...(record['meta'] as object), mark: 1 } })
+  const frames = ['a', 'b', 'c', 'd'].map(name => frame(name, mai.uid))
+  expect(board.act(mai, doc => frames.forEach(each => put(each)(doc)))).toBeNull()
+  const markAll = (doc: Y.Doc) =>
+    doc.transact(() => {
+      for (const each of frames.toReversed()) put(marked(each), each)(doc)
+    })
+  expect(board.act(mai, markAll)).toBeNull()
+})
+
 test('a picture is a file’s id, a bookmark links to a page', () => {
   expect(board.act(mai, put(picture(null)))).toBeNull()
   expect(board.act(mai, put(picture(`asset:${newId()}`), picture(null)))).toBeNull()
