@@ -141,6 +141,17 @@ test('what was copied from somebody else is the copier’s', () => {
   }
 })
 
+test('what was taken away and put back at once is still whose it was', () => {
+  const [ann, bob] = two()
+  ann.draw('box')
+  exchange(ann, bob)
+  const box = bob.shape('box')!
+  bob.remove('box')
+  bob.store.put([{ ...box, x: 5, meta: { ...box.meta, createdBy: 'bob' } }])
+  exchange(ann, bob)
+  for (const seat of [ann, bob]) expect(seat.shape('box')).toMatchObject({ x: 5, meta: { createdBy: 'ann' } })
+})
+
 test('another document takes the place of the first, and what was on the way goes with that', () => {
   const ann = new Seat('ann')
   ann.draw('kept')

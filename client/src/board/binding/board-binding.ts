@@ -2,7 +2,7 @@ import type { TLRecord, TLStore } from '@tldraw/tldraw'
 import { Map as YMap } from 'yjs'
 import type { AbstractType, Doc, Transaction, YEvent } from 'yjs'
 import { mapToRecord, recordsOf, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
-import { creatorOf, stamp } from './created-by.ts'
+import { creatorOf, keepCreator, stamp } from './created-by.ts'
 import { asBoardRecord, isSameRecord, mergeRecord } from './merge-record.ts'
 import { SoundRecords, standsTheSame } from './sound-records.ts'
 
@@ -109,10 +109,15 @@ export class BoardBinding {
   write(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    const writer = this.#writer()
+    if (!this.#doc || !writer.canWrite || this.#dirty.size === 0) {
+      this.#dirty.clear()
+      return
+    }
+    // It is written over what the document holds by now, not over what was last shown of it.
+    this.#takeHeard()
     const ids = this.#dirty
     this.#dirty = new Set()
-    const writer = this.#writer()
-    if (!this.#doc || !writer.canWrite || ids.size === 0) return
     this.#writtenAt = performance.now()
     const put: Change[] = []
     const removed: string[] = []
@@ -121,7 +126,7 @@ export class BoardBinding {
       const [now, shown] = [this.#now(id), this.#shown.get(id)]
       if (now === shown) continue
       if (!this.#mayWrite(id, writer)) refused.push(id)
-      else if (now) put.push(changeOf(this.#before(id), now, writer.uid))
+      else if (now) put.push(this.#changeOf(id, now, writer.uid))
       else removed.push(id)
     }
     this.#writeInto(this.#doc, put, removed)
@@ -261,6 +266,11 @@ export class BoardBinding {
     return this.#shown.get(id) ?? this.#records.get(id) ?? null
   }
 
+  #changeOf(id: string, now: TLRecord, uid: string): Change {
+    const before = this.#before(id)
+    return { before, after: before ? keepCreator(now, this.#records.get(id) ?? before) : stamp(now, uid) }
+  }
+
   #mayWrite(id: string, { uid, ownOnly }: BoardWriter): boolean {
     if (this.#setAside.has(id)) return false
     const before = this.#before(id)
@@ -273,6 +283,11 @@ export class BoardBinding {
       before: before && asBoardRecord(before),
       after: asBoardRecord(after),
     }))
+    // In whose name it is, as it is written.
+    this.#merge(
+      put.flatMap(({ after }) => (after === this.#now(after.id) ? [] : [after])),
+      [],
+    )
     writeRecords(doc, { put: written, removed }, this)
     this.#follow(new Set([...removed, ...put.map(({ after }) => after.id)]))
   }
@@ -289,10 +304,6 @@ function kindOf(value: unknown): string {
   const map = value instanceof YMap ? (value as YMap<unknown>) : undefined
   const kind = map?.get('type') ?? map?.get('typeName')
   return typeof kind === 'string' ? kind : '?'
-}
-
-function changeOf(before: TLRecord | null, now: TLRecord, uid: string): Change {
-  return { before, after: before ? now : stamp(now, uid) }
 }
 
 function onNextFrame(run: () => void): void {
