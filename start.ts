@@ -30,6 +30,8 @@ type Settings = {
   hasDatabase: boolean
   databaseHost: string | null
   smtpHost: string | null
+  /** Why artboards cannot be opened; null where they can. */
+  boardsAreShut: string | null
 }
 
 /** What a server tells when it serves. */
@@ -440,6 +442,7 @@ function describeStart(facts: {
     'Mail',
     settings.smtpHost ? `external, ${settings.smtpHost}` : `printed here and kept in ${mailFolder} (SMTP_URL sends it)`,
   ])
+  if (settings.boardsAreShut) rows.push(['Artboards', settings.boardsAreShut])
   if (settings.host !== '127.0.0.1') rows.push(['Listening', `${settings.host}, port ${port}`])
   rows.push(['Stop', 'Ctrl-C'])
   const list = rows.map(([name, value]) => `    ${name.padEnd(15)}${value}`).join('\n')

@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { judgeDrawingLicense } from '@atelier/shared-schema/board/drawing-license.ts'
+import { sayShut } from '@atelier/platform/config/boards-shut.ts'
 import type { Config } from '@atelier/platform/config/config.ts'
 import { readFreeBytes } from '@atelier/platform/disk/disk-watch.ts'
 import { verifyRedis } from '@atelier/platform/doorbell/redis-transport.ts'
@@ -26,7 +28,16 @@ export const checks: Check[] = [
   { what: 'Database', look: checkDatabase },
   { what: 'Doorbells', look: checkDoorbells },
   { what: 'Mail', look: checkMail },
+  { what: 'Artboards', look: checkArtboards },
 ]
+
+/** tldraw shows nothing on public https without a key that is good there. */
+function checkArtboards({ publicUrl, tldrawLicenseKey }: Config): string {
+  const license = judgeDrawingLicense({ key: tldrawLicenseKey, url: publicUrl, now: Date.now() })
+  const shut = sayShut(license)
+  if (shut) throw new Error(shut)
+  return license === 'free' ? 'open, tldraw needs no key at this address' : 'open, by TLDRAW_LICENSE_KEY'
+}
 
 export async function runCheck({ what, look }: Check, config: Config): Promise<Finding> {
   try {

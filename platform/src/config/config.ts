@@ -298,6 +298,14 @@ export const settings = {
     readBy: ['api'],
     secret: true,
   }),
+  tldrawLicenseKey: setting({
+    name: 'TLDRAW_LICENSE_KEY',
+    schema: z.string().trim().min(1).optional(),
+    default: 'none',
+    description:
+      'Licence key of tldraw, which artboards are drawn with; told to every client. Needed where PUBLIC_URL is https on a public host: boards stay shut without one',
+    readBy: ['api'],
+  }),
   operatorName: setting({
     name: 'OPERATOR_NAME',
     schema: text(''),

@@ -28,7 +28,12 @@ describe('health', () => {
   test('tells its version, its configuration and its contract', async () => {
     const { version } = await api.call(healthRoutes.health, {})
     expect((await api.call(healthRoutes.versions, {})).releases.filter(release => release.active)).toHaveLength(1)
-    expect(await api.call(healthRoutes.config, {})).toMatchObject({ version, signUp: 'open', mailsStayLocal: true })
+    expect(await api.call(healthRoutes.config, {})).toMatchObject({
+      version,
+      signUp: 'open',
+      mailsStayLocal: true,
+      tldrawLicenseKey: null,
+    })
     const openapi = await (await api.fetch('/api/openapi.json')).json()
     expect(openapi).toMatchObject({ openapi: '3.1.0' })
     expect(await (await api.fetch('/api/docs')).text()).toContain('/api/health/ready')

@@ -26,6 +26,7 @@ export async function describeInstallation(app: App): Promise<ClientConfig> {
     readOnly: app.isReadOnly(),
     trial: isTrialOpen(config),
     mailsStayLocal: !config.smtpUrl,
+    tldrawLicenseKey: config.tldrawLicenseKey ?? null,
     operator: { name: config.operatorName, country: config.operatorCountry, email: config.operatorEmail ?? '' },
     engines: await listOutsideEngines(app),
   }

@@ -2,7 +2,10 @@ import type { TLStore } from '@tldraw/tldraw'
 import { useEffect, useMemo, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import type { Person } from '#api/session.ts'
+import { boardMessages } from '#board/frame/board.messages.ts'
 import type { DocumentSession, SessionState } from '#local/document-session.ts'
+import { readMessages } from '#ui/i18n/messages.ts'
+import { showToast } from '#ui/toast-store.ts'
 import { BoardBinding } from './board-binding.ts'
 import type { BoardWriter, SetAside } from './board-binding.ts'
 import { guardOthers } from './guard-others.ts'
@@ -18,11 +21,20 @@ export interface BoardStoreProps {
 export interface BoundStore {
   store: TLStore
   setAside: readonly SetAside[]
-  /** Writes what is not written yet. */
-  write: () => void
+  /** Lets go of what has not been written, and may not be. */
+  revert: () => void
 }
 
 const nothing: readonly SetAside[] = []
+const TOLD_AGAIN_MS = 5_000
+let toldAt = -TOLD_AGAIN_MS
+
+/** A gesture tries many times a second. */
+function tellOwnOnly(): void {
+  if (performance.now() - toldAt < TOLD_AGAIN_MS) return
+  toldAt = performance.now()
+  showToast(readMessages(boardMessages).ownOnly)
+}
 
 /** The store of a board, bound to its document for as long as this is mounted. Camera and selection outlive a new document. */
 export function useBoardStore({ board, session, state, person }: BoardStoreProps): BoundStore {
@@ -34,7 +46,7 @@ export function useBoardStore({ board, session, state, person }: BoardStoreProps
   useEffect(() => {
     const { store, writer } = desk
     const made = new BoardBinding({ store, writer: () => writer, onSetAside: setSetAside })
-    const stopGuarding = guardOthers(store, () => writer)
+    const stopGuarding = guardOthers(store, () => writer, tellOwnOnly)
     const write = () => made.write()
     addEventListener('pagehide', write)
     document.addEventListener('visibilitychange', write)
@@ -59,7 +71,7 @@ export function useBoardStore({ board, session, state, person }: BoardStoreProps
   useEffect(() => {
     if (isReady) binding?.bind(session.doc)
   }, [binding, session, isReady, incarnation])
-  return useMemo(() => ({ store: desk.store, setAside, write: () => binding?.write() }), [desk, setAside, binding])
+  return useMemo(() => ({ store: desk.store, setAside, revert: () => binding?.revert() }), [desk, setAside, binding])
 }
 
 function makeDesk(boardId: string) {

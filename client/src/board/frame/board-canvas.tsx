@@ -38,10 +38,11 @@ const options: Partial<TldrawOptions> = { branding: 'Atelier', maxPages: 40 }
 export interface BoardCanvasProps {
   store: TLStore
   person: Person
+  licenseKey: string | undefined
   onEditor: (editor: Editor | undefined) => void
 }
 
-export function BoardCanvas({ store, person, onEditor }: BoardCanvasProps) {
+export function BoardCanvas({ store, person, licenseKey, onEditor }: BoardCanvasProps) {
   const locale = useLocale()
   const colorScheme = useColorScheme()
   const user = useDrawingPreferences(person)
@@ -57,6 +58,7 @@ export function BoardCanvas({ store, person, onEditor }: BoardCanvasProps) {
       options={options}
       onMount={onMount}
       autoFocus
+      {...(licenseKey && { licenseKey })}
     />
   )
 }

@@ -20,6 +20,9 @@ import { boardMessages } from './board.messages.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SetAsideNotice } from './set-aside-notice.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { ShutBoard } from './shut-board.tsx'
+import { useDrawingLicense } from './use-drawing-license.ts'
+import { useRights } from './use-rights.ts'
 import { ToolRail } from './tool-rail.tsx'
 import { ZoomBar } from './zoom-bar.tsx'
 import classes from './board.module.css'
@@ -32,12 +35,14 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
   const person = useSignedInPerson()
   const session = useDocumentSession(board.document)
   const state = useSessionState(session)
-  const { store, setAside } = useBoardStore({ board, session, state, person })
+  const { store, setAside, revert } = useBoardStore({ board, session, state, person })
   const [editor, setEditor] = useState<Editor>()
   const [shown, show] = useState<string | null>(null)
+  const license = useDrawingLicense()
   const [copy, setCopy] = useState<DocumentCopy>()
   const { canWrite } = state
   usePresence(editor, session, state, person)
+  useRights({ editor, state, revert })
   const open = useMemo<OpenBoard | null>(
     () =>
       editor
@@ -56,7 +61,10 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
   )
   const canvas = (
     <BoardGate session={session} state={state}>
-      <BoardCanvas store={store} person={person} onEditor={setEditor} />
+      {license.shut && <ShutBoard license={license.shut} />}
+      {!license.shut && !license.isAsked && (
+        <BoardCanvas store={store} person={person} licenseKey={license.key} onEditor={setEditor} />
+      )}
     </BoardGate>
   )
   return (

@@ -10,6 +10,7 @@ import { useLocale } from '#ui/i18n/locale.ts'
 import { canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
 import { DottedGround } from './dotted-ground.tsx'
+import { useDrawingLicense } from './use-drawing-license.ts'
 import './tldraw-look.css'
 
 const bare: TLComponents = { Background: DottedGround, ContextMenu: null }
@@ -27,6 +28,7 @@ export interface StillBoardProps {
 export function StillBoard({ boardId, doc, onEditor, OnCanvas }: StillBoardProps) {
   const components = useMemo(() => (OnCanvas ? { ...bare, OnTheCanvas: OnCanvas } : bare), [OnCanvas])
   const locale = useLocale()
+  const { key } = useDrawingLicense()
   const user = useDrawingPreferences(useSignedInPerson())
   const { store } = useMemo(() => makeBoardStore(boardId), [boardId])
   useEffect(() => {
@@ -38,6 +40,7 @@ export function StillBoard({ boardId, doc, onEditor, OnCanvas }: StillBoardProps
     <Tldraw
       {...canvasParts}
       hideUi
+      {...(key && { licenseKey: key })}
       store={store}
       user={user}
       locale={locale}

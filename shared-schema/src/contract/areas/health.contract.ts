@@ -19,6 +19,8 @@ export const clientConfig = z.object({
   trial: z.boolean(),
   /** Mails stay on the server's own disk and console: there is no mail server. */
   mailsStayLocal: z.boolean(),
+  /** What boards are drawn with asks for it on public addresses; null: none is set. */
+  tldrawLicenseKey: z.string().nullable(),
   operator: z.object({ name: z.string(), country: z.string(), email: z.string() }),
   /** Outside companies that receive inputs, once the installation's owner has set some up. */
   engines: z.array(z.object({ name: z.string(), company: z.string(), country: z.string() })),
