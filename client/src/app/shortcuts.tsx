@@ -7,7 +7,8 @@ export interface Shortcut {
   title: Readonly<Record<Locale, string>>
   /** The heading it is listed under. */
   group: Readonly<Record<Locale, string>>
-  run: (event: KeyboardEvent) => void
+  /** Left out where the screen hears the keys itself: then they are only listed. */
+  run?: (event: KeyboardEvent) => void
   /** Also while the person is typing in a field; always so with `mod`. */
   whileTyping?: boolean
 }
@@ -84,10 +85,11 @@ export function ShortcutListener() {
       // The last registered wins: a dialog's own keys before those of the page below.
       const match = registered.findLast(
         entry =>
+          entry.run !== undefined &&
           matchesKeys(event, entry.keys) &&
           (entry.keys.includes('mod+') || (!isAbove && (!typing || entry.whileTyping))),
       )
-      if (!match) return
+      if (!match?.run) return
       event.preventDefault()
       match.run(event)
     }

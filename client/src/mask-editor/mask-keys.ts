@@ -64,7 +64,7 @@ export function maskShortcuts(acts: () => MaskKeyActs, tools: readonly MaskTool[
 
 /** In a field of words the keys mean the words. */
 function withFields(shortcut: Shortcut, inField: (event: KeyboardEvent) => unknown): Shortcut {
-  const run = (event: KeyboardEvent) => (isField(event.target) ? void inField(event) : shortcut.run(event))
+  const run = (event: KeyboardEvent) => (isField(event.target) ? void inField(event) : shortcut.run?.(event))
   return { ...shortcut, run }
 }
 

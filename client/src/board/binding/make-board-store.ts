@@ -1,5 +1,6 @@
 import { atom } from '@tldraw/tldraw'
 import { boardParts } from '#board/board-parts.ts'
+import { ownShapeUtils } from './own-shapes.ts'
 import { createBoardStore } from './board-store.ts'
 
 /** A store for this board with the shapes of all its parts, read-only until it is told otherwise. */
@@ -8,7 +9,7 @@ export function makeBoardStore(boardId: string) {
   const status = atom<'online' | 'offline'>('board status', 'online')
   const assets = boardParts.find(part => part.assetStore)?.assetStore?.(boardId)
   const store = createBoardStore({
-    shapeUtils: boardParts.flatMap(({ shapeUtils = [] }) => shapeUtils),
+    shapeUtils: ownShapeUtils,
     bindingUtils: boardParts.flatMap(({ bindingUtils = [] }) => bindingUtils),
     mode,
     status,

@@ -9,6 +9,7 @@ import { BoardCursor } from '#board/presence/board-cursor.tsx'
 import { canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
 import { lookAtAll } from './first-look.ts'
+import { DrawingStyle } from './drawing-style.tsx'
 import { DottedGround } from './dotted-ground.tsx'
 import './tldraw-look.css'
 
@@ -28,6 +29,7 @@ const components: TLComponents = {
   DebugMenu: null,
   KeyboardShortcutsDialog: null,
   CursorChatBubble: null,
+  StylePanel: DrawingStyle,
   CollaboratorCursor: BoardCursor,
   Background: DottedGround,
   OnTheCanvas: PartsOnCanvas,

@@ -21,6 +21,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { SetAsideNotice } from './set-aside-notice.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ShutBoard } from './shut-board.tsx'
+import { useBoardShortcuts } from './use-board-shortcuts.ts'
 import { useDrawingLicense } from './use-drawing-license.ts'
 import { useRights } from './use-rights.ts'
 import { ToolRail } from './tool-rail.tsx'
@@ -59,6 +60,7 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
         : null,
     [board, session, state, editor, person, canWrite, shown],
   )
+  useBoardShortcuts(open)
   const canvas = (
     <BoardGate session={session} state={state}>
       {license.shut && <ShutBoard license={license.shut} />}

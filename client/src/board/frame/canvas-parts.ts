@@ -1,13 +1,16 @@
 import '@tldraw/tldraw/tldraw.css'
 import { boardParts } from '#board/board-parts.ts'
+import { ownShapeUtils } from '#board/binding/own-shapes.ts'
 import { boardAssets } from './board-assets.ts'
+import { canvasOverrides } from './canvas-overrides.ts'
 import { boardTheme } from './board-theme.ts'
 
 /** What every canvas of a board is given. The same objects each time: tldraw begins anew when they change. */
 export const canvasParts = {
-  shapeUtils: boardParts.flatMap(part => part.shapeUtils ?? []),
+  shapeUtils: ownShapeUtils,
   bindingUtils: boardParts.flatMap(part => part.bindingUtils ?? []),
   tools: boardParts.flatMap(part => part.tools ?? []),
   assetUrls: boardAssets,
+  overrides: canvasOverrides,
   themes: { default: boardTheme },
 }

@@ -12,10 +12,12 @@ import {
   IconSquare,
   IconTypography,
 } from '@tabler/icons-react'
+import type { OpenBoard } from '#board/board-context.ts'
 import type { RailItem } from '#board/board-part.ts'
+import { boardParts, guestParts } from '#board/board-parts.ts'
 
 /** tldraw's own tools, as they stand in the rail. */
-export const drawingTools: readonly RailItem[] = [
+const drawingTools: readonly RailItem[] = [
   {
     id: 'select',
     tool: 'select',
@@ -127,3 +129,19 @@ export const drawingTools: readonly RailItem[] = [
     shortcut: 'e',
   },
 ]
+
+/** Of all parts, in no order. */
+export const railItems: readonly RailItem[] = [...drawingTools, ...boardParts.flatMap(part => part.railItems ?? [])]
+
+/** What review guests may take up. */
+export const guestRailItems: readonly RailItem[] = [
+  ...drawingTools,
+  ...guestParts.flatMap(part => part.railItems ?? []),
+]
+
+export function takeUp({ tool, run }: RailItem, board: OpenBoard): void {
+  if (tool) board.editor.setCurrentTool(tool)
+  run?.(board)
+  // Keys go to the board again, unless something has opened that takes them.
+  if (tool) board.editor.focus()
+}

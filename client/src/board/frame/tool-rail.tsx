@@ -7,14 +7,12 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useBoard } from '#board/board-context.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import type { RailGroup, RailItem } from '#board/board-part.ts'
-import { boardParts, guestParts } from '#board/board-parts.ts'
 import { boardMessages } from './board.messages.ts'
-import { drawingTools } from './rail-items.ts'
+import { guestRailItems, railItems, takeUp } from './rail-items.ts'
 import classes from './tool-rail.module.css'
 
 const groups: readonly RailGroup[] = ['point', 'make', 'draw']
-const railItems = [...drawingTools, ...boardParts.flatMap(part => part.railItems ?? [])]
-const forGuests = new Set([...drawingTools, ...guestParts.flatMap(part => part.railItems ?? [])])
+const forGuests = new Set(guestRailItems)
 const byGroup = groups.map(group =>
   railItems.filter(item => item.group === group).toSorted((a, b) => a.order - b.order),
 )
@@ -62,11 +60,4 @@ function RailButton({ item, isInHand, board }: { item: RailItem; isInHand: boole
       <Icon of={item.icon} size="md" />
     </button>
   )
-}
-
-export function takeUp({ tool, run }: RailItem, board: OpenBoard): void {
-  if (tool) board.editor.setCurrentTool(tool)
-  run?.(board)
-  // Keys go to the board again, unless something has opened that takes them.
-  if (tool) board.editor.focus()
 }

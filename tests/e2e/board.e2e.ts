@@ -1,0 +1,196 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from '../fixtures/browser.ts'
+import type { Stack } from '../fixtures/server.ts'
+import { arrive, post } from './visitors.ts'
+import type { Member } from './visitors.ts'
+
+test.use({
+  locale: 'en-US',
+  reducedMotion: 'reduce',
+  // A socket and requests that are refused, or cut off, on purpose.
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /Failed to fetch/, /status of 40[34]/],
+})
+test.setTimeout(120_000)
+
+const SOON = { timeout: 15_000 }
+
+async function beginBoard({ context }: Member, stack: Stack, name: string): Promise<string> {
+  const { id } = await post<{ id: string }>(context.request, stack, '/api/artboards', { name })
+  return id
+}
+
+async function share(owner: Member, stack: Stack, id: string, email: string, role: string): Promise<void> {
+  await post(owner.context.request, stack, `/api/artboards/${id}/share`, { people: [{ email }], role })
+}
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/artboards/${id}`)
+  await expect(page.locator('.tl-canvas')).toBeVisible(SOON)
+  await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible()
+}
+
+const shapes = (page: Page) => page.locator('.tl-shape:not([data-shape-type=group])')
+const shape = (page: Page, type: string) => page.locator(`.tl-shape[data-shape-type=${type}]`)
+
+async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  await page.mouse.move(...from)
+  await page.mouse.down()
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 })
+  await page.mouse.move(...to, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function draw(page: Page, key: string, from: [number, number], to: [number, number]): Promise<void> {
+  await page.locator('.tl-container').focus()
+  await page.keyboard.press(key)
+  await drag(page, from, to)
+}
+
+async function placeOf(page: Page, type: string): Promise<{ x: number; y: number }> {
+  const box = await shape(page, type).boundingBox()
+  return { x: Math.round(box?.x ?? -1), y: Math.round(box?.y ?? -1) }
+}
+
+const paint = (page: Page, type: string) =>
+  shape(page, type)
+    .locator('path')
+    .first()
+    .evaluate(path => path.getAttribute('stroke') ?? getComputedStyle(path).stroke)
+
+/** Hosts that anything was asked of, other than our own. */
+function watchHosts(visitors: readonly Member[], stack: Stack): Set<string> {
+  const own = new URL(stack.url).host
+  const foreign = new Set<string>()
+  for (const { context } of visitors) {
+    context.on('request', request => {
+      const { protocol, host } = new URL(request.url())
+      if (/^(https?|wss?):$/.test(protocol) && host !== own) foreign.add(host)
+    })
+  }
+  return foreign
+}
+
+async function threePeople(browser: Browser, stack: Stack): Promise<[Member, Member, Member]> {
+  return [
+    await arrive(browser, stack, 'Mai'),
+    await arrive(browser, stack, 'Linh'),
+    await arrive(browser, stack, 'Duc'),
+  ]
+}
+
+test('people draw on one board at once, each with their own undo, and who may only look only looks', async ({
+  browser,
+  stack,
+}) => {
+  const [mai, linh, duc] = await threePeople(browser, stack)
+  const foreign = watchHosts([mai, linh, duc], stack)
+  const id = await beginBoard(mai, stack, 'Cover options')
+  await share(mai, stack, id, linh.email, 'editor')
+  await share(mai, stack, id, duc.email, 'viewer')
+  for (const { page } of [mai, linh, duc]) await open(page, id)
+
+  await test.step('what each draws at the same time all have', async () => {
+    await Promise.all([draw(mai.page, 'r', [300, 200], [480, 320]), draw(linh.page, 'd', [600, 500], [760, 560])])
+    for (const { page } of [mai, linh, duc]) {
+      await expect(shape(page, 'geo')).toHaveCount(1, SOON)
+      await expect(shape(page, 'draw')).toHaveCount(1, SOON)
+    }
+  })
+
+  await test.step('one moves what the other recolours, and both hold', async () => {
+    await mai.page.keyboard.press('v')
+    await linh.page.keyboard.press('v')
+    await linh.page.mouse.click(300, 260)
+    const red = linh.page.getByRole('radio', { name: /Red$/ }).last()
+    const before = await placeOf(mai.page, 'geo')
+    await Promise.all([drag(mai.page, [300, 260], [400, 360]), red.click()])
+    const after = { x: before.x + 100, y: before.y + 100 }
+    const painted = await paint(linh.page, 'geo')
+    for (const { page } of [mai, linh, duc]) {
+      await expect.poll(() => placeOf(page, 'geo'), SOON).toEqual(after)
+      await expect.poll(() => paint(page, 'geo'), SOON).toBe(painted)
+    }
+    await mai.page.keyboard.press('ControlOrMeta+z')
+    for (const { page } of [mai, linh, duc]) {
+      await expect.poll(() => placeOf(page, 'geo'), SOON).toEqual(before)
+      expect(await paint(page, 'geo')).toBe(painted)
+    }
+  })
+
+  await test.step('what one deletes is gone for all', async () => {
+    await linh.page.locator('.tl-container').focus()
+    await linh.page.keyboard.press('Delete')
+    for (const { page } of [mai, linh, duc]) await expect(shape(page, 'geo')).toHaveCount(0, SOON)
+  })
+
+  await test.step('a viewer has no tools to draw with, and keys do not help', async () => {
+    await expect(duc.page.getByText('Read-only')).toBeVisible()
+    await expect(duc.page.getByRole('button', { name: /^Draw/ })).toBeHidden()
+    await draw(duc.page, 'r', [300, 200], [480, 320])
+    await expect(shapes(duc.page)).toHaveCount(1)
+    await expect(shapes(mai.page)).toHaveCount(1)
+  })
+
+  await test.step('they see each other, and one follows the other', async () => {
+    await linh.page.mouse.move(500, 400)
+    await expect(mai.page.locator('.tl-collaborators').getByText('Linh')).toBeVisible(SOON)
+    await expect(mai.page.getByRole('button', { name: 'Follow Duc' })).toBeVisible()
+    await mai.page.getByRole('button', { name: 'Follow Linh' }).click()
+    await linh.page.getByRole('button', { name: 'Zoom in' }).click()
+    const level = (page: Page) => page.getByRole('button', { name: /back to 100 %/ })
+    await expect(level(linh.page)).not.toHaveText('100 %')
+    await expect.poll(() => level(mai.page).textContent(), SOON).toBe(await level(linh.page).textContent())
+    await mai.page.mouse.move(500, 400)
+    await mai.page.mouse.wheel(0, 40)
+    await expect(mai.page.getByRole('button', { name: 'Follow Linh' })).toBeVisible()
+    await expectAccessible(mai.page)
+  })
+
+  await test.step('access that is taken back in the middle of a stroke ends it', async () => {
+    await linh.page.locator('.tl-container').focus()
+    await linh.page.keyboard.press('d')
+    await linh.page.mouse.move(300, 300)
+    await linh.page.mouse.down()
+    await linh.page.mouse.move(420, 340, { steps: 5 })
+    await expect(shape(mai.page, 'draw')).toHaveCount(2, SOON)
+    const { uid } = (await (await linh.context.request.get('/api/users/me')).json()) as { uid: string }
+    const answer = await mai.context.request.delete(`/api/artboards/${id}/share`, {
+      data: { uid },
+      headers: { origin: stack.url },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    await expect(linh.page.locator('.tl-canvas')).toBeHidden(SOON)
+    await linh.page.mouse.up()
+    await expect(linh.page.getByText(/no longer open this|not there any more|no such board/i).first()).toBeVisible(SOON)
+    await draw(mai.page, 'r', [500, 200], [560, 260])
+    await expect(shape(duc.page, 'geo')).toHaveCount(1, SOON)
+  })
+
+  expect([...foreign]).toEqual([])
+  for (const { context } of [mai, linh, duc]) await context.close()
+})
+
+test('what two did without the network comes together when it is back', async ({ browser, stack }) => {
+  const mai = await arrive(browser, stack, 'Mai')
+  const linh = await arrive(browser, stack, 'Linh')
+  const id = await beginBoard(mai, stack, 'Offline')
+  await share(mai, stack, id, linh.email, 'editor')
+  for (const { page } of [mai, linh]) await open(page, id)
+  await draw(mai.page, 'r', [300, 200], [480, 320])
+  await expect(shape(linh.page, 'geo')).toHaveCount(1, SOON)
+  for (const { context } of [mai, linh]) await context.setOffline(true)
+  await draw(mai.page, 'd', [300, 500], [480, 560])
+  await draw(linh.page, 'f', [700, 200], [900, 400])
+  for (const { page } of [mai, linh]) await expect(page.getByText('Saved on this device').first()).toBeVisible(SOON)
+  await mai.page.keyboard.press('v')
+  await drag(mai.page, [300, 260], [350, 260])
+  for (const { context } of [mai, linh]) await context.setOffline(false)
+  for (const { page } of [mai, linh]) {
+    await expect(shape(page, 'draw')).toHaveCount(1, SOON)
+    await expect(shape(page, 'frame')).toHaveCount(1, SOON)
+  }
+  const place = await placeOf(mai.page, 'geo')
+  await expect.poll(() => placeOf(linh.page, 'geo'), SOON).toEqual(place)
+  for (const { context } of [mai, linh]) await context.close()
+})
