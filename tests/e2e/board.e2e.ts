@@ -100,6 +100,8 @@ test('people draw on one board at once, each with their own undo, and who may on
 
   await test.step('one moves what the other recolours, and both hold', async () => {
     await mai.page.keyboard.press('v')
+    // The edge of what is selected would be a handle.
+    await mai.page.keyboard.press('Escape')
     await linh.page.keyboard.press('v')
     await linh.page.mouse.click(300, 260)
     const red = linh.page.getByRole('radio', { name: /Red$/ }).last()
@@ -184,6 +186,7 @@ test('what two did without the network comes together when it is back', async ({
   await draw(linh.page, 'f', [700, 200], [900, 400])
   for (const { page } of [mai, linh]) await expect(page.getByText('Saved on this device').first()).toBeVisible(SOON)
   await mai.page.keyboard.press('v')
+  await mai.page.keyboard.press('Escape')
   await drag(mai.page, [300, 260], [350, 260])
   for (const { context } of [mai, linh]) await context.setOffline(false)
   for (const { page } of [mai, linh]) {

@@ -186,6 +186,22 @@ test('taking back one’s own move leaves what another did to the same shape', (
   expect(ann.shape('box')).toBeUndefined()
 })
 
+test('a gesture that was recoloured in its middle is taken back without the colour', () => {
+  const [ann, bob] = two()
+  ann.draw('box')
+  exchange(ann, bob)
+  const from = ann.shape('box')!
+  ann.change('box', shape => ({ ...shape, x: 100 }))
+  bob.change('box', shape => ({ ...shape, props: { ...shape.props, color: 'red' } }) as typeof shape)
+  exchange(ann, bob)
+  ann.change('box', shape => ({ ...shape, x: 200 }))
+  const to = ann.shape('box')!
+  expect(to).toMatchObject({ x: 200, props: { color: 'red' } })
+  ann.store.applyDiff({ added: {}, removed: {}, updated: { [to.id]: [to, from] } })
+  exchange(ann, bob)
+  for (const seat of [ann, bob]) expect(seat.shape('box')).toMatchObject({ x: 0, props: { color: 'red' } })
+})
+
 function hand(from: Seat, to: Seat): void {
   applyUpdate(to.doc, encodeStateAsUpdate(from.doc), 'network')
   to.frame()

@@ -9,6 +9,7 @@ import type {
   TLStore,
 } from '@tldraw/tldraw'
 import { isSameRecord, mergeRecord } from './merge-record.ts'
+import { followOthersKeys } from './others-keys.ts'
 
 export interface BoardStoreOptions {
   shapeUtils?: readonly TLAnyShapeUtilConstructor[]
@@ -34,7 +35,8 @@ export function createBoardStore({
     ...(assets && { assets }),
   })
   const applyDiff = store.applyDiff.bind(store)
-  store.applyDiff = (diff, options) => applyDiff(overWhatIsThere(store, diff), options)
+  const othersKeys = followOthersKeys(store)
+  store.applyDiff = (diff, options) => applyDiff(overWhatIsThere(store, diff, othersKeys), options)
   return store
 }
 
@@ -46,14 +48,19 @@ function overDefaults<Util extends { type: string }>(own: readonly Util[], defau
 
 /**
  * Undo as each person's own: tldraw puts whole records back, and with them takes back what others did to the same ones since.
- * Only what differs between the two states goes in, and what somebody removed meanwhile stays removed.
+ * Only what differs between the two states goes in and was not written by somebody else since, also in the middle of one
+ * gesture; and what somebody removed meanwhile stays removed.
  */
-function overWhatIsThere(store: TLStore, { added, updated, removed }: RecordsDiff<TLRecord>): RecordsDiff<TLRecord> {
+function overWhatIsThere(
+  store: TLStore,
+  { added, updated, removed }: RecordsDiff<TLRecord>,
+  othersKeys: (id: string) => ReadonlySet<string>,
+): RecordsDiff<TLRecord> {
   const rebased: RecordsDiff<TLRecord>['updated'] = {}
   for (const [from, to] of Object.values(updated)) {
     const now = store.get(to.id)
     if (!now) continue
-    const target = now === from ? to : mergeRecord(from, to, now)
+    const target = mergeRecord(from, to, now, othersKeys(to.id))
     if (!isSameRecord(now, target)) rebased[to.id] = [now, target]
   }
   return { added, updated: rebased, removed }

@@ -7,17 +7,19 @@ interface AnyRecord {
   typeName: string
 }
 
+const noKeys: ReadonlySet<string> = new Set()
+
 /**
  * `theirs` with what differs between `base` and `mine`: field by field and prop by prop, as the document merges. So nobody’s
- * change of one thing takes back somebody else’s of another.
+ * change of one thing takes back somebody else’s of another. `kept`: keys that are as `theirs` has them in any case.
  */
-export function mergeRecord<T extends AnyRecord>(base: T, mine: T, theirs: T): T {
-  if (base === theirs) return mine
+export function mergeRecord<T extends AnyRecord>(base: T, mine: T, theirs: T, kept: ReadonlySet<string> = noKeys): T {
+  if (base === theirs && kept.size === 0) return mine
   const before = splitKeys(asBoardRecord(base))
   const after = splitKeys(asBoardRecord(mine))
   const merged = splitKeys(asBoardRecord(theirs))
-  for (const [key, value] of after) if (!isSameValue(before.get(key), value)) merged.set(key, value)
-  for (const key of before.keys()) if (!after.has(key)) merged.delete(key)
+  for (const [key, value] of after) if (!kept.has(key) && !isSameValue(before.get(key), value)) merged.set(key, value)
+  for (const key of before.keys()) if (!kept.has(key) && !after.has(key)) merged.delete(key)
   return joinKeys(theirs.id, merged) as unknown as T
 }
 
