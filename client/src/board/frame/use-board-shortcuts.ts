@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Shortcut } from '#app/shortcuts.tsx'
 import { useShortcuts } from '#app/shortcuts.tsx'
 import type { OpenBoard } from '#board/board-context.ts'
-import { railItems, takeUp } from './rail-items.ts'
+import { guestRailItems, railItems, takeUp } from './rail-items.ts'
 
 const tools = { en: 'Board: tools', vi: 'Bảng vẽ: công cụ' }
 const acts = { en: 'Board', vi: 'Bảng vẽ' }
@@ -29,7 +29,8 @@ export function useBoardShortcuts(board: OpenBoard | null): void {
   useShortcuts(
     useMemo(() => {
       if (!board) return []
-      const keysOfTools = railItems.flatMap((item): Shortcut[] => {
+      const items = board.person.onlyItemId === null ? railItems : guestRailItems
+      const keysOfTools = items.flatMap((item): Shortcut[] => {
         if (!item.shortcut || !(board.canWrite || item.forReaders)) return []
         return [{ keys: item.shortcut, title: item.title, group: tools, run: () => takeUp(item, board) }]
       })
