@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expectAccessible, test } from '../fixtures/browser.ts'
+import { cell } from './image-pages.ts'
+import { uploadPictures } from './pictures.ts'
+import { arrive } from './visitors.ts'
+
+test.use({ locale: 'en-US', reducedMotion: 'reduce' })
+
+const pictures = [
+  { name: 'red.png', width: 120, height: 96, background: '#a33' },
+  { name: 'blue.png', width: 168, height: 96, background: '#33a' },
+]
+const list = (page: Page) => page.getByRole('list', { name: 'Artboards' })
+const card = (page: Page, name: string) => list(page).getByRole('article').filter({ hasText: name })
+const more = async (page: Page, name: string, act: string) => {
+  await page.getByRole('button', { name: `More about ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
+}
+
+test('a board is begun with a layout, is drawn in its list, and goes through all that is done with a thing', async ({
+  browser,
+  stack,
+}) => {
+  const { page } = await arrive(browser, stack, 'Mai')
+  await page.goto('/artboards')
+  await expect(page.getByRole('heading', { name: 'No boards yet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New board' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Storyboard', { exact: true }).click()
+  await expect(dialog.getByRole('radio', { name: 'Storyboard' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Lighthouse')
+  await dialog.getByRole('button', { name: 'Make board' }).click()
+  await expect(page).toHaveURL(/\/artboards\/[0-9a-f-]{36}/)
+  await expect(page.getByText('Lighthouse').first()).toBeVisible()
+
+  await page.goto('/artboards')
+  const thumbnail = card(page, 'Lighthouse').locator('img')
+  await expect(thumbnail).toHaveAttribute('src', /\/api\/files\//, { timeout: 30_000 })
+  await expect
+    .poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 10_000 })
+    .toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  await more(page, 'Lighthouse', 'Rename…')
+  await page.getByRole('dialog').getByRole('textbox').fill('Keeper')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(card(page, 'Keeper')).toBeVisible()
+  await card(page, 'Keeper').getByRole('button', { name: 'Add to favourites' }).click()
+  await page.getByRole('link', { name: 'Favourites' }).click()
+  await expect(card(page, 'Keeper')).toBeVisible()
+
+  await more(page, 'Keeper', 'Move to folder…')
+  await page.getByRole('dialog').getByText('Sketches', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Move here' }).click()
+  await expect(page.getByText('Moved to “Sketches”.')).toBeVisible()
+  await page.goto('/library/folders')
+  await page.locator('#main').getByRole('link', { name: 'Sketches' }).first().click()
+  await expect(page.getByRole('region', { name: 'Artboards' }).getByRole('heading', { name: 'Keeper' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/artboards?view=owned')
+  await more(page, 'Keeper', 'Move to trash')
+  await expect(card(page, 'Keeper')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await more(page, 'Keeper', 'Take back')
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+})
+
+test('images begin a board and are added to one; what is known of boards is listed without the network', async ({
+  browser,
+  stack,
+}) => {
+  const { page, context } = await arrive(browser, stack, 'Lan')
+  await uploadPictures(context.request, stack, pictures)
+  await page.goto('/library/images')
+  for (const { name } of pictures) await cell(page, name).click({ modifiers: ['ControlOrMeta'] })
+  await page.getByRole('button', { name: 'Make', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'A new board…' }).click()
+  await expect(page.getByRole('dialog', { name: 'New board with 2 images' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Colours')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make board' }).click()
+  await expect(page).toHaveURL(/\/artboards\/[0-9a-f-]{36}/)
+
+  await page.goto('/library/images')
+  await cell(page, 'red.png').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Add to a board' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Colours' }).click()
+  await expect(page.getByText('1 image added to “Colours”.')).toBeVisible()
+
+  await page.goto('/artboards')
+  await expect(card(page, 'Colours').locator('img')).toHaveAttribute('src', /\/api\/files\//, { timeout: 30_000 })
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Mine' }).click()
+  await card(page, 'Colours').getByRole('button', { name: 'Add to favourites' }).click()
+  await page.getByRole('link', { name: 'Favourites' }).click()
+  await expect(card(page, 'Colours')).toBeVisible()
+  await context.setOffline(false)
+})
