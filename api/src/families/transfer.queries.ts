@@ -20,6 +20,7 @@ export async function handOver(trx: Trx, { itemId, fromUid, toUid }: Handover): 
       select file_id from image where image.item_id = ${itemId}::uuid
       union all select file_id from style_image where style_image.style_id = ${itemId}::uuid
       union all select file_id from board_picture where board_picture.board_id = ${itemId}::uuid
+      union all select thumbnail_file_id from item where item.id = ${itemId}::uuid and item.kind = 'ARTBOARD'
       union all select file_id from sd_model where sd_model.item_id = ${itemId}::uuid
       union all select file_id from sd_model_sample where sd_model_sample.model_id = ${itemId}::uuid)`.execute(trx)
 }

@@ -102,6 +102,13 @@ export type ArchivedRecipe = z.infer<typeof archivedRecipe>
 const archivedMacro = z.object({ kind: z.literal('WORKFLOW'), definition: macroDefinition })
 export type ArchivedMacro = z.infer<typeof archivedMacro>
 
+/** What is on it is its document, which names its pictures by their files; each with the image it was put there from. */
+const archivedBoard = z.object({
+  kind: z.literal('ARTBOARD'),
+  pictures: z.array(z.object({ fileId: id, imageId: id.nullable() })).max(100_000),
+})
+export type ArchivedBoard = z.infer<typeof archivedBoard>
+
 /** What is not whole without things that no archive holds: the record of a run, and what is made of other things’ files. */
 const leftKinds: readonly ItemKind[] = ['RECIPE_TASK', 'STYLE', 'SD_MODEL']
 /** In the order in which they are brought in: macros name recipes. */
@@ -197,7 +204,14 @@ export const archivedItem = z.object({
   /** By which the installation knows again what others said; null where nobody else has. */
   seal: z.string().max(100).nullable().default(null),
   detail: z
-    .discriminatedUnion('kind', [archivedWildcard, archivedImage, archivedFolder, archivedRecipe, archivedMacro])
+    .discriminatedUnion('kind', [
+      archivedWildcard,
+      archivedImage,
+      archivedFolder,
+      archivedRecipe,
+      archivedMacro,
+      archivedBoard,
+    ])
     .nullable(),
 })
 export type ArchivedItem = z.infer<typeof archivedItem>

@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { fromBufferPromise } from 'yauzl'
 import { backupRoutes as routes, importProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
 import type { ImportProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
+import { loadDocument } from '@atelier/database/documents/load-document.ts'
+import { artboardsRoutes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import { commentsRoutes } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
@@ -15,6 +17,7 @@ import { tagsRoutes } from '@atelier/shared-schema/contract/areas/tags.contract.
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { workflowsRoutes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
+import { readRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import { sendParts, upload } from '#areas/uploads/upload-world.fixture.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
@@ -166,6 +169,42 @@ describe('recipes and macros', () => {
     const [own = ''] = definition.steps.flatMap(step => ('recipe' in step ? step.recipe : []))
     expect(own).not.toBe(made.recipe)
     expect(await there.call(recipesRoutes.read, { params: { id: own } }, { as: dan })).toMatchObject({ name: 'Lời' })
+  })
+})
+
+describe('boards', () => {
+  const sourcesOf = async (api: TestApi, name: string) => {
+    const loaded = await loadDocument(api.app.db, name)
+    const records = loaded ? readRecords(loaded.doc) : []
+    return records.flatMap(({ typeName, props }) =>
+      typeName === 'asset' ? [String((props as Record<string, unknown>)['src']).replace('asset:', '')] : [],
+    )
+  }
+
+  test('come along with what is on them and with their pictures, under other ids where those are taken', async () => {
+    const as = await here.createPerson()
+    const image = await addImage(here, as, { color: '#3c5', folderId: null })
+    const board = await here.call(
+      artboardsRoutes.create,
+      { body: { name: 'Bến cảng', template: 'storyboard', images: [image] } },
+      { as },
+    )
+    const zip = await takeAlong(here, as)
+    const dan = await there.createPerson()
+    expect(await bringIn(there, dan, zip)).toMatchObject({ is: 'done', added: 2, refused: [] })
+    expect(await entriesOf(await takeAlong(there, dan))).toMatchObject({
+      'files.jsonl': (await entriesOf(zip))['files.jsonl'],
+      'items/ARTBOARD.jsonl': (await entriesOf(zip))['items/ARTBOARD.jsonl'],
+    })
+    const [kept = ''] = await sourcesOf(there, board.document)
+    expect((await there.fetch(`/api/files/${kept}/original`, { as: dan })).status).toBe(200)
+
+    expect(await bringIn(there, dan, zip, { ids: 'new' })).toMatchObject({ added: 2, refused: [] })
+    const { items } = await there.call(artboardsRoutes.browse, { query: { view: 'owned' } }, { as: dan })
+    const copy = items.find(({ id }) => id !== board.id)
+    const [own = ''] = await sourcesOf(there, copy?.document ?? '')
+    expect(own).not.toBe(kept)
+    expect((await there.fetch(`/api/files/${own}/original`, { as: dan })).status).toBe(200)
   })
 })
 

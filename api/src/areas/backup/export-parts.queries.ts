@@ -33,6 +33,13 @@ export const recipeDetail = sql`(select json_build_object('kind', 'RECIPE', 'cat
 export const macroDetail = sql`(select json_build_object('kind', 'WORKFLOW', 'definition', macro.definition)
   from macro where macro.item_id = item.id)`
 
+export const boardDetail = sql`(select json_build_object('kind', 'ARTBOARD', 'pictures',
+    coalesce(json_agg(json_build_object('fileId', board_picture.file_id, 'imageId', board_picture.image_id)
+      order by board_picture.file_id) filter (where file.sha256 is not null), '[]'))
+  from (select item.id where item.kind = 'ARTBOARD') as board
+    left join board_picture on board_picture.board_id = board.id left join file on file.id = board_picture.file_id
+  group by board.id)`
+
 /** The workspace whose archive it is has another id where it arrives; its folders are open to it wherever they are. */
 const grants = (self: string | null) => sql`(select coalesce(json_agg(json_build_object(
     'to', json_build_object('kind', case when item_grant.uid is null then 'workspace' else 'person' end,

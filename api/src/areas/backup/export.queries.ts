@@ -5,6 +5,7 @@ import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { archivedKinds } from './archive-format.ts'
 import type { ArchivedFile, ArchivedItem, ArchivedSearch, ArchivedTag } from './archive-format.ts'
 import {
+  boardDetail,
   folderDetail,
   imageDetail,
   macroDetail,
@@ -29,9 +30,12 @@ function belongs(scope: BackupScope): RawBuilder<boolean> {
     : sql<boolean>`item.workspace_id = ${scope.workspaceId}::uuid`
 }
 
-/** The thumbnail of most things is what they were made of, or of somebody else. */
-function fileOf(): RawBuilder<string> {
-  return sql<string>`(select file_id from image where image.item_id = item.id)`
+/** Originals of images and of what lies on boards. The thumbnail of most things is made of these, or is somebody else’s. */
+function isArchived(scope: BackupScope): RawBuilder<boolean> {
+  return sql<boolean>`file.sha256 is not null and (
+    exists (select from image join item on item.id = image.item_id where image.file_id = file.id and ${belongs(scope)})
+    or exists (select from board_picture join item on item.id = board_picture.board_id
+      where board_picture.file_id = file.id and ${belongs(scope)}))`
 }
 
 export async function countContents(db: Db, scope: BackupScope): Promise<{ kind: ItemKind; count: number }[]> {
@@ -46,8 +50,8 @@ export async function countContents(db: Db, scope: BackupScope): Promise<{ kind:
 }
 
 export async function countFiles(db: Db, scope: BackupScope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(distinct ${fileOf()})::int as count from item
-    where item.kind = 'IMAGE' and ${belongs(scope)}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from file
+    where ${isArchived(scope)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -104,7 +108,7 @@ async function listItemRows(
       mine.created_at is not null as favorite, ${moment(sql`mine.created_at`)} as "favoritedAt",
       (select position from pin where pin.item_id = item.id and pin.uid = ${scope.uid}::uuid) as "pinPosition",
       ${sharing(scope.of === 'workspace' ? scope.workspaceId : null)} as sharing, ${voices} as voices,
-      coalesce(${wildcardDetail}, ${imageDetail}, ${folderDetail}, ${recipeDetail}, ${macroDetail}) as detail
+      coalesce(${wildcardDetail}, ${imageDetail}, ${folderDetail}, ${recipeDetail}, ${macroDetail}, ${boardDetail}) as detail
     from item left join favorite mine on mine.item_id = item.id and mine.uid = ${scope.uid}::uuid
     where ${belongs(scope)} and item.kind = ${kind} and item.id > ${after}::uuid
     order by item.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
@@ -125,8 +129,7 @@ export async function* listArchivedFiles(
   for (;;) {
     const { rows } = await sql<ArchivedFile & { createdAt: Date }>`select file.id, file.name,
         file.mime_type as "mimeType", file.size, encode(file.sha256, 'hex') as sha256, file.created_at as "createdAt"
-      from file where file.id > ${after}::uuid and file.sha256 is not null
-        and exists (select from image join item on item.id = image.item_id where image.file_id = file.id and ${belongs(scope)})
+      from file where file.id > ${after}::uuid and ${isArchived(scope)}
       order by file.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     yield* rows
     const last = rows.at(-1)

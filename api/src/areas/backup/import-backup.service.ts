@@ -220,6 +220,7 @@ function decideAbout(ids: ArrivingIds, items: readonly ArchivedItem[]): Promise<
       ...comments.map(comment => comment.id),
       ...(detail?.kind === 'FOLDER' ? [detail.coverId] : []),
       ...(folderId === null ? [] : [folderId]),
+      ...(detail?.kind === 'ARTBOARD' ? detail.pictures.map(({ fileId }) => fileId) : []),
       ...(detail?.kind === 'IMAGE' ? [detail.fileId, ...detail.sources.map(source => source.imageId)] : []),
     ]),
   )

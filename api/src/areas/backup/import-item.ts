@@ -1,38 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import { announceBlob, keepBlob } from '@atelier/database/files/blobs.queries.ts'
+import { announceBlob } from '@atelier/database/files/blobs.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { appendToDocument } from '@atelier/database/documents/append-to-document.ts'
 import { itemKindOfDocument } from '@atelier/database/documents/create-document.queries.ts'
 import { insertRecipePart } from '@atelier/database/recipes/recipes.queries.ts'
 import { insertImage } from '@atelier/database/images/insert-image.queries.ts'
-import { newJoinedKey } from '@atelier/platform/storage/object-keys.ts'
-import { ObjectTooLarge } from '@atelier/platform/storage/object-store.ts'
-import type { WrittenObject } from '@atelier/platform/storage/object-store.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import type { ItemDocumentKind } from '@atelier/shared-schema/documents/document-name.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
-import { cleanFileName } from '@atelier/shared-schema/entities/file-name.ts'
 import * as Y from 'yjs'
-import { checkContent } from '#areas/uploads/check-content.ts'
-import type { FileContent } from '#areas/uploads/check-content.ts'
-import { bytesMaxOf } from '#areas/uploads/purposes.ts'
-import { inMegabytes } from '#areas/uploads/refusals.ts'
 import { findFreeKey } from '#areas/wildcards/wildcards.queries.ts'
 import { entryNames } from './archive-format.ts'
-import type { ArchivedFile, ArchivedImage, ArchivedItem, ArchivedRecipe } from './archive-format.ts'
+import type { ArchivedImage, ArchivedItem, ArchivedRecipe } from './archive-format.ts'
 import type { Arrival } from './arrival.ts'
+import { followFiles, writeBoardPictures } from './import-board.ts'
 import { writeCommon } from './import-common.ts'
-import {
-  findKnownFiles,
-  findKnownItems,
-  insertFile,
-  insertItem,
-  insertMacroPart,
-  insertWildcardPart,
-} from './import.queries.ts'
-import { notAnArchive } from './open-archive.ts'
+import { bringFile, keepFile } from './import-files.ts'
+import type { ArrivedFile } from './import-files.ts'
+import { findKnownItems, insertItem, insertMacroPart, insertWildcardPart } from './import.queries.ts'
 
 /** One thing with all that is its own, in one transaction; false where it is here already. */
 export async function importItem(arrival: Arrival, archived: ArchivedItem): Promise<boolean> {
@@ -44,21 +30,44 @@ export async function importItem(arrival: Arrival, archived: ArchivedItem): Prom
   if (kindsWithDetail.has(item.kind) && detail?.kind !== item.kind) {
     throw new AppError('UNSUPPORTED_MEDIA', `${item.name}: the archive holds nothing of it but its name.`)
   }
-  if (detail?.kind !== 'IMAGE') {
-    await app.db.transaction().execute(trx => writeItem(trx, arrival, item))
-    return true
-  }
-  const arrived = await bringFile(arrival, detail.fileId)
+  await withFiles(arrival, filesOf(detail), async trx => {
+    if (detail?.kind !== 'IMAGE') return writeItem(trx, arrival, item)
+    await writeImage(trx, arrival, item, detail)
+    await writeCommon(trx, arrival, item)
+  })
+  return true
+}
+
+function filesOf(detail: ArchivedItem['detail']): { fileId: string; purpose: 'IMAGE' | 'ARTBOARD' }[] {
+  if (detail?.kind === 'IMAGE') return [{ fileId: detail.fileId, purpose: 'IMAGE' }]
+  if (detail?.kind !== 'ARTBOARD') return []
+  return detail.pictures.map(({ fileId }) => ({ fileId, purpose: 'ARTBOARD' }))
+}
+
+/** Brings the files in with what is made of them, or neither. */
+async function withFiles(
+  arrival: Arrival,
+  files: ReturnType<typeof filesOf>,
+  write: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  const { app } = arrival
+  const arrived: ArrivedFile[] = []
   try {
-    if (arrived) await announceBlob(app.db, arrived.blob)
+    for (const { fileId, purpose } of files) {
+      const file = await bringFile(arrival, fileId, purpose)
+      if (!file) continue
+      arrived.push(file)
+      await announceBlob(app.db, file.blob)
+    }
     await app.db.transaction().execute(async trx => {
-      if (arrived) await keepFile(trx, arrival, arrived)
-      await writeImage(trx, arrival, item, detail)
-      await writeCommon(trx, arrival, item)
+      // In one order, whoever else keeps some of the same now.
+      for (const file of arrived.toSorted((a, b) => Buffer.compare(a.blob.sha256, b.blob.sha256))) {
+        await keepFile(trx, arrival, file)
+      }
+      await write(trx)
     })
-    return true
   } finally {
-    if (arrived) await app.store.remove(arrived.blob.from)
+    for (const { blob } of arrived) await app.store.remove(blob.from)
   }
 }
 
@@ -70,66 +79,6 @@ function settleRating(item: ArchivedItem): ArchivedItem {
   const rating = item.ratings.at(-1)?.rating ?? item.rating
   const isHidden = item.kind === 'IMAGE' && rating === 'hardcore-nsfw'
   return { ...item, rating, folderId: isHidden ? null : item.folderId }
-}
-
-interface ArrivedFile {
-  id: string
-  file: ArchivedFile
-  content: FileContent
-  blob: WrittenObject & { from: string }
-}
-
-/** The original out of the archive, held to the same rules as an upload; undefined where it is here already. */
-async function bringFile(arrival: Arrival, fileId: string): Promise<ArrivedFile | undefined> {
-  const { app, archive, ids, files } = arrival
-  const id = ids.of(fileId)
-  if ((await findKnownFiles(app.db, [id])).has(id)) return undefined
-  const file = files.get(fileId)
-  if (!file) throw notAnArchive(new Error(`the file ${fileId} is missing`))
-  const from = newJoinedKey()
-  const bytesMax = bytesMaxOf('IMAGE', app.config)
-  if (file.size > bytesMax) {
-    throw new AppError('PAYLOAD_TOO_LARGE', `${file.name}: an image may have at most ${inMegabytes(bytesMax)} here.`)
-  }
-  // An archive that gives more than it said is cut off there.
-  const written = await app.store
-    .write(from, archive.read(entryNames.bytes(fileId)), { bytesMax })
-    .catch(refuseTooLarge)
-  try {
-    const name = cleanFileName(file.name)
-    if (written.sha256.toString('hex') !== file.sha256) {
-      throw new AppError('UNSUPPORTED_MEDIA', `${name}: its bytes are not those that were put into the archive.`)
-    }
-    const content = await checkContent(app, { name, purpose: 'IMAGE', size: written.size, key: from })
-    return { id, file: { ...file, name }, content, blob: { ...written, from } }
-  } catch (error) {
-    await app.store.remove(from)
-    throw error
-  }
-}
-
-function refuseTooLarge(error: unknown): never {
-  throw error instanceof ObjectTooLarge ? notAnArchive(error) : error
-}
-
-async function keepFile(trx: Trx, { app, target }: Arrival, { id, file, content, blob }: ArrivedFile): Promise<void> {
-  await keepBlob(trx, app.store, blob)
-  const { mimeType, width, height, frames } = content
-  await insertFile(trx, {
-    id,
-    sha256: blob.sha256,
-    owner_uid: target.uid,
-    workspace_id: target.workspaceId,
-    purpose: 'IMAGE',
-    name: file.name,
-    mime_type: mimeType,
-    size: blob.size,
-    width,
-    height,
-    frames,
-    link_key: randomBytes(24).toString('base64url'),
-    uploaded_at: app.now(),
-  })
 }
 
 async function writeImage(trx: Trx, arrival: Arrival, item: ArchivedItem, detail: ArchivedImage): Promise<void> {
@@ -165,6 +114,8 @@ async function writeItem(trx: Trx, arrival: Arrival, item: ArchivedItem): Promis
   if (item.detail?.kind === 'RECIPE')
     await writeRecipe(trx, { id, authorUid: target.uid, now: arrival.app.now() }, item.detail)
   if (item.detail?.kind === 'WORKFLOW') await insertMacroPart(trx, id, followRecipes(arrival, item.detail.definition))
+  if (item.detail?.kind === 'ARTBOARD')
+    await writeBoardPictures(trx, arrival, { boardId: id, pictures: item.detail.pictures })
   await writeDocument(trx, arrival, item)
   await writeCommon(trx, arrival, item)
 }
@@ -199,5 +150,13 @@ async function writeDocument(trx: Trx, { app, archive, ids, target }: Arrival, i
   const update = await archive.readWhole(entry)
   const name = formatDocumentName({ kind, itemId: ids.of(item.id) })
   const options = { author: null, forUid: target.uid, now: app.now() }
-  await appendToDocument(trx, name, doc => Y.applyUpdate(doc, new Uint8Array(update)), options)
+  await appendToDocument(
+    trx,
+    name,
+    doc => {
+      Y.applyUpdate(doc, new Uint8Array(update))
+      if (kind === 'artboard') followFiles(doc, fileId => ids.ofAny(fileId))
+    },
+    options,
+  )
 }

@@ -1,7 +1,7 @@
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
-import type { FileTable } from '@atelier/database/database/schema.ts'
+import type { BoardPictureTable, FileTable } from '@atelier/database/database/schema.ts'
 import type { Insertable } from 'kysely'
 import { anyOf } from '#families/items.queries.ts'
 import { moveFavoriteCount } from '#families/keeping.queries.ts'
@@ -185,4 +185,8 @@ export async function insertSources(
       join image on image.item_id = wanted.image join image as origin on origin.item_id = wanted.source
       where wanted.image <> wanted.source
     on conflict do nothing`.execute(db)
+}
+
+export async function insertBoardPictures(trx: Trx, rows: readonly Insertable<BoardPictureTable>[]): Promise<void> {
+  await trx.insertInto('board_picture').values(rows).execute()
 }
