@@ -119,7 +119,7 @@ export const settings = {
     name: 'SAMPLE_PICTURES',
     schema: z.enum(['on', 'off'], 'must be on or off').default('on'),
     default: 'on',
-    description: 'Whether a new account begins with painted examples, a style and a model',
+    description: 'Whether a new account begins with painted examples, a board, a style and a model',
     readBy: ['api'],
   }),
   trustProxy: setting({
