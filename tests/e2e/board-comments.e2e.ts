@@ -103,8 +103,12 @@ test('two people talk on a board', async ({ browser, stack }) => {
   await test.step('what is said without the network arrives when it is back', async () => {
     await linh.context.setOffline(true)
     await linh.page.getByRole('button', { name: /^Comment \(/ }).click()
-    await linh.page.mouse.click(500, 500)
+    await linh.page.mouse.move(500, 500)
+    await linh.page.mouse.down()
+    await linh.page.mouse.move(640, 600, { steps: 4 })
+    await linh.page.mouse.up()
     const draft = linh.page.getByRole('dialog', { name: 'New comment' })
+    await expect(draft.getByRole('heading', { name: 'A part of the board' })).toBeVisible()
     await draft.getByRole('textbox').fill('From the train')
     await linh.page.keyboard.press('Control+Enter')
     await expect(linh.page.getByText(/^Waits on this device/)).toBeVisible(patience)

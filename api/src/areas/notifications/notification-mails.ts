@@ -48,5 +48,5 @@ async function writeMailOf(app: App, trx: Trx, { uid, ids }: { uid: string; ids:
   )
   if (entries.length === 0) return
   const setting = { locale: addressee.locale, publicUrl: app.config.publicUrl }
-  await queueMail(trx, { ...writeNewsMail(setting, entries), to: addressee.email }, app.now())
+  await queueMail(trx, { ...writeNewsMail(setting, entries, addressee.reviewId), to: addressee.email }, app.now())
 }

@@ -9,6 +9,7 @@ import { syncRoutes } from '@atelier/shared-schema/contract/areas/sync.contract.
 import { usersRoutes } from '@atelier/shared-schema/contract/areas/users.contract.ts'
 import type { ReviewGuest } from '@atelier/shared-schema/entities/review-guest.ts'
 import { enteredAs, errorCodeOf, otherCode, post, readCode } from '#areas/auth/auth.fixture.ts'
+import { mailNext } from '#areas/notifications/notification-mails.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
@@ -138,6 +139,19 @@ describe('a guest', () => {
     expect(people.filter(person => person.isReviewGuest)).toMatchObject([{ uid: as.uid, role: 'viewer' }])
     const feed = await api.call(changesRoutes.snapshot, { query: {} }, { as })
     expect(feed.items.map(item => item.id)).toEqual([boardId])
+  })
+
+  test('is written to when they are mentioned, with the way into their review', async () => {
+    const { guest, as } = await letIn()
+    const body = { body: 'Look here', mentions: [as.uid] }
+    const { id } = await api.call(boards.addComment, { ...of(), body }, { as: owner })
+    const before = (await api.mails()).length
+    api.passTime(11 * 60_000)
+    while (await mailNext(api.app));
+    const told = (await api.mails()).slice(before).filter(({ to }) => to === email)
+    expect(told.map(({ subject, text }) => [subject, text.includes(`/review/${guest.id}?comment=${id}`)])).toEqual([
+      ['Mai mentioned you on “Covers”', true],
+    ])
   })
 
   test('approves or asks for changes; the team sees it, and whoever asked is told', async () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
-import { commentPath, itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
+import { commentParam, commentPath, itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
 import type { MailSetting, WrittenMail } from './layout.ts'
 import { gatherNews, quoteWords, sayNews, sayThings } from './news-words.ts'
 import type { NewsEntry, NewsLine } from './news-words.ts'
@@ -9,8 +9,15 @@ import type { Notice } from './notice.ts'
 /** More are counted. */
 const ENTRIES_MAX = 10
 
-/** What somebody was told of and has not looked at, in one mail; what one person shared is one line of it. */
-export function writeNewsMail(setting: MailSetting, all: readonly NewsEntry[]): WrittenMail {
+/**
+ * What somebody was told of and has not looked at, in one mail; what one person shared is one line of it. A review guest is
+ * led to their review, and has no settings.
+ */
+export function writeNewsMail(
+  setting: MailSetting,
+  all: readonly NewsEntry[],
+  reviewId: string | null = null,
+): WrittenMail {
   const entries = gatherNews(all)
   const notices: Record<Locale, Notice> = {
     en: {
@@ -18,17 +25,22 @@ export function writeNewsMail(setting: MailSetting, all: readonly NewsEntry[]): 
       heading: entries.length === 1 ? 'Something for you' : 'What you have not seen yet',
       paragraphs: sayAll('en', entries, rest => `And ${rest} more.`),
       action: all.length === 1 ? 'Open it' : 'See all of it',
-      notes: ['You choose what is mailed to you in the settings, under Notifications.'],
+      notes: reviewId === null ? ['You choose what is mailed to you in the settings, under Notifications.'] : [],
     },
     vi: {
       subject: entries.length === 1 ? sayFirst('vi', entries) : sayThings.vi(entries.length),
       heading: entries.length === 1 ? 'Có điều dành cho bạn' : 'Những điều bạn chưa xem',
       paragraphs: sayAll('vi', entries, rest => `Và ${rest} điều khác.`),
       action: all.length === 1 ? 'Mở' : 'Xem tất cả',
-      notes: ['Bạn chọn những gì được gửi qua thư ở phần cài đặt, mục Thông báo.'],
+      notes: reviewId === null ? ['Bạn chọn những gì được gửi qua thư ở phần cài đặt, mục Thông báo.'] : [],
     },
   }
-  return writeNotice(setting, notices, pathOfAll(entries))
+  return writeNotice(setting, notices, reviewId === null ? pathOfAll(entries) : pathOfReview(reviewId, entries))
+}
+
+function pathOfReview(reviewId: string, [first]: readonly NewsLine[]): string {
+  const comment = first?.comment
+  return `/review/${reviewId}${comment ? `?${commentParam}=${comment.id}` : ''}`
 }
 
 function pathOfAll(entries: readonly NewsLine[]): string {

@@ -66,7 +66,8 @@ export function Pin({ of, thread, isOpen }: { of: CommentsOf; thread: BoardThrea
         style={{ translate: `${x}px ${y}px` }}
         aria-label={label}
         aria-expanded={isOpen}
-        data-tip={mayMove ? text.moveHint : undefined}
+        aria-description={mayMove ? text.moveHint : undefined}
+        data-tip={isOpen ? undefined : label}
         data-open={isOpen || undefined}
         data-unread={thread.unreadCount > 0 || undefined}
         data-resolved={thread.resolvedAt !== null || undefined}

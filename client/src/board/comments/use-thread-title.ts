@@ -14,7 +14,7 @@ export function useThreadTitle(anchor: CommentAnchor | null): string {
     () => {
       if (!anchor) return text.whole
       const place = placeOf(editor, anchor)
-      if (!place?.shape) return anchor.shapeId === undefined ? text.aPlace : text.aShape
+      if (!place?.shape) return anchor.shapeId !== undefined ? text.aShape : place?.region ? text.aPart : text.aPlace
       const name = nameOfShape(editor, place.shape) ?? text.aShape
       return place.region ? text.aRegion(name) : name
     },

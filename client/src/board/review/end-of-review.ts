@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { reviewsRoutes } from '@atelier/shared-schema/contract/areas/reviews.contract.ts'
 import { endCalls } from '#api/call.ts'
 import { forgetPerson } from '#api/session.ts'
@@ -12,8 +12,11 @@ export function EndOfReview(): null {
   const review = useRoute(reviewsRoutes.readMine, {}, { staleTime: 60_000, enabled: isGuest })
   const reviewId = review.data?.id
   const isOver = isGuest && (state.refusal !== null || state.phase === 'closed')
+  // Forgetting the guest forgets the review, too: where to go is decided before.
+  const hasEnded = useRef(false)
   useEffect(() => {
-    if (!isOver) return
+    if (!isOver || hasEnded.current) return
+    hasEnded.current = true
     endCalls()
     void forgetPerson().finally(() => location.replace(reviewId === undefined ? '/sign-in' : `/review/${reviewId}`))
   }, [isOver, reviewId])

@@ -74,10 +74,12 @@ const reviewRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: '/review/$reviewId',
   staticData: { title: { en: 'Review', vi: 'Góp ý' } },
-  beforeLoad: async () => {
+  validateSearch: ({ comment }: Record<string, unknown>): { comment?: string } =>
+    typeof comment === 'string' ? { comment } : {},
+  beforeLoad: async ({ search }) => {
     const person = wasSignedIn() ? await loadPerson().catch(() => null) : null
     if (person?.onlyItemId)
-      throw redirect({ to: '/artboards/$boardId', params: { boardId: person.onlyItemId }, replace: true })
+      throw redirect({ to: '/artboards/$boardId', params: { boardId: person.onlyItemId }, search, replace: true })
   },
   component: lazyRouteComponent(() => import('./review.screen.tsx'), 'ReviewScreen'),
 })

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reviewsRoutes as routes } from '@atelier/shared-schema/contract/areas/reviews.contract.ts'
 import { call } from '#api/call.ts'
@@ -53,6 +53,7 @@ const messages = defineMessages({
 export function ReviewScreen() {
   const text = useMessages(messages)
   const { reviewId = '' } = useParams({ strict: false })
+  const { comment } = useSearch({ strict: false })
   const person = usePerson()
   const navigate = useNavigate()
   const [wait, setWait] = useState(0)
@@ -101,7 +102,12 @@ export function ReviewScreen() {
   async function enter(code: string): Promise<void> {
     const { itemId } = await call(routes.enter, { params, body: { code } })
     await enterSession({ isNew: false })
-    await navigate({ to: '/artboards/$boardId', params: { boardId: itemId }, replace: true })
+    await navigate({
+      to: '/artboards/$boardId',
+      params: { boardId: itemId },
+      search: comment === undefined ? {} : { comment },
+      replace: true,
+    })
   }
   return (
     <CodeStep
