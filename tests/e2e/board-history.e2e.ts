@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
@@ -100,3 +101,94 @@ test('a board is kept, compared, set back and forked, and tells what is new to w
     await expect(shapes(page)).toHaveCount(1)
   })
 })
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+function excalidrawFile() {
+  const element = (id: string, type: string, rest: object) => ({
+    id,
+    type,
+    x: 0,
+    y: 0,
+    width: 160,
+    height: 90,
+    ...rest,
+  })
+  const points = [
+    [0, 0],
+    [200, 0],
+  ]
+  return {
+    name: 'Plan.excalidraw',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        type: 'excalidraw',
+        elements: [
+          element('a', 'rectangle', { backgroundColor: '#ffc9c9' }),
+          element('b', 'ellipse', { x: 400, angle: 0.5 }),
+          element('c', 'arrow', {
+            x: 170,
+            y: 40,
+            points,
+            startBinding: { elementId: 'a' },
+            endBinding: { elementId: 'b' },
+          }),
+          element('d', 'image', { y: 200, fileId: 'file' }),
+          element('e', 'embeddable', {}),
+        ],
+        files: { file: { mimeType: 'image/png', dataURL: `data:image/png;base64,${PIXEL}` } },
+      }),
+    ),
+  }
+}
+
+test('a drawing of Excalidraw becomes a board, and the board becomes files', async ({ browser, stack }) => {
+  const { page } = await arrive(browser, stack, 'Mai')
+
+  await test.step('a new board begins with it', async () => {
+    await page.goto('/artboards')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await (await chooser).setFiles(excalidrawFile())
+    await expect(page.getByText('4 things are on the board. Left out: 1 × embeddable.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Plan' })).toBeAttached()
+    await expect(shapes(page)).toHaveCount(4)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  })
+
+  await test.step('it is saved as each kind of file', async () => {
+    const formats = { PNG: 'png', SVG: 'svg', PDF: 'pdf', Originals: 'zip', tldraw: 'tldr' }
+    for (const [label, extension] of Object.entries(formats)) {
+      await page.getByRole('button', { name: 'Export and import' }).click()
+      await page.getByRole('menuitem', { name: 'Export…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Export' })
+      await dialog.getByRole('radio', { name: label }).check({ force: true })
+      if (label === 'PNG') await expectAccessible(page)
+      const download = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toBe(`Plan.${extension}`)
+      const content = await readFile(await file.path())
+      expect(beginnings[extension]?.(content), extension).toBe(true)
+      await expect(dialog).toBeHidden()
+    }
+  })
+
+  await test.step('a file that is none is refused with the reason', async () => {
+    await page.getByRole('button', { name: 'Export and import' }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('menuitem', { name: 'Import a file…' }).click()
+    await (await chooser).setFiles({ name: 'x.tldr', mimeType: 'application/json', buffer: Buffer.from('{"a":1') })
+    await expect(page.getByRole('alert')).toContainText('what is in it cannot be read')
+    await expect(shapes(page)).toHaveCount(4)
+  })
+})
+
+const beginnings: Record<string, (content: Buffer) => boolean> = {
+  png: content => content.subarray(1, 4).toString() === 'PNG' && content.length > 2_000,
+  svg: content => content.toString().startsWith('<svg') && content.toString().includes('data:image/'),
+  pdf: content => content.subarray(0, 4).toString() === '%PDF',
+  zip: content => content.subarray(0, 2).toString() === 'PK' && content.toString('latin1').includes('board.json'),
+  tldr: content => /"src":"data:image.png;base64,/.test(content.toString()),
+}

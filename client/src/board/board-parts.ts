@@ -1,12 +1,20 @@
 import type { BoardPart } from './board-part.ts'
 import { commentsPart } from './comments/comments.part.ts'
+import { exchangePart } from './exchange/exchange-part.tsx'
 import { historyPart } from './history/history-part.tsx'
 import { makingPart } from './making/making-part.tsx'
 import { picturesPart } from './pictures/pictures-part.ts'
 import { reviewPart } from './review/review.part.ts'
 
 /** Everything that stands on and around a board. A new part is a line here. */
-export const boardParts: readonly BoardPart[] = [picturesPart, makingPart, reviewPart, commentsPart, historyPart]
+export const boardParts: readonly BoardPart[] = [
+  picturesPart,
+  makingPart,
+  reviewPart,
+  commentsPart,
+  historyPart,
+  exchangePart,
+]
 
 export const guestParts = boardParts.filter(part => part.forGuests)
 

@@ -3,6 +3,7 @@ import { routeUrl } from '@atelier/shared-schema/contract/client.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
 import { call } from '#api/call.ts'
+import { saveBlob, saveFrom } from '#ui/save-file.ts'
 import type { StoredItem } from '#local/database.ts'
 
 /** Nothing is asked before so many are downloaded: they come as one zip. */
@@ -21,7 +22,7 @@ export function downloadImage({ id, item }: StoredItem): void {
 
 /** A file of any kind that shows a picture. */
 export function downloadPicture({ fileId, name, mimeType }: { fileId: string; name: string; mimeType: string }): void {
-  save(filePath(fileId, 'original'), fileNameOf(name, mimeType))
+  saveFrom(filePath(fileId, 'original'), fileNameOf(name, mimeType))
 }
 
 export function countZips(images: number): number {
@@ -30,7 +31,7 @@ export function countZips(images: number): number {
 
 /** As one zip with all that is known of them. The browser fetches and shows it. */
 export function downloadZip(ids: readonly string[]): void {
-  save(routeUrl(imagesRoutes.download, { query: { ids: [...ids] } }), 'images.zip')
+  saveFrom(routeUrl(imagesRoutes.download, { query: { ids: [...ids] } }), 'images.zip')
 }
 
 /**
@@ -53,22 +54,6 @@ export async function downloadZips(
 
 function nameOf(response: Response): string | undefined {
   return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-}
-
-/** Until then the browser has begun to read it. */
-const READ_AFTER_MS = 60_000
-
-function saveBlob(blob: Blob, name: string): void {
-  const href = URL.createObjectURL(blob)
-  save(href, name)
-  setTimeout(() => URL.revokeObjectURL(href), READ_AFTER_MS)
-}
-
-function save(href: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = href
-  link.download = name
-  link.click()
 }
 
 const extensions: Record<string, string> = {

@@ -19,10 +19,11 @@ export const uploadPurpose = z.enum([
   'NONE',
   'COMFYUI',
   'ARCHIVE',
+  'ARTBOARD',
 ])
 export type UploadPurpose = z.infer<typeof uploadPurpose>
-/** Images, pictures that a recipe is run on, and those of artboards come by routes of their own. */
-export type FilePurpose = UploadPurpose | 'IMAGE' | 'RECIPE_INPUT' | 'ARTBOARD'
+/** Images, and pictures that a recipe is run on, come by routes of their own. */
+export type FilePurpose = UploadPurpose | 'IMAGE' | 'RECIPE_INPUT'
 
 /** Archives are not kept: they lie apart until what they hold has been brought in. */
 export const storageKind = z.enum(['regular', 'model_storage', 'archive'])

@@ -4,6 +4,7 @@ import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas
 import { useRouteMutation } from '#api/use-route.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
+import { ImportBoard } from '#board/exchange/import-board.tsx'
 import { BoardCard } from '#board/gallery/board-card.tsx'
 import { BoardDialogs } from '#board/gallery/board-dialogs.tsx'
 import { boardRoutes } from '#board/gallery/board-kind.ts'
@@ -52,6 +53,7 @@ export function ArtboardsListScreen() {
       actions={
         <>
           {query.view === 'trash' && <EmptyTrash />}
+          {query.view !== 'trash' && <ImportBoard />}
           <Button variant="primary" icon={IconPlus} onClick={openNew}>
             {text.newBoard}
           </Button>
