@@ -158,6 +158,8 @@ test('a drawing of Excalidraw becomes a board, and the board becomes files', asy
   })
 
   await test.step('it is saved as each kind of file', async () => {
+    // Nothing is chosen from here on.
+    await page.mouse.click(300, 760)
     const formats = { PNG: 'png', SVG: 'svg', PDF: 'pdf', Originals: 'zip', tldraw: 'tldr' }
     for (const [label, extension] of Object.entries(formats)) {
       await page.getByRole('button', { name: 'Export and import' }).click()

@@ -26,7 +26,7 @@ const base = {
   opacity: z.number().min(0).max(100).default(100),
   groupIds: z.array(key).max(30).nullish(),
   frameId: key.nullish(),
-  roundness: z.unknown(),
+  roundness: z.unknown().optional(),
   locked: z.boolean().nullish(),
   link: z.string().max(4_000).nullish(),
 }

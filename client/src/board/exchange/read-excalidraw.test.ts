@@ -126,6 +126,24 @@ test('what is turned is turned about its middle', () => {
   expect([turned?.['x'], turned?.['y']]).toEqual([expect.closeTo(175), expect.closeTo(75)])
 })
 
+test('elements of old files, which say less, are taken too', () => {
+  const bare = [
+    { id: 'a', type: 'rectangle', x: 0, y: 0, width: 9, height: 9 },
+    {
+      id: 'b',
+      type: 'arrow',
+      x: 0,
+      y: 0,
+      points: [
+        [0, 0],
+        [9, 9],
+      ],
+    },
+    { id: 'c', type: 'text', x: 0, y: 0, text: 'Said' },
+  ]
+  expect(shapesOf(read(bare)).map(({ type }) => type)).toEqual(['geo', 'arrow', 'text'])
+})
+
 test('an arrow bends the way it went', () => {
   const bent = only(
     {
