@@ -27,6 +27,7 @@ export const walkthroughId = z.enum([
   'workflow-detail-2',
   'inpainting',
   'wildcards',
+  'artboards',
 ])
 export type WalkthroughId = z.infer<typeof walkthroughId>
 

@@ -26,8 +26,8 @@ const wide = { width: 768, height: 512 }
 const places: readonly Place[] = [
   { key: 'hoi-an', x: 260, y: 150, w: 320, h: 400, pixels: upright },
   { key: 'neon-rain', x: 604, y: 150, w: 291, h: 400, pixels: { width: 512, height: 704 } },
-  { key: 'balloons', x: 260, y: 574, w: 300, h: 200, pixels: wide },
-  { key: 'glass-lake', x: 584, y: 574, w: 200, h: 200, pixels: { width: 576, height: 576 } },
+  { key: 'balloons', x: 260, y: 598, w: 300, h: 200, pixels: wide },
+  { key: 'glass-lake', x: 584, y: 598, w: 200, h: 200, pixels: { width: 576, height: 576 } },
   { key: 'lantern-island', x: 1010, y: 190, w: 540, h: 360, pixels: wide, madeFrom: ['hoi-an', 'neon-rain'] },
   { key: 'harbour', x: 1010, y: 590, w: 540, h: 360, pixels: wide, madeFrom: ['lantern-island'] },
 ]
@@ -74,7 +74,6 @@ export function layOutSampleBoard(say: Say, files: SampleBoardPictures): readonl
       ),
       count: 4,
     },
-    { is: 'arrow', x: 920, y: 350, toX: 990, toY: 360, color: 'orange' },
     { is: 'arrow', x: 1570, y: 560, toX: 1635, toY: 560, color: 'orange' },
   ]
 }

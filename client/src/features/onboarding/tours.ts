@@ -85,6 +85,28 @@ export const tours: readonly Tour[] = [
       },
     ],
   },
+  {
+    id: 'artboards',
+    path: /^\/artboards\/?$/,
+    steps: [
+      {
+        anchor: '#main article',
+        title: { en: 'Artboards', vi: 'Bảng vẽ' },
+        body: {
+          en: 'Each picture shows what is on a board, a moment after somebody worked on it. Open the example and try things: it is yours.',
+          vi: 'Mỗi ảnh cho thấy những gì trên bảng, ngay sau khi có người làm việc. Hãy mở bảng mẫu và thử: nó là của bạn.',
+        },
+      },
+      {
+        anchor: '#main [data-variant="primary"]',
+        title: { en: 'Begin one', vi: 'Bắt đầu một bảng' },
+        body: {
+          en: 'Empty, or laid out for a storyboard, a character or a product. Share it, and several people work on it at once.',
+          vi: 'Bảng trống, hoặc có sẵn bố cục cho phân cảnh, nhân vật hay sản phẩm. Chia sẻ để nhiều người cùng làm việc một lúc.',
+        },
+      },
+    ],
+  },
 ]
 
 /**
