@@ -131,7 +131,7 @@ function formerValues({ beforeState, deleteSet }: Y.Transaction): (type: Y.Map<u
     let item = type._map.get(key) ?? null
     while (item && item.id.clock >= (beforeState.get(item.id.client) ?? 0)) item = item.left
     if (!item || (item.deleted && !isDeletedNow(item.lastId))) return undefined
-    return item.content.getContent().at(-1)
+    return item.content.getContent().at(-1) as unknown
   }
 }
 
