@@ -38,7 +38,7 @@ const FILLED_WITHIN_MS = 8_000
 export function useLivePlaceholder(shape: PlaceholderShape | undefined): LivePlaceholder {
   const open = use(BoardContext)
   const person = usePerson()
-  const isOffline = useSyncState() === 'offline'
+  const isOffline = useSyncState() === 'offline' || open?.state.connected === false
   const id = open?.board.id ?? ''
   const isAsked = shape?.props.state === 'asked'
   const input = { params: { id } }
