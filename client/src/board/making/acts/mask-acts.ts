@@ -8,11 +8,10 @@ import type { OpenBoard } from '#board/board-context.ts'
 import { askFor } from '#board/making/asking.ts'
 import type { Asking } from '#board/making/asking.ts'
 import type { BoardImage } from '#board/making/board-images.ts'
+import { actRuns } from './act-runs.ts'
 import { actMessages } from './acts.messages.ts'
 import { askBeside } from './ask-beside.ts'
 
-/** Paints a part anew, and what lies beyond edges as well. */
-export const PAINTS_PARTS = 'inpaint'
 const LABEL_LENGTH = 80
 
 /** What a mask chooses is painted anew, beside the image. */
@@ -21,9 +20,7 @@ export async function askToInpaint(board: OpenBoard, image: BoardImage, ask: { p
   await askBeside(board, image, {
     act: 'inpaint',
     label: labelOf(ask.prompt) || readMessages(actMessages).inpainted(image.name),
-    count: 1,
-    recipeId: PAINTS_PARTS,
-    params: { image: [{ image: image.fileId, mask }], prompt: ask.prompt },
+    ...actRuns.paint({ image: image.fileId, mask }, ask.prompt),
   })
 }
 
@@ -38,9 +35,7 @@ export async function askToOutpaint(
     act: 'outpaint',
     label: labelOf(prompt) || readMessages(actMessages).extended(image.name),
     sources: [image.id],
-    count: 1,
-    recipeId: PAINTS_PARTS,
-    params: { image: [{ image: image.fileId, mask, margins }], prompt },
+    ...actRuns.paint({ image: image.fileId, mask, margins }, prompt),
     ...extendedBox(board.editor, image, margins),
   })
 }

@@ -6,6 +6,7 @@ import { selectedImages } from '#board/making/board-images.ts'
 import type { BoardImage } from '#board/making/board-images.ts'
 import { modeOf } from '#board/making/making-mode.ts'
 import type { MakingMode } from '#board/making/making-mode.ts'
+import { actRuns } from './act-runs.ts'
 import { actMessages } from './acts.messages.ts'
 import { askBeside } from './ask-beside.ts'
 import type { BesideAsk } from './ask-beside.ts'
@@ -13,7 +14,6 @@ import { frameFromSelection } from './from-selection.ts'
 import { frameInStyle } from './in-style.ts'
 
 const NOTE = { w: 240, h: 240 }
-const VARIATIONS = 4
 
 type Act = (board: OpenBoard) => void
 
@@ -39,31 +39,23 @@ export const selectionActs = {
   variations: ofImage(({ fileId, name }, text) => ({
     act: 'variation',
     label: text.variations(name),
-    count: VARIATIONS,
-    recipeId: 'variations',
-    params: { image: [{ image: fileId }], numberOfImages: VARIATIONS },
+    ...actRuns.variation(fileId),
   })),
   upscale: ofImage(({ fileId, name }, text) => ({
     act: 'upscale',
     label: text.enlarged(name),
-    count: 1,
-    recipeId: 'upscaler',
-    params: { image: [{ image: fileId }] },
+    ...actRuns.upscale(fileId),
   })),
   removeBackground: ofImage(({ fileId, name }, text) => ({
     act: 'background',
     label: text.cutOut(name),
-    count: 1,
-    recipeId: 'remove-background',
-    params: { image: [{ image: fileId }] },
+    ...actRuns.background(fileId),
   })),
   describe: ofImage(({ fileId, name }, text) => ({
     act: 'describe',
     label: text.described(name),
-    count: 1,
     size: NOTE,
-    recipeId: 'describe',
-    params: { image: [{ image: fileId }] },
+    ...actRuns.describe(fileId),
   })),
   beginMask: begin(({ id }) => ({ is: 'mask', imageId: id })),
   beginOutpaint: begin(({ id }) => ({ is: 'outpaint', imageId: id, margins: noMargins })),
