@@ -139,6 +139,8 @@ test('somebody without an account reviews one board by a code from the mail', as
   })
 
   const guest = await openBrowser(browser, stack)
+  const refused: string[] = []
+  guest.page.on('response', answer => answer.status() === 403 && refused.push(answer.url()))
   await test.step('the guest comes in with the code, and sees the one board', async () => {
     const mail = await stack.mails.takeMail(address)
     const link = /\/review\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? ''
@@ -174,6 +176,9 @@ test('somebody without an account reviews one board by a code from the mail', as
     await expect(mai.page.getByRole('complementary', { name: 'Reviews' }).getByText('The type')).toBeVisible()
     await shot(mai.page, 'verdict')
   })
+
+  // The guest’s screen asks for nothing that is closed to it.
+  expect(refused).toEqual([])
 
   await test.step('withdrawn, the board is closed to them at once', async () => {
     await mai.page.getByRole('button', { name: 'Share' }).click()

@@ -151,6 +151,7 @@ export const artboardsRoutes = {
     access: item('ARTBOARD', 'view'),
     params: idParam,
     response: boardTasks,
+    guests: true,
     usualPerMinute: 600,
   }),
   previewTask: route({
@@ -161,6 +162,7 @@ export const artboardsRoutes = {
     params: taskParam,
     response: rawResponse('image/webp', 'The picture'),
     usualPerMinute: 3_000,
+    guests: true,
   }),
   cancelTask: route({
     method: 'POST',

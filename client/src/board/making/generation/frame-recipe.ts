@@ -1,5 +1,6 @@
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import { id } from '@atelier/shared-schema/entities/ids.ts'
+import { usePerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
 import { useKeptAnswer } from '#local/kept-answers.ts'
 
@@ -15,8 +16,14 @@ const FRESH_MS = 300_000
 export function useFrameRecipe(reference: string | null) {
   const wanted = reference ?? FIRST_RECIPE
   const isId = id.safeParse(wanted).success
-  const byId = useRoute(routes.read, { params: { id: wanted } }, { enabled: isId, staleTime: FRESH_MS })
-  const bySlug = useRoute(routes.readBySlug, { params: { slug: wanted } }, { enabled: !isId, staleTime: FRESH_MS })
+  // Recipes are closed to review guests, who fill in no frame.
+  const isOpen = usePerson()?.onlyItemId === null
+  const byId = useRoute(routes.read, { params: { id: wanted } }, { enabled: isOpen && isId, staleTime: FRESH_MS })
+  const bySlug = useRoute(
+    routes.readBySlug,
+    { params: { slug: wanted } },
+    { enabled: isOpen && !isId, staleTime: FRESH_MS },
+  )
   const read = isId ? byId : bySlug
   return { ...read, ...useKeptAnswer(['recipe', wanted], read) }
 }
