@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDocument } from '@atelier/database/documents/load-document.ts'
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
+import { syncRoutes } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
+import { previewRoutes } from '@atelier/shared-schema/contract/areas/preview.contract.ts'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { readRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
@@ -116,5 +118,18 @@ describe('folders', () => {
     expect(there.items.map(({ id }) => id)).toEqual([board.id])
     expect((await put(null, lan)).refused).toMatchObject([{ code: 'NOT_FOUND' }])
     expect((await put(null)).done).toEqual([board.id])
+  })
+})
+
+describe('a board that is public', () => {
+  test('opens for whoever has its link and an account, to look at; its link shows its name', async () => {
+    const board = await create({ template: 'mood-board' })
+    const ask = { body: { document: board.document } }
+    await expect(api.call(syncRoutes.ticket, ask, { as: lan })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await api.call(routes.setSharingMode, { params: { id: board.id }, body: { mode: 'public' } }, { as: mai })
+    expect(await api.call(routes.read, { params: { id: board.id } }, { as: lan })).toMatchObject({ role: 'viewer' })
+    expect(await api.call(syncRoutes.ticket, ask, { as: lan })).toMatchObject({ right: 'read' })
+    const preview = await api.call(previewRoutes.read, { query: { url: `/artboards/${board.id}` } }, { as: lan })
+    expect(preview).toMatchObject({ title: 'Moods', item: { id: board.id, kind: 'ARTBOARD' } })
   })
 })
