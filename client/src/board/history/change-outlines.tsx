@@ -5,6 +5,7 @@ import { paintShapes } from '@atelier/shared-schema/board/miniature.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { useColorScheme } from '#ui/theme-choice.ts'
 import type { BoardChange } from './compare-boards.ts'
+import { boardFont } from './draw-board.ts'
 import { useMarked } from './history-view.ts'
 import classes from './history.module.css'
 
@@ -57,7 +58,7 @@ function Ghost({ change, before, margin }: { change: BoardChange; before: readon
     if (!context || !shape?.box) return
     context.setTransform(scale, 0, 0, scale, -shape.box.x * scale, -shape.box.y * scale)
     context.clearRect(shape.box.x, shape.box.y, shape.box.w, shape.box.h)
-    paintShapes(page, [shape], { context, scale, theme, pictures: new Map() })
+    paintShapes(page, [shape], { context, scale, theme, pictures: new Map(), fontFamily: boardFont })
   }, [before, pageId, shapeId, scale, theme])
   return (
     <canvas

@@ -5,6 +5,9 @@ import type { BoardTheme } from '@atelier/shared-schema/board/board-colours.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 
+/** As boards are written in. */
+export const boardFont = "'Atelier Sans', 'Inter Variable', system-ui, sans-serif"
+
 /** Of a board with hundreds of pictures only the largest are seen in a miniature. */
 const PICTURES_MAX = 40
 
@@ -19,8 +22,7 @@ export async function drawBoard(
   if (!context) return
   const { width, height } = canvas
   const draw = (pictures: ReadonlyMap<string, LoadedPicture<CanvasImageSource>>) => {
-    const fontFamily = 'Inter Variable, system-ui, sans-serif'
-    drawMiniature(page, { context, width, height, theme, pictures, padding: 8, fontFamily })
+    drawMiniature(page, { context, width, height, theme, pictures, padding: 8, fontFamily: boardFont })
   }
   draw(new Map())
   const files = picturesOn(page).slice(0, PICTURES_MAX)
