@@ -1,4 +1,4 @@
-import { IconDownload, IconTransfer } from '@tabler/icons-react'
+import { IconFileExport, IconTransfer } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -57,7 +57,7 @@ export const exchangePart: BoardPart = {
     {
       id: 'export-selection',
       title: { en: exchangeMessages.en.exportSelection, vi: exchangeMessages.vi.exportSelection },
-      icon: IconDownload,
+      icon: IconFileExport,
       order: 90,
       forReaders: true,
       isShown: editor => editor.getSelectedShapeIds().length > 0,
