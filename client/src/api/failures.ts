@@ -13,3 +13,10 @@ export function isApiError(error: unknown): error is ApiError {
 export function isNetworkError(error: unknown): error is NetworkError {
   return error instanceof Error && error.name === 'NetworkError'
 }
+
+/** Waiting may help; the person need not be asked. */
+export function mayPass(error: unknown): boolean {
+  if (isNetworkError(error)) return true
+  if (!isApiError(error)) return false
+  return error.status >= 500 || error.status === 429 || error.code === 'IDEMPOTENCY_KEY_IN_USE'
+}

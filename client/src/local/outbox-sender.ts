@@ -1,4 +1,4 @@
-import { isApiError, isNetworkError } from '#api/failures.ts'
+import { isApiError, mayPass } from '#api/failures.ts'
 import type { LocalDatabase, QueuedWrite } from './database.ts'
 import { findNext, markDone, markQueued, markSending, markStopped, takeUpSending } from './outbox.ts'
 import { findWriteKind } from './writes/all-write-kinds.ts'
@@ -102,7 +102,7 @@ export class OutboxSender {
       await markQueued(db, write.seq)
       return 'signed-out'
     }
-    if (passes(error)) {
+    if (mayPass(error)) {
       await markQueued(db, write.seq)
       this.#waitAfter(error)
       return 'later'
@@ -137,11 +137,4 @@ export class OutboxSender {
       this.wake()
     }, wait)
   }
-}
-
-/** Waiting may help; the person need not be asked. */
-function passes(error: unknown): boolean {
-  if (isNetworkError(error)) return true
-  if (!isApiError(error)) return false
-  return error.status >= 500 || error.status === 429 || error.code === 'IDEMPOTENCY_KEY_IN_USE'
 }

@@ -1,10 +1,11 @@
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import { recordsOf } from '@atelier/shared-schema/documents/artboard.ts'
 import { call } from '#api/call.ts'
-import { isNetworkError } from '#api/failures.ts'
+import { mayPass } from '#api/failures.ts'
 import type { QueuedWrite } from '#local/database.ts'
 import type { DocumentSession } from '#local/document-session.ts'
 import { queueWrite, readLocalState } from '#local/local-store.ts'
+import type { LocalData } from '#local/local-store.ts'
 import { randomId } from '#local/random-id.ts'
 import { noteTask } from '#tasks/live-tasks.ts'
 import { isAsk, judgeAsks } from './held-asks.ts'
@@ -30,19 +31,26 @@ interface Ask {
 export async function askOnBoard({ boardId, session, body, name }: Ask): Promise<'sent' | 'later'> {
   const [key, input] = [randomId(), { params: { id: boardId }, body }]
   inHand.add(key)
+  const isKept = await queueWrite('artboard.askTask', input, { key, names: [name], thing: boardId, isHeld: true })
   try {
-    const isKept = await queueWrite('artboard.askTask', input, { key, names: [name], thing: boardId, isHeld: true })
     if (!(await isSaved(session, body.shapeId, isKept))) return 'later'
     noteTask(await call(routes.askTask, input, { idempotencyKey: key }))
-    await drop(key)
+    await withKept(key, (data, write) => data.discard(write))
     return 'sent'
   } catch (error) {
-    if (isNetworkError(error)) return 'later'
-    await drop(key)
+    const isLater = isKept && mayPass(error)
+    await withKept(key, (data, write) => (isLater ? data.release(write) : data.discard(write)))
+    if (isLater) return 'later'
     throw error
   } finally {
     inHand.delete(key)
   }
+}
+
+async function withKept(key: string, act: (data: LocalData, write: QueuedWrite) => Promise<void>): Promise<void> {
+  const { data } = readLocalState()
+  const write = await data?.run(db => db.outbox.filter(each => each.key === key).first())
+  if (data && write) await act(data, write)
 }
 
 /** As long as a connection that says nothing is waited for, where what is asked is kept here. */
@@ -67,14 +75,6 @@ function isSaved(session: DocumentSession, shapeId: string, isKept: boolean): Pr
     const timer = isKept ? setTimeout(settle, PATIENCE_MS, false) : undefined
     const stop = session.subscribe(look)
     look()
-  })
-}
-
-async function drop(key: string): Promise<void> {
-  const { data } = readLocalState()
-  await data?.run(async db => {
-    const write = await db.outbox.filter(each => each.key === key).first()
-    if (write) await data.discard(write)
   })
 }
 
