@@ -11,7 +11,10 @@ import classes from './selection-bar.module.css'
 const items = boardParts.flatMap(part => part.selectionItems ?? []).toSorted((a, b) => a.order - b.order)
 const forGuests = new Set(guestParts.flatMap(part => part.selectionItems ?? []))
 const BAR_HEIGHT = 40
+const BUTTON = 34
 const GAP = 12
+/** Names stand above images and frames. */
+const NAME_HEIGHT = 20
 
 /** What can be done with what is selected, above it, or below where there is no room above. */
 export function SelectionBar() {
@@ -30,7 +33,7 @@ export function SelectionBar() {
         : [],
     [editor, board, canWrite, isGuest],
   )
-  const place = useValue('selection place', () => placeOf(editor), [editor])
+  const place = useValue('selection place', () => placeOf(editor, shown.length), [editor, shown.length])
   if (shown.length === 0 || !place) return null
   return (
     <div
@@ -59,12 +62,13 @@ function isAtRest(editor: Editor): boolean {
   return editor.isInAny('select.idle', 'select.pointing_selection') && editor.getSelectedShapeIds().length > 0
 }
 
-function placeOf(editor: Editor): { x: number; y: number } | null {
+function placeOf(editor: Editor, count: number): { x: number; y: number } | null {
   const bounds = editor.getSelectionRotatedScreenBounds()
   const { x: left, y: top, w, h } = editor.getViewportScreenBounds()
   if (!bounds) return null
-  const above = bounds.minY - top - BAR_HEIGHT - GAP
+  const above = bounds.minY - top - NAME_HEIGHT - BAR_HEIGHT - GAP
   const below = bounds.maxY - top + GAP
   const y = above > GAP ? above : Math.min(below, h - BAR_HEIGHT - GAP)
-  return { x: Math.round(Math.min(Math.max(bounds.midX - left, 120), w - 120)), y: Math.round(Math.max(y, GAP)) }
+  const half = Math.min(w / 2, (count * BUTTON) / 2 + 2 * GAP)
+  return { x: Math.round(Math.min(Math.max(bounds.midX - left, half), w - half)), y: Math.round(Math.max(y, GAP)) }
 }

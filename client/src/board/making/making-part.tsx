@@ -4,6 +4,7 @@ import {
   IconBolt,
   IconBrush,
   IconMessage2Share,
+  IconNote,
   IconPalette,
   IconPhotoStar,
   IconSparkles,
@@ -16,6 +17,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { showError } from '#ui/toast-store.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import type { BoardPart, SelectionItem } from '#board/board-part.ts'
+import { isWritten } from './acts/note-of-text.ts'
 import type { selectionActs } from './acts/selection-acts.ts'
 import { selectedImages } from './board-images.ts'
 import { GENERATE_TOOL, GenerateTool } from './generation/generate-tool.ts'
@@ -108,6 +110,14 @@ const selectionItems: readonly SelectionItem[] = [
       editor.getSelectedShapes().some(({ type }) => type !== 'generation' && type !== 'placeholder') &&
       !editor.getSelectedShapes().some(({ type }) => type === 'generation' || type === 'placeholder'),
     run: act('fromSelection'),
+  },
+  {
+    id: 'note',
+    title: { en: 'Make a note of it', vi: 'Chuyển thành ghi chú' },
+    icon: IconNote,
+    order: 20,
+    isShown: editor => isWritten(editor.getOnlySelectedShape()),
+    run: act('makeNote'),
   },
   {
     id: 'turbo',

@@ -22,6 +22,11 @@ test('a place that is taken is passed over, down the column and then to the next
   expect(others[7]).toEqual({ x: 664, y: 0, ...size })
 })
 
+test('a box is as good a size as any: where it lies says nothing', () => {
+  const other = { x: 332, y: 0, ...size }
+  expect(placeBeside(source, source, [source, other])).toEqual({ x: 332, y: 232 })
+})
+
 test('up to four stand in a row, and more in a grid', () => {
   expect(layOut(1, size)).toEqual([{ x: 0, y: 0 }])
   expect(layOut(4, size).map(({ y }) => y)).toEqual([0, 0, 0, 0])

@@ -34,12 +34,12 @@ export function areApart(one: PageBox, other: PageBox, gap = 0): boolean {
 }
 
 /** To the right of what it is made from, where nothing lies yet: down the first column, then the next one. */
-export function placeBeside(sources: PageBox, size: PageSize, others: readonly PageBox[]): PagePoint {
+export function placeBeside(sources: PageBox, { w, h }: PageSize, others: readonly PageBox[]): PagePoint {
   const left = sources.x + sources.w + GAP
   for (let column = 0; column < COLUMNS_TRIED; column++) {
     for (let row = 0; row < ROWS_TRIED; row++) {
-      const place = { x: left + column * (size.w + GAP), y: sources.y + row * (size.h + GAP) }
-      if (others.every(other => areApart({ ...place, ...size }, other, GAP / 2 - 1))) return place
+      const place = { x: left + column * (w + GAP), y: sources.y + row * (h + GAP) }
+      if (others.every(other => areApart({ ...place, w, h }, other, GAP / 2 - 1))) return place
     }
   }
   // A board as full as that has its own order.

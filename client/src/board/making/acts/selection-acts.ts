@@ -12,6 +12,7 @@ import { askBeside } from './ask-beside.ts'
 import type { BesideAsk } from './ask-beside.ts'
 import { frameFromSelection } from './from-selection.ts'
 import { frameInStyle } from './in-style.ts'
+import { isWritten, noteOfText } from './note-of-text.ts'
 
 const NOTE = { w: 240, h: 240 }
 
@@ -64,6 +65,10 @@ export const selectionActs = {
     if (frame?.type !== 'generation') return
     editor.selectNone()
     modeOf(editor).set({ is: 'turbo', frameId: frame.id })
+  },
+  makeNote: ({ editor }) => {
+    const shape = editor.getOnlySelectedShape()
+    if (isWritten(shape)) noteOfText(editor, shape)
   },
   inTheirStyle: board => void frameInStyle(board).catch(showError),
   fromSelection: board => void frameFromSelection(board).catch(showError),

@@ -14,7 +14,9 @@ export class VoteBindingUtil extends BindingUtil<VoteBinding> {
 }
 
 export function votesFor(editor: Editor, id: TLShapeId, result: string): readonly VoteBinding[] {
-  return editor.getBindingsFromShape(id, 'vote').filter(({ props }) => props.result === result)
+  const votes = editor.getBindingsFromShape(id, 'vote').filter(({ props }) => props.result === result)
+  // One that leads from a shape to itself is listed twice.
+  return [...new Map(votes.map(vote => [vote.id, vote])).values()]
 }
 
 export function voterOf({ meta }: VoteBinding): string {
