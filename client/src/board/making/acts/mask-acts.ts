@@ -1,12 +1,11 @@
-import type { Editor, TLImageShape } from '@tldraw/tldraw'
+import type { TLImageShape } from '@tldraw/tldraw'
+import { withMargins } from '@atelier/shared-schema/recipes/param-values.ts'
 import type { ImageMargins } from '@atelier/shared-schema/recipes/param-values.ts'
 import { maskFile } from '#mask-editor/mask-file.ts'
 import { maskSizeOf } from '#mask-editor/use-mask-editor.ts'
 import { bringPicture } from '#recipes/fields/image-files.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import type { OpenBoard } from '#board/board-context.ts'
-import { askFor } from '#board/making/asking.ts'
-import type { Asking } from '#board/making/asking.ts'
 import type { BoardImage } from '#board/making/board-images.ts'
 import { actRuns } from './act-runs.ts'
 import { actMessages } from './acts.messages.ts'
@@ -24,19 +23,21 @@ export async function askToInpaint(board: OpenBoard, image: BoardImage, ask: { p
   })
 }
 
-/** What lies beyond the edges is painted, over the image itself, so that all of it stands where it will be. */
+/** What lies beyond the edges is painted; the whole stands beside the image, as large as both together. */
 export async function askToOutpaint(
   board: OpenBoard,
   image: BoardImage,
   { prompt, margins }: { prompt: string; margins: ImageMargins },
 ) {
   const mask = await bringPicture(await maskOfMargins(image, margins))
-  await askFor(board, {
+  const shown = board.editor.getShape<TLImageShape>(image.id)
+  const whole = withMargins(image, margins)
+  const scale = (shown?.props.w ?? image.width) / image.width
+  await askBeside(board, image, {
     act: 'outpaint',
     label: labelOf(prompt) || readMessages(actMessages).extended(image.name),
-    sources: [image.id],
+    size: { w: whole.width * scale, h: whole.height * scale },
     ...actRuns.paint({ image: image.fileId, mask, margins }, prompt),
-    ...extendedBox(board.editor, image, margins),
   })
 }
 
@@ -46,15 +47,4 @@ function maskOfMargins({ width, height }: BoardImage, margins: ImageMargins): Pr
   const picture = { width, height }
   const size = maskSizeOf(picture)
   return maskFile({ size, drawing: new OffscreenCanvas(size.width, size.height) }, picture, margins)
-}
-
-function extendedBox(editor: Editor, image: BoardImage, margins: ImageMargins): Pick<Asking, 'box' | 'rotation'> {
-  const shape = editor.getShape<TLImageShape>(image.id)
-  const transform = editor.getShapePageTransform(image.id)
-  if (!shape || !transform) return { box: { x: 0, y: 0, w: 1, h: 1 } }
-  const scale = shape.props.w / image.width
-  const { x, y } = transform.applyToPoint({ x: -margins.left * scale, y: -margins.top * scale })
-  const w = shape.props.w + (margins.left + margins.right) * scale
-  const h = shape.props.h + (margins.top + margins.bottom) * scale
-  return { box: { x, y, w, h }, rotation: transform.rotation() }
 }
