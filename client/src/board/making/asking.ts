@@ -14,7 +14,6 @@ export interface Asking {
   act: BoardAct
   label: string
   box: PageBox
-  rotation?: number
   sources: readonly TLShapeId[]
   frameId?: TLShapeId
   /** How many pictures are expected. */
@@ -26,7 +25,7 @@ export interface Asking {
 
 /** Puts a placeholder there, for everybody at once, and asks for what is to take its place; without the network, once that is there. */
 export async function askFor({ board, editor, session }: OpenBoard, asking: Asking): Promise<void> {
-  const { box, act, label, sources, frameId, count, recipeId, params, rotation = 0 } = asking
+  const { box, act, label, sources, frameId, count, recipeId, params } = asking
   const id = createShapeId()
   editor.run(
     () =>
@@ -36,7 +35,6 @@ export async function askFor({ board, editor, session }: OpenBoard, asking: Aski
         parentId: editor.getCurrentPageId(),
         x: box.x,
         y: box.y,
-        rotation,
         props: newPlaceholder({
           w: box.w,
           h: box.h,

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from '../fixtures/browser.ts'
+import { arrive, arriveAgain, libraryKept, post } from './visitors.ts'
+
+test.use({
+  locale: 'en-US',
+  reducedMotion: 'reduce',
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /WebSocket connection/],
+})
+test.setTimeout(180_000)
+
+const patience = { timeout: 15_000 }
+/** As long as two busy cores take for a picture. */
+const painting = { timeout: 60_000 }
+
+const placeholders = (page: Page) => page.locator('.tl-shape[data-shape-type="placeholder"]')
+const images = (page: Page) => page.locator('.tl-shape[data-shape-type="image"]')
+const strip = (page: Page) => page.getByRole('toolbar', { name: 'Results to choose from' })
+
+async function openBoard(page: Page, id: string): Promise<void> {
+  await page.goto(`/artboards/${id}`)
+  await expect(page.locator('.tl-canvas')).toBeVisible(patience)
+  await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible(patience)
+}
+
+async function pull(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  await page.mouse.move(...from)
+  await page.mouse.down()
+  await page.mouse.move(...to, { steps: 6 })
+  await page.mouse.up()
+}
+
+const shot = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+test('two people generate on a board', async ({ browser, stack }) => {
+  const mai = await arrive(browser, stack, 'Mai')
+  const linh = await arrive(browser, stack, 'Linh')
+  const { id } = await post<{ id: string }>(mai.context.request, stack, '/api/artboards', { name: 'Covers' })
+  await post(mai.context.request, stack, `/api/artboards/${id}/share`, {
+    people: [{ email: linh.email }],
+    role: 'editor',
+  })
+  await openBoard(mai.page, id)
+  await openBoard(linh.page, id)
+
+  await test.step('one asks in a frame and leaves; the other sees it wait, and come', async () => {
+    await mai.page.getByRole('button', { name: /^Generate in a frame/ }).click()
+    await pull(mai.page, [300, 160], [560, 340])
+    const panel = mai.page.getByRole('region', { name: 'What is generated in Frame 1' })
+    const prompt = panel.getByRole('textbox', { name: 'Prompt' })
+    await prompt.fill('a lighthouse on a cliff at dusk')
+    await panel.getByRole('button', { name: 'More' }).click()
+    await panel.getByRole('button', { name: 'More' }).click()
+    await shot(mai.page, 'frame')
+    await expectAccessible(mai.page)
+    await prompt.press('Control+Enter')
+    await expect(placeholders(linh.page)).toHaveCount(1, patience)
+    await expect(placeholders(mai.page).getByRole('button', { name: 'Cancel' })).toBeVisible(patience)
+    await shot(linh.page, 'waits')
+    await mai.context.close()
+    await expect(placeholders(linh.page).getByText('3 to choose from')).toBeVisible(painting)
+  })
+
+  await test.step('the other walks through the results, votes, and takes one', async () => {
+    await linh.page.mouse.click(430, 250)
+    await expect(strip(linh.page).getByText('1 of 3')).toBeVisible()
+    await linh.page.keyboard.press('ArrowRight')
+    await expect(strip(linh.page).getByText('2 of 3')).toBeVisible()
+    await strip(linh.page).getByRole('button', { name: 'Vote for this result' }).click()
+    await expect(strip(linh.page).getByRole('button', { name: 'Result 2, one vote' })).toBeVisible()
+    await shot(linh.page, 'strip')
+    await expectAccessible(linh.page)
+    await linh.page.mouse.click(1100, 650)
+    await linh.page.mouse.click(430, 250)
+    await linh.page.keyboard.press('Enter')
+    await expect(images(linh.page)).toHaveCount(1)
+    await expect(placeholders(linh.page)).toHaveCount(0)
+    // It is one step of their own way back.
+    await linh.page.getByRole('button', { name: 'Undo' }).click()
+    await expect(placeholders(linh.page)).toHaveCount(1)
+    await linh.page.getByRole('button', { name: 'Redo' }).click()
+    await expect(images(linh.page)).toHaveCount(1)
+  })
+
+  const again = await arriveAgain(browser, stack, mai)
+  await openBoard(again.page, id)
+  await expect(images(again.page)).toHaveCount(1, patience)
+
+  await test.step('both draw one mask, and what it chooses is painted anew', async () => {
+    for (const { page } of [again, linh]) {
+      await page.keyboard.press('Escape')
+      await page.mouse.click(430, 250)
+      await page.getByRole('button', { name: 'Paint a part anew' }).click()
+    }
+    await pull(again.page, [340, 240], [420, 250])
+    await pull(linh.page, [460, 290], [520, 290])
+    for (const { page } of [again, linh]) await expect(page.locator('canvas[data-mask="2"]')).toBeVisible(patience)
+    await again.page.keyboard.press('e')
+    await again.page.keyboard.press(']')
+    await pull(again.page, [330, 200], [340, 280])
+    await expect(linh.page.locator('canvas[data-mask="3"]')).toBeVisible(patience)
+    await shot(linh.page, 'mask')
+    await expectAccessible(linh.page)
+    const words = again.page.getByRole('textbox', { name: 'What should be there' })
+    await words.fill('a red boat on a stormy sea')
+    await words.press('Control+Enter')
+    await expect(placeholders(linh.page)).toHaveCount(1, patience)
+    for (const { page } of [again, linh]) await expect(page.locator('canvas[data-mask]')).toHaveCount(0, patience)
+    await linh.page.getByRole('button', { name: 'Close (Esc)' }).click()
+    await expect(strip(again.page)).toBeVisible(painting)
+    await strip(again.page).getByRole('button', { name: 'Accept' }).click()
+    await expect(images(linh.page)).toHaveCount(2, patience)
+    await expect(linh.page.locator('svg[data-lineage="1"]')).toBeAttached()
+  })
+
+  await test.step('what is canceled says so, and can be asked for once more', async () => {
+    await again.page.keyboard.press('Escape')
+    await again.page.mouse.click(430, 250)
+    await again.page.getByRole('button', { name: 'Variations' }).click()
+    await placeholders(linh.page).getByRole('button', { name: 'Cancel' }).click(patience)
+    await expect(placeholders(again.page).getByText('Canceled')).toBeVisible(patience)
+    await shot(again.page, 'canceled')
+    await placeholders(again.page).getByRole('button', { name: 'Try again' }).click()
+    await expect(placeholders(linh.page).getByText('4 to choose from')).toBeVisible(painting)
+  })
+
+  await test.step('without the network it waits on the device, and comes once that is back', async () => {
+    await libraryKept(again.page)
+    await again.page.keyboard.press('Escape')
+    await again.page.mouse.click(430, 250)
+    await again.context.setOffline(true)
+    await again.page.getByRole('button', { name: 'Enlarge' }).click()
+    await expect(placeholders(again.page).getByText('Waits for the network')).toBeVisible(patience)
+    await shot(again.page, 'offline')
+    await again.context.setOffline(false)
+    await expect(placeholders(linh.page)).toHaveCount(2, patience)
+    await expect(placeholders(linh.page).getByText('Not accepted yet')).toBeVisible(painting)
+  })
+
+  await again.context.close()
+  await linh.context.close()
+})
