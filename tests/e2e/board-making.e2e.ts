@@ -71,7 +71,7 @@ test('two people generate on a board', async ({ browser, stack }) => {
     await linh.page.keyboard.press('ArrowRight')
     await expect(strip(linh.page).getByText('2 of 3')).toBeVisible()
     await strip(linh.page).getByRole('button', { name: 'Vote for this result' }).click()
-    await expect(strip(linh.page).getByRole('button', { name: 'Result 2, one vote' })).toBeVisible()
+    await expect(strip(linh.page).getByRole('button', { name: 'Result 2, 1 vote' })).toBeVisible()
     await shot(linh.page, 'strip')
     await expectAccessible(linh.page)
     await linh.page.mouse.click(1100, 650)

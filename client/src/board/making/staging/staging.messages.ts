@@ -1,4 +1,4 @@
-import { formatList } from '#ui/i18n/format.ts'
+import { formatList, plural } from '#ui/i18n/format.ts'
 import { defineMessages } from '#ui/i18n/messages.ts'
 
 export const stagingMessages = defineMessages({
@@ -8,7 +8,8 @@ export const stagingMessages = defineMessages({
     previous: 'Previous result',
     next: 'Next result',
     result: (at: number) => `Result ${at}`,
-    resultWithVotes: (at: number, votes: number) => `Result ${at}, ${votes === 1 ? 'one vote' : `${votes} votes`}`,
+    resultWithVotes: (at: number, votes: number) =>
+      `Result ${at}, ${plural('en', votes, { one: 'vote', other: 'votes' })}`,
     discard: 'Discard all',
     discarded: 'Discarded.',
     keepAll: 'Keep all',
