@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEditor, useValue } from '@tldraw/tldraw'
 import {
   IconChevronLeft,
@@ -180,14 +181,14 @@ function Vote({ shape, result }: { shape: PlaceholderShape; result: string }) {
     <button
       type="button"
       className={classes.vote}
-      aria-label={votes.length > 0 ? `${isMine ? text.unvote : text.vote}. ${who}` : text.vote}
       aria-pressed={isMine}
       data-tip={who}
       disabled={!canWrite}
       onClick={() => turnVote(editor, person.uid, shape, result)}
     >
       <Icon of={isMine ? IconThumbUpFilled : IconThumbUp} />
-      {votes.length > 0 && <span aria-hidden="true">{votes.length}</span>}
+      {votes.length > 0 && <span>{votes.length}</span>}
+      <VisuallyHidden>{votes.length > 0 ? `${isMine ? text.unvote : text.vote}. ${who}` : text.vote}</VisuallyHidden>
     </button>
   )
 }
