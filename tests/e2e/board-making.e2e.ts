@@ -31,6 +31,18 @@ async function pull(page: Page, from: readonly [number, number], to: readonly [n
   await page.mouse.up()
 }
 
+/** In shares of the first image: whoever opens a board sees all of it, so each sees it elsewhere. */
+async function onImage(page: Page, x: number, y: number): Promise<[number, number]> {
+  const box = await images(page).first().boundingBox()
+  if (!box) throw new Error('The image is not in sight')
+  return [box.x + box.width * x, box.y + box.height * y]
+}
+
+async function selectImage(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.mouse.click(...(await onImage(page, 0.5, 0.5)))
+}
+
 const shot = async (page: Page, name: string) => {
   const folder = process.env['SHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
@@ -92,16 +104,15 @@ test('two people generate on a board', async ({ browser, stack }) => {
 
   await test.step('both draw one mask, and what it chooses is painted anew', async () => {
     for (const { page } of [again, linh]) {
-      await page.keyboard.press('Escape')
-      await page.mouse.click(430, 250)
+      await selectImage(page)
       await page.getByRole('button', { name: 'Paint a part anew' }).click()
     }
-    await pull(again.page, [340, 240], [420, 250])
-    await pull(linh.page, [460, 290], [520, 290])
+    await pull(again.page, await onImage(again.page, 0.2, 0.5), await onImage(again.page, 0.5, 0.55))
+    await pull(linh.page, await onImage(linh.page, 0.6, 0.8), await onImage(linh.page, 0.85, 0.8))
     for (const { page } of [again, linh]) await expect(page.locator('canvas[data-mask="2"]')).toBeVisible(patience)
     await again.page.keyboard.press('e')
     await again.page.keyboard.press(']')
-    await pull(again.page, [330, 200], [340, 280])
+    await pull(again.page, await onImage(again.page, 0.2, 0.2), await onImage(again.page, 0.22, 0.7))
     await expect(linh.page.locator('canvas[data-mask="3"]')).toBeVisible(patience)
     await shot(linh.page, 'mask')
     await expectAccessible(linh.page)
@@ -118,8 +129,7 @@ test('two people generate on a board', async ({ browser, stack }) => {
   })
 
   await test.step('what is canceled says so, and can be asked for once more', async () => {
-    await again.page.keyboard.press('Escape')
-    await again.page.mouse.click(430, 250)
+    await selectImage(again.page)
     await again.page.getByRole('button', { name: 'Variations' }).click()
     await placeholders(linh.page).getByRole('button', { name: 'Cancel' }).click(patience)
     await expect(placeholders(again.page).getByText('Canceled')).toBeVisible(patience)
@@ -130,8 +140,7 @@ test('two people generate on a board', async ({ browser, stack }) => {
 
   await test.step('without the network it waits on the device, and comes once that is back', async () => {
     await libraryKept(again.page)
-    await again.page.keyboard.press('Escape')
-    await again.page.mouse.click(430, 250)
+    await selectImage(again.page)
     await again.context.setOffline(true)
     await again.page.getByRole('button', { name: 'Enlarge' }).click()
     await expect(placeholders(again.page).getByText('Waits for the network')).toBeVisible(patience)
