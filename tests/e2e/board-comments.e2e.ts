@@ -44,7 +44,7 @@ test('two people talk on a board', async ({ browser, stack }) => {
     await mai.page.mouse.down()
     await mai.page.mouse.move(600, 440, { steps: 4 })
     await mai.page.mouse.up()
-    await mai.page.getByRole('button', { name: /^Comment \(/ }).click()
+    await mai.page.keyboard.press('c')
     await mai.page.mouse.click(560, 340)
     const field = mai.page.getByRole('dialog', { name: 'New comment' }).getByRole('textbox')
     await expect(field).toBeFocused()
