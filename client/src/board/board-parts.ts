@@ -10,10 +10,10 @@ import { reviewPart } from './review/review.part.ts'
 export const boardParts: readonly BoardPart[] = [
   picturesPart,
   makingPart,
-  reviewPart,
   commentsPart,
   historyPart,
   exchangePart,
+  reviewPart,
 ]
 
 export const guestParts = boardParts.filter(part => part.forGuests)

@@ -55,7 +55,9 @@ export function BoardBar({ board, state, onGone }: BoardBarProps) {
         </>
       )}
       {open && <UndoRedo {...open} />}
-      <SaveMark state={state.save} />
+      <span className={isGuest ? classes.guestSave : undefined}>
+        <SaveMark state={state.save} />
+      </span>
       <span className={classes.push} />
       {open && <PeopleHere />}
       {open && partsFor(open.person).map(({ id, TopBarItem }) => TopBarItem && <TopBarItem key={id} />)}

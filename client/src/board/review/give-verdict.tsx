@@ -35,11 +35,16 @@ export function GiveVerdict() {
             : text.youAsked
           : text.until(format.date(expiresAt))}
       </span>
-      <Button variant="line" icon={IconMessageExclamation} onClick={() => setGiving('changes')}>
-        {text.askChanges}
+      <Button
+        variant="line"
+        icon={IconMessageExclamation}
+        data-tip={text.askChanges}
+        onClick={() => setGiving('changes')}
+      >
+        <span className={classes.words}>{text.askChanges}</span>
       </Button>
-      <Button variant="primary" icon={IconCircleCheck} onClick={() => setGiving('approved')}>
-        {text.approve}
+      <Button variant="primary" icon={IconCircleCheck} data-tip={text.approve} onClick={() => setGiving('approved')}>
+        <span className={classes.words}>{text.approve}</span>
       </Button>
       <IconButton icon={IconLogout} label={text.leave} onClick={() => void signOut(`/review/${id}`).catch(showError)} />
       {giving && <VerdictDialog verdict={giving} onClose={() => setGiving(undefined)} />}
