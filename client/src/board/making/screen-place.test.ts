@@ -10,7 +10,7 @@ test('a panel stands under what it belongs to, as wide', () => {
 })
 
 test('it never leaves the screen', () => {
-  expect(placeBelow({ x: -500, y: 700, w: 400, h: 300 }, screen, panel)).toEqual({ left: 12, top: 638, width: 400 })
+  expect(placeBelow({ x: -500, y: 700, w: 400, h: 300 }, screen, panel)).toEqual({ left: 68, top: 638, width: 400 })
   expect(placeBelow({ x: 900, y: -900, w: 800, h: 300 }, { w: 390, h: 700 }, panel)).toEqual({
     left: 12,
     top: 12,

@@ -24,6 +24,9 @@ export interface PanelPlace {
 }
 
 const MARGIN = 12
+/** The tools stand at the left; on a phone they are along the bottom. */
+const BESIDE_TOOLS = 68
+const PHONE_WIDTH = 720
 
 /**
  * Under what it belongs to, as wide as that within limits; moved inwards where it would leave the screen, so that it can be
@@ -34,8 +37,9 @@ export function placeBelow(
   screen: { w: number; h: number },
   panel: { widthMin: number; widthMax: number; height: number },
 ): PanelPlace {
-  const width = Math.min(screen.w - 2 * MARGIN, Math.max(panel.widthMin, Math.min(panel.widthMax, box.w)))
-  const left = clamp(box.x + (box.w - width) / 2, MARGIN, screen.w - width - MARGIN)
+  const from = screen.w > PHONE_WIDTH ? BESIDE_TOOLS : MARGIN
+  const width = Math.min(screen.w - from - MARGIN, Math.max(panel.widthMin, Math.min(panel.widthMax, box.w)))
+  const left = clamp(box.x + (box.w - width) / 2, from, screen.w - width - MARGIN)
   const top = clamp(box.y + box.h + MARGIN, MARGIN, screen.h - panel.height - MARGIN)
   return { left, top, width }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { allBuiltInRecipes } from '@atelier/shared-schema/recipes/built-in/all-built-in.ts'
 import { checkParams } from '@atelier/shared-schema/recipes/check-params.ts'
-import { FIRST_RECIPE, OVER_RECIPE } from '#board/making/generation/frame-recipe.ts'
+import { FIRST_RECIPE, OVER_RECIPE } from '#board/making/generation/known-recipes.ts'
 import { actRuns } from './act-runs.ts'
 import type { ActRun } from './act-runs.ts'
 

@@ -3,11 +3,7 @@ import { id } from '@atelier/shared-schema/entities/ids.ts'
 import { usePerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
 import { useKeptAnswer } from '#local/kept-answers.ts'
-
-/** What a frame begins with: words, a ratio, a style. */
-export const FIRST_RECIPE = 'image-generator-simple'
-/** Paints from words over a picture, as much as it may. */
-export const OVER_RECIPE = 'paint-over'
+import { FIRST_RECIPE } from './known-recipes.ts'
 
 /** Recipes do not change while somebody works on a board; a new version is seen the next time. */
 const FRESH_MS = 300_000

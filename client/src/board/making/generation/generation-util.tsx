@@ -2,7 +2,7 @@ import { BaseBoxShapeUtil, Group2d, HTMLContainer, Rectangle2d } from '@tldraw/t
 import { boardShapeProps } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import type { GenerationShape } from '#board/making/shape-types.ts'
-import { FIRST_RECIPE } from './frame-recipe.ts'
+import { FIRST_RECIPE } from './known-recipes.ts'
 import { generationMessages } from './generation.messages.ts'
 import { GenerationView } from './generation-view.tsx'
 
