@@ -9,10 +9,12 @@ import { historyMessages } from './history.messages.ts'
 import { HISTORY_PART } from './history-part-id.ts'
 import { leaveHistory, useHistoryView } from './history-view.ts'
 import { followRestored } from './restored-news.ts'
-import { forgetSince, keepSeen, lookSince } from './since.ts'
+import { forgetSince, keepFirstSeen, keepSeen, lookSince } from './since.ts'
 
 /** What others have done arrives in several pieces; once nothing has come for so long, it is all there. */
 const SETTLED_MS = 1_500
+/** On a board that is never still, one has seen it by then. */
+const SETTLED_AT_LAST_MS = 6_000
 const KEEP_MS = 15_000
 
 /** While a board is open: tells what is new at it, remembers what was seen, and tells who went back to a version. */
@@ -28,9 +30,10 @@ export function HistoryBehind() {
     const { doc } = session
     const stop = new AbortController()
     let timer = setTimeout(look, SETTLED_MS)
+    const deadline = performance.now() + SETTLED_AT_LAST_MS
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(look, SETTLED_MS)
+      timer = setTimeout(look, Math.max(0, Math.min(SETTLED_MS, deadline - performance.now())))
     }
     let keeping: ReturnType<typeof setInterval> | undefined
     const keep = () => void keepSeen(board.id, doc).catch(() => undefined)
@@ -52,10 +55,10 @@ export function HistoryBehind() {
       clearTimeout(timer)
       doc.off('update', wait)
       document.removeEventListener('visibilitychange', keepWhenHidden)
-      if (keeping !== undefined) {
-        clearInterval(keeping)
-        keep()
-      }
+      clearInterval(keeping)
+      if (keeping !== undefined) keep()
+      // Gone before it was told what is new: that is told the next time. Of a first visit, however short, there is nothing to be told.
+      else void keepFirstSeen(board.id, doc).catch(() => undefined)
     }
     // Once for each board and document: what is new is told when one comes, not with every reconnection.
   }, [isThere, session, incarnation, board, person.uid])

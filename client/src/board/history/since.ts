@@ -76,6 +76,10 @@ export async function keepSeen(boardId: string, doc: Doc): Promise<void> {
   await readLocalState().data?.run(db => keepAnswer(db, keyOf(boardId), seen))
 }
 
+export async function keepFirstSeen(boardId: string, doc: Doc): Promise<void> {
+  if (!(await readSeen(boardId))) await keepSeen(boardId, doc)
+}
+
 export interface LookOptions {
   board: { id: string; document: string }
   uid: string
