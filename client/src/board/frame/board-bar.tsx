@@ -1,26 +1,24 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconChevronRight, IconUserPlus } from '@tabler/icons-react'
+import { IconChevronRight, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useValue } from '@tldraw/tldraw'
 import { use, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import { useSignedInPerson } from '#api/session.ts'
-import { describeKeys } from '#app/shortcuts.tsx'
 import { SaveMark } from '#documents/save-mark.tsx'
 import { ThingDialogs } from '#items/thing-dialogs.tsx'
 import { ThingMenu } from '#items/thing-menu.tsx'
 import type { ThingAsk } from '#items/thing-kind.ts'
 import type { SessionState } from '#local/document-session.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LogoMark } from '#ui/logo.tsx'
 import { BoardContext } from '#board/board-context.ts'
-import type { OpenBoard } from '#board/board-context.ts'
 import { boardKind } from '#board/gallery/board-kind.ts'
 import { partsFor } from '#board/board-parts.ts'
 import { PeopleHere } from '#board/presence/people-here.tsx'
 import { BackLink } from './back-link.tsx'
 import { boardMessages } from './board.messages.ts'
+import { UndoRedo } from './undo-redo.tsx'
 import classes from './board-bar.module.css'
 
 export interface BoardBarProps {
@@ -54,8 +52,12 @@ export function BoardBar({ board, state, onGone }: BoardBarProps) {
           <ThingMenu kind={boardKind} thing={board} onAsk={setAsked} />
         </>
       )}
-      {open && <UndoRedo {...open} />}
-      <span className={isGuest ? classes.guestSave : undefined}>
+      {open && (
+        <span className={classes.undo}>
+          <UndoRedo />
+        </span>
+      )}
+      <span className={classes.saved} data-guest={isGuest || undefined}>
         <SaveMark state={state.save} />
       </span>
       <span className={classes.push} />
@@ -64,36 +66,11 @@ export function BoardBar({ board, state, onGone }: BoardBarProps) {
       {!isGuest && (
         <span className={classes.share}>
           <Button variant="line" icon={IconUserPlus} onClick={() => setAsked({ is: 'share', thing: board })}>
-            {text.share}
+            <span className={classes.word}>{text.share}</span>
           </Button>
         </span>
       )}
       <ThingDialogs kind={boardKind} asked={asked} onClose={() => setAsked(undefined)} onGone={onGone} />
     </header>
-  )
-}
-
-function UndoRedo({ editor, canWrite }: OpenBoard) {
-  const text = useMessages(boardMessages)
-  const canUndo = useValue('can undo', () => editor.canUndo(), [editor])
-  const canRedo = useValue('can redo', () => editor.canRedo(), [editor])
-  if (!canWrite) return null
-  return (
-    <span className={classes.undo}>
-      <IconButton
-        size="xs"
-        icon={IconArrowBackUp}
-        label={`${text.undo} (${describeKeys('mod+z')})`}
-        disabled={!canUndo}
-        onClick={() => editor.undo()}
-      />
-      <IconButton
-        size="xs"
-        icon={IconArrowForwardUp}
-        label={`${text.redo} (${describeKeys('mod+shift+z')})`}
-        disabled={!canRedo}
-        onClick={() => editor.redo()}
-      />
-    </span>
   )
 }

@@ -9,7 +9,7 @@ import { BoardCursor } from '#board/presence/board-cursor.tsx'
 import { canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
 import { lookAtAll } from './first-look.ts'
-import { DrawingStyle } from './drawing-style.tsx'
+import { DrawingStyle, DrawingStyleOnPhone } from './drawing-style.tsx'
 import { DottedGround } from './dotted-ground.tsx'
 import './tldraw-look.css'
 
@@ -19,7 +19,7 @@ const components: TLComponents = {
   MainMenu: null,
   PageMenu: null,
   NavigationPanel: null,
-  Toolbar: null,
+  Toolbar: DrawingStyleOnPhone,
   ImageToolbar: null,
   VideoToolbar: null,
   HelpMenu: null,

@@ -1,12 +1,38 @@
-import { DefaultStylePanel, useEditor, useValue } from '@tldraw/tldraw'
+import {
+  DefaultStylePanel,
+  MobileStylePanel,
+  PORTRAIT_BREAKPOINT,
+  useBreakpoint,
+  useEditor,
+  useReadonly,
+  useValue,
+} from '@tldraw/tldraw'
 import type { TLUiStylePanelProps } from '@tldraw/tldraw'
+import classes from './drawing-style.module.css'
 
 const withoutStyles = ['hand', 'laser', 'zoom', 'eraser', 'comment']
 
 /** How things look, while there is something whose looks it could be. */
 export function DrawingStyle(props: TLUiStylePanelProps) {
+  return useStyleOfUse() ? <DefaultStylePanel {...props} /> : null
+}
+
+/** The same behind a button where there is no room for it. */
+export function DrawingStyleOnPhone() {
+  const isNarrow = useBreakpoint() < PORTRAIT_BREAKPOINT.TABLET_SM
+  const isReadonly = useReadonly()
+  const isOfUse = useStyleOfUse()
+  if (!isNarrow || isReadonly || !isOfUse) return null
+  return (
+    <div className={classes.button}>
+      <MobileStylePanel />
+    </div>
+  )
+}
+
+function useStyleOfUse(): boolean {
   const editor = useEditor()
-  const isOfUse = useValue(
+  return useValue(
     'style is of use',
     () => {
       const tool = editor.getCurrentToolId()
@@ -15,5 +41,4 @@ export function DrawingStyle(props: TLUiStylePanelProps) {
     },
     [editor],
   )
-  return isOfUse ? <DefaultStylePanel {...props} /> : null
 }

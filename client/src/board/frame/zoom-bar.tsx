@@ -5,6 +5,7 @@ import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useBoard } from '#board/board-context.ts'
 import { boardMessages } from './board.messages.ts'
+import { UndoRedo } from './undo-redo.tsx'
 import { PageMenu } from './page-menu.tsx'
 import classes from './zoom-bar.module.css'
 
@@ -19,6 +20,9 @@ export function ZoomBar() {
   return (
     <div className={classes.bar} role="group" aria-label={text.view}>
       <PageMenu />
+      <span className={classes.onPhone}>
+        <UndoRedo />
+      </span>
       <IconButton
         size="xs"
         icon={IconMinus}

@@ -10,9 +10,6 @@ interface WrittenBoardSearch {
   /** The picture that is open over the board. */
   image?: string
   with?: string
-  /** The page that is to be open, and the shape in the middle. */
-  page?: string
-  shape?: string
 }
 
 /** Over the whole window, with a bar of its own. */
@@ -20,12 +17,10 @@ export const boardRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: '/artboards/$boardId',
   beforeLoad: requirePerson,
-  validateSearch: ({ comment, image, with: other, page, shape }: Record<string, unknown>): WrittenBoardSearch => ({
+  validateSearch: ({ comment, image, with: other }: Record<string, unknown>): WrittenBoardSearch => ({
     comment: text(comment),
     image: text(image),
     with: text(other),
-    page: text(page),
-    shape: text(shape),
   }),
   component: lazyRouteComponent(() => import('./board.screen.tsx'), 'BoardScreen'),
 })
