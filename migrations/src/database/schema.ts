@@ -448,6 +448,9 @@ export interface BoardPictureTable {
   board_id: string
   /** The image of the library that it was put there from. */
   image_id: string | null
+  /** When it was last looked for on the board. */
+  checked_at: MomentDefault
+  unused_since: Moment | null
 }
 
 export interface BoardTaskTable {

@@ -154,6 +154,18 @@ export async function readSnapshot(db: Db | Trx, name: string, id: string): Prom
     .executeTakeFirst()
 }
 
+/** Of everything that is kept of a document, the newest first. */
+export async function listHistoryIds(db: Db | Trx, name: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_snapshot')
+    .select('id')
+    .where('name', '=', name)
+    .where('reason', '<>', 'compaction')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(row => row.id)
+}
+
 function bytesOf(data: Uint8Array): Buffer {
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 }

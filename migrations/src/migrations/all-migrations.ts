@@ -45,6 +45,7 @@ import { up as webPush } from './0045-web-push.ts'
 import { up as hands } from './0048-hands.ts'
 import { up as boardTasks } from './0052-board-tasks.ts'
 import { up as boardThumbnails } from './0053-board-thumbnails.ts'
+import { up as unusedBoardPictures } from './0054-unused-board-pictures.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const allMigrations: Record<string, Migration> = {
   '0048-hands': { up: hands },
   '0052-board-tasks': { up: boardTasks },
   '0053-board-thumbnails': { up: boardThumbnails },
+  '0054-unused-board-pictures': { up: unusedBoardPictures },
 }

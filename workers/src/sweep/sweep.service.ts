@@ -6,6 +6,7 @@ import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
+import { sweepBoardPictures } from './board-pictures.ts'
 import { isFirstOfHour, sweepHistory } from './document-history.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { deleteExpired } from './sweep.queries.ts'
@@ -30,6 +31,7 @@ export async function sweep({ db, log, doorbell, store, config }: Sweeper): Prom
   const trials = await sweepTrials(db, new Date(Date.now() - TRIAL_MS), TRIALS_AT_ONCE)
   await forgetTrials(db)
   const history = await sweepHistory(db, log, new Date())
+  const boardPictures = await sweepBoardPictures(db, log, new Date())
   const files = await sweepFiles({ db, store }, { now: new Date(), thorough: isFirstOfHour(new Date()) })
   if (people.length > 0) doorbell.ring(CHANGES_CHANNEL)
   const counts = [
@@ -39,9 +41,10 @@ export async function sweep({ db, log, doorbell, store, config }: Sweeper): Prom
     trials,
     history.kept,
     history.thinned,
+    boardPictures,
     files.uploads + files.files + files.blobs + files.leftovers,
   ]
   if (counts.some(count => count > 0)) {
-    log.info({ deleted, changes, people: people.length, trials, history, files }, 'swept')
+    log.info({ deleted, changes, people: people.length, trials, history, boardPictures, files }, 'swept')
   }
 }

@@ -1,7 +1,7 @@
-import { HTMLContainer, getUncroppedSize, useEditor, useValue } from '@tldraw/tldraw'
-import type { TLImageAsset, TLImageShape } from '@tldraw/tldraw'
+import { HTMLContainer, computed, getUncroppedSize, useEditor, useValue } from '@tldraw/tldraw'
+import type { Editor, TLImageAsset, TLImageShape } from '@tldraw/tldraw'
 import { IconCloudOff, IconPhotoOff } from '@tabler/icons-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { fileIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { FileVariant } from '@atelier/shared-schema/entities/file.ts'
@@ -11,24 +11,19 @@ import { isWaiting } from './bring-pictures.ts'
 import { chooseVariant } from './choose-variant.ts'
 import { ComingPicture } from './coming-picture.tsx'
 import { croppedStyle, flippedStyle } from './image-styles.ts'
-import { NameLabel } from './name-label.tsx'
+import { NAMED_FROM, NameLabel } from './name-label.tsx'
 import { picturesMessages } from './pictures.messages.ts'
 import { dropPreview, readPreview } from './previews.ts'
 import classes from './pictures.module.css'
 
 /** A picture on the board: as sharp as it is looked at, a place held while it is on its way, and said where it is gone. */
 export const BoardImage = memo(function BoardImage({ shape }: { shape: TLImageShape }) {
-  const editor = useEditor()
-  const { assetId, crop, w, h } = shape.props
-  const asset = useValue('asset', () => (assetId ? editor.getAsset<TLImageAsset>(assetId) : undefined), [
-    editor,
-    assetId,
-  ])
-  const isCropping = useValue('cropping', () => editor.getCroppingShapeId() === shape.id, [editor, shape.id])
+  const { asset, variant, isCropping, hasName } = useImageState(shape)
+  const { crop, w, h } = shape.props
   const source = asset?.props.src
   return (
     <>
-      {asset && <NameLabel shapeId={shape.id} width={w} name={asset.props.name} />}
+      {asset && hasName && <NameLabel width={w} name={asset.props.name} />}
       <HTMLContainer
         id={shape.id}
         className={classes.frame}
@@ -36,7 +31,7 @@ export const BoardImage = memo(function BoardImage({ shape }: { shape: TLImageSh
         style={{ width: w, height: h, ...(crop?.isCircle && { borderRadius: '50%' }) }}
       >
         {asset && source?.startsWith('asset:') ? (
-          <LoadedPicture key={source} shape={shape} asset={asset} fileId={fileIdOf(source)} />
+          <LoadedPicture key={source} shape={shape} asset={asset} fileId={fileIdOf(source)} variant={variant} />
         ) : asset && isWaiting(asset) ? (
           <ComingPicture asset={asset} />
         ) : (
@@ -47,16 +42,69 @@ export const BoardImage = memo(function BoardImage({ shape }: { shape: TLImageSh
   )
 })
 
+interface ImageState {
+  asset: TLImageAsset | undefined
+  variant: FileVariant | undefined
+  isCropping: boolean
+  hasName: boolean
+}
+
+/**
+ * In one signal, since a board has hundreds of pictures. What is out of sight keeps what it has, and what depends on the zoom
+ * waits until that is at rest: nothing is fetched or drawn on the way.
+ */
+function useImageState({ id }: TLImageShape): ImageState {
+  const editor = useEditor()
+  const state = useMemo(() => {
+    let last: ImageState | undefined
+    return computed(
+      `picture ${id}`,
+      () => {
+        last = readState(editor, id, last)
+        return last
+      },
+      { isEqual: isSameState },
+    )
+  }, [editor, id])
+  return useValue(state)
+}
+
+function readState(editor: Editor, id: TLImageShape['id'], last: ImageState | undefined): ImageState {
+  const props = editor.getShape<TLImageShape>(id)?.props
+  const asset = props?.assetId ? editor.getAsset<TLImageAsset>(props.assetId) : undefined
+  const isCropping = editor.getCroppingShapeId() === id
+  const isOutOfSight = editor.getCulledShapes().has(id)
+  if (!props || !asset || isOutOfSight) {
+    return { asset, variant: last?.variant, isCropping, hasName: last?.hasName ?? false }
+  }
+  const zoom = editor.getDebouncedZoomLevel()
+  const { w: width, h: height, isAnimated, name } = asset.props
+  const whole = getUncroppedSize(props, props.crop)
+  const shown = Math.max(whole.w, whole.h) * zoom * editor.getInstanceState().devicePixelRatio
+  const isMoving = isAnimated && props.playing && editor.user.getAnimationSpeed() > 0
+  const variant = chooseVariant({ width, height, isAnimated: isMoving, shown, current: last?.variant })
+  return { asset, variant, isCropping, hasName: name !== '' && props.w * zoom >= NAMED_FROM }
+}
+
+function isSameState(one: ImageState, other: ImageState): boolean {
+  return (
+    one.asset === other.asset &&
+    one.variant === other.variant &&
+    one.isCropping === other.isCropping &&
+    one.hasName === other.hasName
+  )
+}
+
 interface LoadedPictureProps {
   shape: TLImageShape
   asset: TLImageAsset
   fileId: string
+  variant: FileVariant | undefined
 }
 
 /** The one that is there stays until the next is decoded: nothing flickers. */
-function LoadedPicture({ shape, asset, fileId }: LoadedPictureProps) {
+function LoadedPicture({ shape, asset, fileId, variant }: LoadedPictureProps) {
   const { crop, altText } = shape.props
-  const variant = useVariant(shape, asset)
   const [shown, setShown] = useState(() => readPreview(asset.id))
   const [trouble, setTrouble] = useState<'gone' | 'away'>()
   const [tries, setTries] = useState(0)
@@ -100,30 +148,6 @@ function LoadedPicture({ shape, asset, fileId }: LoadedPictureProps) {
       {trouble && shown === undefined && <Trouble is={trouble} />}
     </div>
   )
-}
-
-/** What is out of sight keeps what it has. A little later than the zoom, so that nothing is fetched on the way. */
-function useVariant(shape: TLImageShape, asset: TLImageAsset): FileVariant | undefined {
-  const editor = useEditor()
-  const last = useRef<FileVariant>(undefined)
-  const { id, props } = shape
-  const { w: width, h: height, isAnimated } = asset.props
-  const uncropped = getUncroppedSize(props, props.crop)
-  const side = Math.max(uncropped.w, uncropped.h)
-  const variant = useValue(
-    'variant',
-    () => {
-      if (editor.getCulledShapes().has(id)) return last.current
-      const shown = side * editor.getDebouncedZoomLevel() * editor.getInstanceState().devicePixelRatio
-      const isStill = !props.playing || editor.user.getAnimationSpeed() === 0
-      return chooseVariant({ width, height, isAnimated: isAnimated && !isStill, shown, current: last.current })
-    },
-    [editor, id, side, width, height, isAnimated, props.playing],
-  )
-  useEffect(() => {
-    last.current = variant
-  }, [variant])
-  return variant
 }
 
 /** Whether it is not to be had at all, or not without the network. */

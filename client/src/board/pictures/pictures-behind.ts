@@ -10,6 +10,7 @@ import { useBoard } from '#board/board-context.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import { handleContent } from './content-handlers.ts'
 import { guardDataUrls } from './guard-data-urls.ts'
+import { useNameLabels } from './name-labels.ts'
 import { openPicture } from './picture-store.ts'
 import { pictureOf } from './selected-pictures.ts'
 
@@ -31,6 +32,10 @@ export function PicturesBehind() {
   }, [editor])
   useOpening(board)
   useNotedFiles(board)
+  const names = useNameLabels()
+  useEffect(() => {
+    editor.getContainer().dataset['pictureNames'] = names ? 'on' : 'off'
+  }, [editor, names])
   return null
 }
 
