@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { startStack } from '../fixtures/server.ts'
 import type { Stack } from '../fixtures/server.ts'
 import { chromiumArguments, findChromium } from '../run/chromium.ts'
 import { startFrontServer } from './front-server.ts'
+import { FRAME_MS, longestOf, ms, partOf, sumByFrame, tasksOfPage, traced } from './browser-trace.ts'
+import type { TraceEvent } from './browser-trace.ts'
 import { makeImageWorld } from './gallery-world.ts'
 
 /*
@@ -14,7 +16,6 @@ import { makeImageWorld } from './gallery-world.ts'
 const IMAGES = Number(process.argv[2] ?? 100_000)
 const FIRST_LOAD_MS_MAX = 600_000
 const SCROLL_STEPS = 240
-const FRAME_MS = 1000 / 60
 const BLANK_MS_MAX = 300
 /** Nobody opens it again while it is still opening. */
 const RESTS_MS = 2_000
@@ -74,19 +75,6 @@ async function measureFirstLoad(page: Page): Promise<void> {
   })
 }
 
-interface TraceEvent {
-  name: string
-  ph: string
-  /** On the clock. */
-  dur?: number
-  /** Of the processor: what else the machine does is not in it. */
-  tdur?: number
-  ts: number
-  pid: number
-  tid: number
-  args?: { data?: { type?: string }; name?: string }
-}
-
 /** Down the list with the wheel for four seconds, then leaps of thousands of pictures. */
 async function measureScrolling(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -129,27 +117,11 @@ function countBlank(page: Page): Promise<number> {
   })
 }
 
-async function traced(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = []
-  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]))
-  session.on('Tracing.dataCollected', collect)
-  await session.send('Tracing.start', {
-    categories: 'disabled-by-default-devtools.timeline,__metadata',
-    transferMode: 'ReportEvents',
-  })
-  await act()
-  const ended = new Promise(resolve => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.end')
-  await ended
-  session.off('Tracing.dataCollected', collect)
-  return events
-}
-
 /** The main thread's tasks, added up by the frame they fall in. */
 async function describeWork(page: Page, events: readonly TraceEvent[]): Promise<Record<string, string>> {
   const tasks = tasksOfPage(events)
   const frames = sumByFrame(tasks, ({ dur = 0 }) => dur)
-  const longest = Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000))
+  const longest = longestOf(tasks)
   const heap = await page.evaluate(
     () => (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0,
   )
@@ -180,33 +152,6 @@ function countPacked(page: Page): Promise<number> {
   })
 }
 
-/** In milliseconds, the least first. */
-function sumByFrame(tasks: readonly TraceEvent[], microsecondsOf: (task: TraceEvent) => number): number[] {
-  const byFrame = new Map<number, number>()
-  for (const task of tasks) {
-    const frame = Math.floor(task.ts / 1000 / FRAME_MS)
-    byFrame.set(frame, (byFrame.get(frame) ?? 0) + microsecondsOf(task) / 1000)
-  }
-  return [...byFrame.values()].toSorted((one, other) => one - other)
-}
-
-function partOf(sorted: readonly number[], part: number): number {
-  return sorted[Math.floor(sorted.length * part)] ?? 0
-}
-
-/** Of the busiest page: there are others, of extensions and of the browser itself. */
-function tasksOfPage(events: readonly TraceEvent[]): TraceEvent[] {
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
-  const threads = events
-    .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-    .map(threadOf)
-  const tasks = events.filter(({ name, ph, dur }) => name === 'RunTask' && ph === 'X' && dur !== undefined)
-  const ofThreads = [...new Set(threads)].map(thread => tasks.filter(task => threadOf(task) === thread))
-  const busiest = ofThreads.toSorted((one, other) => other.length - one.length)[0]
-  if (!busiest || busiest.length === 0) throw new Error('the trace tells of no tasks')
-  return busiest
-}
-
 /** As somebody who comes back without the network: the shell and the rows are here. */
 async function measureOpening(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
@@ -225,10 +170,6 @@ async function measureOpening(context: BrowserContext): Promise<void> {
   const sorted = times.sort((a, b) => a - b)
   print('opening without the network', { 'first pictures after': ms(sorted[2] ?? 0), slowest: ms(sorted.at(-1) ?? 0) })
   await context.setOffline(false)
-}
-
-function ms(value: number): string {
-  return value < 100 ? `${value.toFixed(1)} ms` : `${(value / 1000).toFixed(2)} s`
 }
 
 function print(name: string, facts: Record<string, string>): void {

@@ -15,6 +15,8 @@ export interface PlayerOptions {
   document: string
   person: SignedIn
   role?: GrantRole
+  /** How long what others did waits for the next frame. */
+  frameMs?: number
 }
 
 /** Somebody at a board as the page has it, without the page: store, binding, and the way to the sync server. */
@@ -26,7 +28,7 @@ export class BoardPlayer {
   setAside: readonly SetAside[] = []
   readonly #stopGuarding: () => void
 
-  constructor({ url, document, person, role = 'editor' }: PlayerOptions) {
+  constructor({ url, document, person, role = 'editor', frameMs = 0 }: PlayerOptions) {
     this.uid = person.uid
     this.client = new SyncClient({ url, document, headers: person.headers })
     this.store = createBoardStore({})
@@ -35,7 +37,7 @@ export class BoardPlayer {
       store: this.store,
       writer: () => writer,
       onSetAside: things => (this.setAside = things),
-      nextFrame: run => setTimeout(run, 0),
+      nextFrame: run => setTimeout(run, frameMs),
     })
     this.#stopGuarding = guardOthers(this.store, () => writer)
   }

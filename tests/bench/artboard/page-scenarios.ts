@@ -1,0 +1,188 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { TLShapeId } from '@tldraw/tldraw'
+import { openDatabase } from '@atelier/database/database/connection.ts'
+import { keepBoard } from '../../fixtures/kept-board.ts'
+import { findRunningEmbedded } from '@atelier/database/embedded/embedded.ts'
+import { startStack } from '../../fixtures/server.ts'
+import type { Stack } from '../../fixtures/server.ts'
+import { chromiumArguments, findChromium } from '../../run/chromium.ts'
+import { BoardPlayer } from '../../sync/board-player.ts'
+import { FRAME_MS, longestOf, partOf, sumByFrame, tasksOfPage, traced } from '../browser-trace.ts'
+import { bound, median, round } from '../sync/report.ts'
+import type { Section } from '../sync/report.ts'
+import { editBoard, shapeId } from './board-edits.ts'
+import { measureStroke } from './stroke.ts'
+
+interface PagesOptions {
+  shapes: number
+  edits: number
+  isQuick: boolean
+}
+
+interface PageWorld {
+  stack: Stack
+  browser: Browser
+  /** In which the owner is signed in. */
+  context: BrowserContext
+  uid: string
+  board: string
+  sit(frameMs?: number): Promise<BoardPlayer>
+}
+
+/** The whole product, as `npm start` starts it, and Chromium. */
+export async function measurePages({ shapes, edits, isQuick }: PagesOptions): Promise<Section[]> {
+  const stack = await startStack()
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+  try {
+    const context = await enter(browser, stack)
+    const { uid } = (await (await context.request.get('/api/users/me')).json()) as { uid: string }
+    const board = await makeBoard(context, stack)
+    const databaseUrl = await findRunningEmbedded(stack.dataDir)
+    if (databaseUrl === null) throw new Error('the database does not run')
+    const db = openDatabase(databaseUrl, { poolSize: 2, name: 'atelier-bench' })
+    await keepBoard(db, `artboard:${board}`, doc => editBoard(doc, { shapes, edits, uid }))
+    await db.destroy()
+    const world = { stack, browser, context, uid, board, sit: sitAt(context, stack, { uid, board }) }
+    const opening = await measureOpening(world, isQuick ? 2 : 5)
+    const stroke = await describeStroke(world)
+    const many = await measureManyEditors(world, isQuick ? 3_000 : 10_000)
+    return [opening, stroke, many]
+  } finally {
+    await browser.close()
+    await stack.dispose()
+  }
+}
+
+async function enter(browser: Browser, { url, ownerEmail, ownerPassword }: Stack): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  const headers = { origin: url }
+  const data = { email: ownerEmail, password: ownerPassword }
+  await context.request.post('/api/auth/sign-in/password', { data, headers })
+  await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
+  for (const id of ['home-space', 'wildcards']) {
+    await context.request.post('/api/users/completedWalkthrough', { data: { id, completed: true }, headers })
+  }
+  return context
+}
+
+async function makeBoard(context: BrowserContext, { url }: Stack): Promise<string> {
+  const answer = await context.request.post('/api/artboards', { data: { name: 'Bench' }, headers: { origin: url } })
+  return ((await answer.json()) as { id: string }).id
+}
+
+function sitAt(context: BrowserContext, { url }: Stack, { uid, board }: { uid: string; board: string }) {
+  return async (frameMs = 0) => {
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const person = { uid, headers: { cookie, origin: url } }
+    const seat = { url: `${url.replace('http', 'ws')}/sync/`, document: `artboard:${board}`, person, frameMs }
+    const player = new BoardPlayer(seat)
+    await player.open()
+    return player
+  }
+}
+
+/** Until a tool that is chosen by its key is chosen: the board is drawn, and answers. */
+async function measureOpening({ context, board }: PageWorld, rounds: number): Promise<Section> {
+  const [first, again]: [number[], number[]] = [[], []]
+  for (let round = 0; round <= rounds; round++) {
+    const page = await context.newPage()
+    const began = performance.now()
+    await page.goto(`/artboards/${board}`, { waitUntil: 'commit' })
+    await page.locator('.tl-shape:visible').first().waitFor()
+    await page.keyboard.press('r')
+    await page.getByRole('toolbar').locator('[aria-pressed="true"]').first().waitFor()
+    ;(round === 0 ? first : again).push(performance.now() - began)
+    await delay(500)
+    await page.close()
+  }
+  return {
+    title: 'Opening the board in a browser',
+    of: 'what',
+    rows: [
+      {
+        name: 'until it is drawn and answers a key',
+        figures: { 'first time ms': round(first[0] ?? 0), 'again ms, median': round(median(again)) },
+      },
+    ],
+    verdicts: [bound('first time, with an empty cache', first[0], 2_000, 'ms')],
+  }
+}
+
+async function describeStroke({ context, board, sit }: PageWorld): Promise<Section> {
+  const players = await Promise.all([sit(), sit(), sit()])
+  const moving = setInterval(() => {
+    for (const [index, { store }] of players.entries())
+      store.update(shapeId(index) as TLShapeId, shape => ({ ...shape, x: shape.x + 1 }))
+  }, FRAME_MS)
+  const [from, to] = [await context.newPage(), await context.newPage()]
+  for (const page of [from, to]) {
+    await page.goto(`/artboards/${board}`)
+    await page.locator('.tl-shape:visible').first().waitFor()
+  }
+  const delays = await measureStroke(from, to)
+  clearInterval(moving)
+  for (const player of players) player.dispose()
+  for (const page of [from, to]) await page.close()
+  const sorted = delays.toSorted((a, b) => a - b)
+  const [p50, p99] = [partOf(sorted, 0.5), partOf(sorted, 0.99)]
+  return {
+    title: 'A stroke drawn in one browser, seen in another, with five editors',
+    of: 'what',
+    rows: [
+      {
+        name: 'pointer to painted',
+        figures: { 'p50 ms': round(p50), 'p99 ms': round(p99), points: sorted.length },
+      },
+    ],
+    verdicts: [bound('p50', p50, 60, 'ms'), bound('p99', p99, 150, 'ms')],
+  }
+}
+
+const MANY = 10
+const WRITES_PER_SECOND = 30
+
+async function measureManyEditors({ context, board, sit }: PageWorld, forMs: number): Promise<Section> {
+  const page = await context.newPage()
+  await page.goto(`/artboards/${board}`)
+  await page.locator('.tl-shape:visible').first().waitFor()
+  const players = await Promise.all(Array.from({ length: MANY }, () => sit(FRAME_MS)))
+  const moving = setInterval(() => {
+    for (const [index, { store }] of players.entries())
+      store.update(shapeId(index) as TLShapeId, shape => ({ ...shape, x: shape.x + 1 }))
+  }, 1_000 / WRITES_PER_SECOND)
+  await delay(3_000)
+  const session = await page.context().newCDPSession(page)
+  const tasks = tasksOfPage(await traced(session, () => delay(forMs)))
+  clearInterval(moving)
+  for (const player of players) player.dispose()
+  const clock = sumByFrame(tasks, ({ dur = 0 }) => dur)
+  const processor = sumByFrame(tasks, ({ tdur = 0 }) => tdur)
+  const shown = await countShapes(page)
+  await page.close()
+  return {
+    title: `${MANY} editors at ${WRITES_PER_SECOND} Hz, in the page of somebody who looks on`,
+    of: 'what',
+    rows: [
+      {
+        name: 'main thread',
+        figures: {
+          'work a frame p50 ms': round(partOf(clock, 0.5)),
+          'p95 ms': round(partOf(clock, 0.95)),
+          'p95 of the processor ms': round(partOf(processor, 0.95)),
+          'longest task ms': round(longestOf(tasks)),
+          'shapes in view': shown,
+        },
+      },
+    ],
+    verdicts: [
+      bound('work a frame p95, of the processor', partOf(processor, 0.95), 12, 'ms'),
+      bound('longest task', longestOf(tasks), 100, 'ms'),
+    ],
+  }
+}
+
+function countShapes(page: Page): Promise<number> {
+  return page.locator('.tl-shape:visible').count()
+}
