@@ -146,6 +146,9 @@ export const placeholderTruth = [
   'error',
 ] as const satisfies readonly (keyof PlaceholderProps)[]
 
+/** What everybody who may write on the board changes of anybody’s placeholder: looking through results shows them to all. */
+export const placeholderForAll = ['chosen'] as const satisfies readonly (keyof PlaceholderProps)[]
+
 /** One for each person and result: the id says whose and for what. */
 export function voteIdOf(uid: string, result: string): string {
   return `binding:vote-${uid}-${result.replace(/^asset:/, '')}`

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { applyUpdate, encodeStateAsUpdate, Map as YMap } from 'yjs'
 import { createShapeId } from '@tldraw/tldraw'
+import type { TLRecord } from '@tldraw/tldraw'
 import { readRecords, recordsOf } from '@atelier/shared-schema/documents/artboard.ts'
+import { newPlaceholder } from '@atelier/shared-schema/documents/board-shapes.ts'
+import type { PlaceholderProps } from '@atelier/shared-schema/documents/board-shapes.ts'
+import { mayChange } from './may-change.ts'
 import { boxOf, copyOf, exchange, seededBoard, Seat } from './binding.fixture.ts'
 
 function two(rights = {}): [Seat, Seat] {
@@ -128,6 +132,24 @@ test('a contributor changes only what is theirs', () => {
   bob.remove('mine')
   exchange(ann, bob)
   expect([bob.shape('box')?.id, bob.shape('mine')]).toEqual(['shape:box', undefined])
+})
+
+test('a contributor looks through what others asked for, and changes no more of it', () => {
+  const placeholder: TLRecord = {
+    ...boxOf('place', { meta: { createdBy: 'ann' } }),
+    type: 'placeholder',
+    props: newPlaceholder({ w: 10, h: 10, act: 'generate', label: '', results: ['asset:a', 'asset:b'] }),
+  }
+  const after = (changed: Partial<PlaceholderProps>) => ({
+    ...placeholder,
+    props: { ...placeholder.props, ...changed },
+  })
+  expect(mayChange('bob', placeholder, after({ chosen: 'asset:b' }))).toBe(true)
+  expect(mayChange('bob', placeholder, after({ chosen: 'asset:b', w: 20 }))).toBe(false)
+  expect(mayChange('bob', placeholder, undefined)).toBe(false)
+  expect(mayChange('ann', placeholder, after({ w: 20 }))).toBe(true)
+  const box = boxOf('box', { meta: { createdBy: 'ann' } })
+  expect(mayChange('bob', box, { ...box, x: 1 })).toBe(false)
 })
 
 test('what was copied from somebody else is the copier’s', () => {

@@ -2,7 +2,8 @@ import type { TLRecord, TLStore } from '@tldraw/tldraw'
 import { Map as YMap } from 'yjs'
 import type { AbstractType, Doc, Transaction, YEvent } from 'yjs'
 import { mapToRecord, recordsOf, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
-import { creatorOf, keepCreator, stamp } from './created-by.ts'
+import { keepCreator, stamp } from './created-by.ts'
+import { mayChange } from './may-change.ts'
 import { asBoardRecord, isSameRecord, mergeRecord } from './merge-record.ts'
 import { SoundRecords, standsTheSame } from './sound-records.ts'
 
@@ -125,7 +126,7 @@ export class BoardBinding {
     for (const id of ids) {
       const [now, shown] = [this.#now(id), this.#shown.get(id)]
       if (now === shown) continue
-      if (!this.#mayWrite(id, writer)) refused.push(id)
+      if (!this.#mayWrite(id, now, writer)) refused.push(id)
       else if (now) put.push(this.#changeOf(id, now, writer.uid))
       else removed.push(id)
     }
@@ -271,10 +272,10 @@ export class BoardBinding {
     return { before, after: before ? keepCreator(now, this.#records.get(id) ?? before) : stamp(now, uid) }
   }
 
-  #mayWrite(id: string, { uid, ownOnly }: BoardWriter): boolean {
+  #mayWrite(id: string, now: TLRecord | undefined, { uid, ownOnly }: BoardWriter): boolean {
     if (this.#setAside.has(id)) return false
     const before = this.#before(id)
-    return !ownOnly || before === null || creatorOf(before) === uid
+    return !ownOnly || before === null || mayChange(uid, before, now)
   }
 
   #writeInto(doc: Doc, put: readonly Change[], removed: readonly string[]): void {

@@ -1,5 +1,6 @@
 import type { TLRecord, TLStore } from '@tldraw/tldraw'
-import { creatorOf, stamp } from './created-by.ts'
+import { stamp } from './created-by.ts'
+import { mayChange } from './may-change.ts'
 import type { BoardWriter } from './board-binding.ts'
 
 const stamped = ['page', 'shape', 'binding', 'asset'] as const
@@ -11,9 +12,9 @@ const guarded = ['document', 'page', 'shape', 'asset'] as const
  */
 export function guardOthers(store: TLStore, writer: () => BoardWriter, onRefused?: () => void): () => void {
   const { sideEffects } = store
-  const isOthers = (record: TLRecord, source: string) => {
+  const isRefused = (source: string, before: TLRecord, after?: TLRecord) => {
     const { uid, ownOnly } = writer()
-    return source === 'user' && ownOnly && creatorOf(record) !== uid
+    return source === 'user' && ownOnly && !mayChange(uid, before, after)
   }
   const stops = [
     ...stamped.map(kind =>
@@ -23,12 +24,12 @@ export function guardOthers(store: TLStore, writer: () => BoardWriter, onRefused
     ),
     ...guarded.flatMap(kind => [
       sideEffects.registerBeforeChangeHandler(kind, (before, after, source) => {
-        if (!isOthers(before, source)) return after
+        if (!isRefused(source, before, after)) return after
         onRefused?.()
         return before
       }),
       sideEffects.registerBeforeDeleteHandler(kind, (record, source) => {
-        if (!isOthers(record, source)) return undefined
+        if (!isRefused(source, record)) return undefined
         onRefused?.()
         return false
       }),

@@ -1,6 +1,6 @@
 import { mapToRecord, recordsOf } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
-import { placeholderTruth, voteIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
+import { placeholderForAll, placeholderTruth, voteIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { isSameValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import type { AppliedChange, DocumentAuthor } from '#documents/document-rules.ts'
 import type { FormerRecord, RecordChange } from './record-changes.ts'
@@ -77,5 +77,5 @@ function isCreator(record: FormerRecord, { uid }: DocumentAuthor): boolean {
 export function isForAll(change: RecordChange): boolean {
   if (change.act === 'removed') return change.before.get('type') === 'vote'
   if (change.act !== 'changed' || change.before.get('type') !== 'placeholder') return false
-  return change.fields.every(field => field === 'props.chosen')
+  return change.fields.every(field => placeholderForAll.some(name => field === `props.${name}`))
 }

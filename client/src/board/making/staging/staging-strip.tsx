@@ -59,7 +59,7 @@ function Strip({ shape }: { shape: PlaceholderShape }) {
   }
   useShortcuts(stagingKeys)
   useStagingKeys(editor, shape, {
-    walk: by => canTake && walk(editor, shape, by),
+    walk: by => canWrite && walk(editor, shape, by),
     accept: () => take(accept),
     close,
   })
@@ -72,7 +72,7 @@ function Strip({ shape }: { shape: PlaceholderShape }) {
             icon={IconChevronLeft}
             size="xs"
             label={`${text.previous} (←)`}
-            disabled={!canTake}
+            disabled={!canWrite}
             onClick={() => walk(editor, shape, -1)}
           />
           <output className={classes.at}>{text.of(at, results.length)}</output>
@@ -80,12 +80,12 @@ function Strip({ shape }: { shape: PlaceholderShape }) {
             icon={IconChevronRight}
             size="xs"
             label={`${text.next} (→)`}
-            disabled={!canTake}
+            disabled={!canWrite}
             onClick={() => walk(editor, shape, 1)}
           />
         </span>
       )}
-      <Thumbs shape={shape} current={current} canChoose={canTake} />
+      <Thumbs shape={shape} current={current} canChoose={canWrite} />
       <span className={classes.acts}>
         <Vote shape={shape} result={current} />
         {canWrite && (
