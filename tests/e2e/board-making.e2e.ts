@@ -60,7 +60,9 @@ test('two people generate on a board', async ({ browser, stack }) => {
   await openBoard(linh.page, id)
 
   await test.step('one asks in a frame and leaves; the other sees it wait, and come', async () => {
-    await mai.page.getByRole('button', { name: /^Generate in a frame/ }).click()
+    await mai.page.keyboard.press('g')
+    const tool = mai.page.getByRole('button', { name: /^Generate in a frame/ })
+    await expect(tool).toHaveAttribute('aria-pressed', 'true')
     await pull(mai.page, [300, 160], [560, 340])
     const panel = mai.page.getByRole('region', { name: 'What is generated in Frame 1' })
     const prompt = panel.getByRole('textbox', { name: 'Prompt' })

@@ -11,12 +11,16 @@ const left = [
   'toggle-dark-mode',
   'toggle-debug-mode',
   'toggle-focus-mode',
+  // Its key is that of generating here; shapes have one of their own.
+  'select-geo-tool',
 ] as const
 
 export const canvasOverrides: TLUiOverrides = {
   actions: (_editor, actions) => {
     const kept = { ...actions }
     for (const id of left) delete kept[id]
+    // Shift+L shows lineage.
+    if (kept['toggle-lock']) kept['toggle-lock'].kbd = 'alt+l'
     return kept
   },
   tools: (_editor, { embed: _embed, ...tools }) => tools,
