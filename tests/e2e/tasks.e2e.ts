@@ -73,7 +73,7 @@ test('what waits is put in another order, changed and stopped, and the rest is r
 
   await page.reload()
   await expect(rows(page)).toHaveText(['a grey stone', 'a green lake'])
-  await page.getByRole('link', { name: 'Board' }).click()
+  await page.getByRole('link', { name: 'Board', exact: true }).click()
   const column = (name: string) => page.getByRole('region', { name, exact: true })
   const card = (name: string) => column(name).getByRole('link', { name: /^a grey stone/ })
   await card('Queued').dragTo(column('Draft'))
