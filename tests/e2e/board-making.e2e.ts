@@ -131,11 +131,19 @@ test('two people generate on a board', async ({ browser, stack }) => {
   })
 
   await test.step('what is canceled says so, and can be asked for once more', async () => {
+    const turnQueue = (to: 'pause' | 'resume') =>
+      again.context.request.put(`/api/recipe/tasks/queue/${to}`, { data: {}, headers: { origin: stack.url } })
+    // It waits until it is canceled, however fast it would be done.
+    await turnQueue('pause')
     await selectImage(again.page)
     await again.page.getByRole('button', { name: 'Variations' }).click()
     await placeholders(linh.page).getByRole('button', { name: 'Cancel' }).click(patience)
     await expect(placeholders(again.page).getByText('Canceled')).toBeVisible(patience)
     await shot(again.page, 'canceled')
+    await turnQueue('resume')
+    // What is made beside an image may lie below what is in sight.
+    await again.page.mouse.move(200, 500)
+    await again.page.mouse.wheel(0, 200)
     await placeholders(again.page).getByRole('button', { name: 'Try again' }).click()
     await expect(placeholders(linh.page).getByText('4 to choose from')).toBeVisible(painting)
   })
