@@ -18,6 +18,7 @@ import { partsFor } from '#board/board-parts.ts'
 import { PeopleHere } from '#board/presence/people-here.tsx'
 import { BackLink } from './back-link.tsx'
 import { boardMessages } from './board.messages.ts'
+import { PartSlot } from './part-slot.tsx'
 import { UndoRedo } from './undo-redo.tsx'
 import classes from './board-bar.module.css'
 
@@ -62,7 +63,7 @@ export function BoardBar({ board, state, onGone }: BoardBarProps) {
       </span>
       <span className={classes.push} />
       {open && <PeopleHere />}
-      {open && partsFor(open.person).map(({ id, TopBarItem }) => TopBarItem && <TopBarItem key={id} />)}
+      {open && <PartSlot parts={partsFor(open.person)} place="TopBarItem" />}
       {!isGuest && (
         <span className={classes.share}>
           <Button variant="line" icon={IconUserPlus} onClick={() => setAsked({ is: 'share', thing: board })}>

@@ -11,6 +11,7 @@ import { useDrawingPreferences } from './drawing-preferences.ts'
 import { lookAtAll } from './first-look.ts'
 import { DrawingStyle, DrawingStyleOnPhone } from './drawing-style.tsx'
 import { DottedGround } from './dotted-ground.tsx'
+import { PartSlot } from './part-slot.tsx'
 import './tldraw-look.css'
 
 /** tldraw's own chrome as far as ours does not take its place. */
@@ -75,5 +76,5 @@ function begin(onEditor: BoardCanvasProps['onEditor']) {
 }
 
 function PartsOnCanvas() {
-  return boardParts.map(({ id, OnCanvas }) => OnCanvas && <OnCanvas key={id} />)
+  return <PartSlot parts={boardParts} place="OnCanvas" />
 }

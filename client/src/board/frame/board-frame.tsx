@@ -17,6 +17,7 @@ import { BoardBar } from './board-bar.tsx'
 import { BoardCanvas } from './board-canvas.tsx'
 import { BoardGate } from './board-gate.tsx'
 import { boardMessages } from './board.messages.ts'
+import { PartSlot } from './part-slot.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SetAsideNotice } from './set-aside-notice.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -87,8 +88,8 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
                 <ZoomBar />
                 <SelectionBar />
                 <Suspense>{copy && <BoardCopyDialog copy={copy} onClose={() => setCopy(undefined)} />}</Suspense>
-                {partsFor(person).map(({ id, OverCanvas }) => OverCanvas && <OverCanvas key={id} />)}
-                {partsFor(person).map(({ id, Behind }) => Behind && <Behind key={id} />)}
+                <PartSlot parts={partsFor(person)} place="OverCanvas" />
+                <PartSlot parts={partsFor(person)} place="Behind" />
               </EditorProvider>
             )}
           </main>

@@ -1,5 +1,4 @@
 import { IconHistory } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -33,22 +32,14 @@ function HistoryButton() {
 function OverCanvas() {
   const view = useHistoryView()
   if (view.is === 'version' || view.is === 'compared') {
-    return (
-      <Suspense>
-        <VersionStage view={view} />
-      </Suspense>
-    )
+    return <VersionStage view={view} />
   }
   return view.is === 'now' ? <SinceNote /> : null
 }
 
 function OnCanvas() {
   const view = useHistoryView()
-  return view.is === 'since' ? (
-    <Suspense>
-      <ChangeOutlines />
-    </Suspense>
-  ) : null
+  return view.is === 'since' ? <ChangeOutlines /> : null
 }
 
 export const historyPart: BoardPart = {

@@ -12,7 +12,6 @@ import {
   IconWand,
 } from '@tabler/icons-react'
 import type { Editor } from '@tldraw/tldraw'
-import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { showError } from '#ui/toast-store.ts'
 import type { OpenBoard } from '#board/board-context.ts'
@@ -149,14 +148,6 @@ export const makingPart: BoardPart = {
   selectionItems,
   TopBarItem: LineageButton,
   OnCanvas: LineageLayer,
-  OverCanvas: () => (
-    <Suspense>
-      <MakingOver />
-    </Suspense>
-  ),
-  Behind: () => (
-    <Suspense>
-      <MakingBehind />
-    </Suspense>
-  ),
+  OverCanvas: MakingOver,
+  Behind: MakingBehind,
 }
