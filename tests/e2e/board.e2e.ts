@@ -173,6 +173,25 @@ test('people draw on one board at once, each with their own undo, and who may on
   for (const { context } of [mai, linh, duc]) await context.close()
 })
 
+test('a board does not wait for the code of its parts', async ({ browser, stack }) => {
+  const mai = await arrive(browser, stack, 'Mai')
+  const id = await beginBoard(mai, stack, 'Slow')
+  let goOn = () => {}
+  const held = new Promise<void>(resolve => (goOn = resolve))
+  await mai.context.route(/\/assets\/comments-button/, async route => {
+    await held
+    await route.continue()
+  })
+  await open(mai.page, id)
+  await draw(mai.page, 'r', [300, 300], [420, 380])
+  await expect(shape(mai.page, 'geo')).toHaveCount(1)
+  const comments = mai.page.getByRole('button', { name: 'Comments', exact: true })
+  await expect(comments).toHaveCount(0)
+  goOn()
+  await expect(comments).toBeVisible()
+  await expect(shape(mai.page, 'geo')).toHaveCount(1)
+})
+
 test('what two did without the network comes together when it is back', async ({ browser, stack }) => {
   const mai = await arrive(browser, stack, 'Mai')
   const linh = await arrive(browser, stack, 'Linh')
