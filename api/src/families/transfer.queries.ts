@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '@atelier/database/database/connection.ts'
+import { filesOfItem } from '@atelier/database/files/shown-files.queries.ts'
 
 export interface Handover {
   itemId: string
@@ -16,11 +17,5 @@ export async function handOver(trx: Trx, { itemId, fromUid, toUid }: Handover): 
       folder_id = case when workspace_id is null then null else folder_id end
     where id = ${itemId}::uuid`.execute(trx)
   await sql`update file set owner_uid = ${toUid}::uuid
-    where owner_uid = ${fromUid}::uuid and id in (
-      select file_id from image where image.item_id = ${itemId}::uuid
-      union all select file_id from style_image where style_image.style_id = ${itemId}::uuid
-      union all select file_id from board_picture where board_picture.board_id = ${itemId}::uuid
-      union all select thumbnail_file_id from item where item.id = ${itemId}::uuid and item.kind = 'ARTBOARD'
-      union all select file_id from sd_model where sd_model.item_id = ${itemId}::uuid
-      union all select file_id from sd_model_sample where sd_model_sample.model_id = ${itemId}::uuid)`.execute(trx)
+    where owner_uid = ${fromUid}::uuid and id in (${filesOfItem(itemId)})`.execute(trx)
 }

@@ -4,11 +4,11 @@ import { roleRank } from '#access/role-rank.queries.ts'
 import type { Db } from '#database/connection.ts'
 import { findFile } from './files.queries.ts'
 import type { FileRow } from './files.queries.ts'
+import { itemsShowing } from './shown-files.queries.ts'
 
 /**
  * A file that the actor may read: its owner may, whoever is signed in may see the pictures of people and workspaces,
- * whoever may see an item may see what it shows, and moderators what they are asked to judge. What comes to show files
- * adds its way here.
+ * whoever may see an item may see what it shows, and moderators what they are asked to judge.
  */
 export async function findReadableFile(db: Db, actor: Actor, id: string): Promise<FileRow | undefined> {
   const file = await findFile(db, id)
@@ -47,12 +47,7 @@ async function isPictureOfSomebodyAt(db: Db, id: string, itemId: string): Promis
  * decided it is theirs to look at no longer.
  */
 async function isBeforeModerators(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ judged: boolean }>`with showing as (
-      select id as item_id from item where thumbnail_file_id = ${id}::uuid
-      union select model_id from sd_model_sample where file_id = ${id}::uuid
-      union select item_id from image where file_id = ${id}::uuid
-      union select style_id from style_image where file_id = ${id}::uuid
-      union select board_id from board_picture where file_id = ${id}::uuid)
+  const { rows } = await sql<{ judged: boolean }>`with showing as (${itemsShowing(id)})
     select exists (select from report join showing using (item_id)
         where report.resolved_at is null and report.comment_id is null)
       or exists (select from rating_contest join showing using (item_id) where rating_contest.status = 'pending')
@@ -65,12 +60,7 @@ async function isBeforeModerators(db: Db, id: string): Promise<boolean> {
 async function isShownByVisibleItem(db: Db, actor: Actor, id: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`select exists (
     select from item
-    where id in (
-      select id from item as showing where showing.thumbnail_file_id = ${id}::uuid
-      union select model_id from sd_model_sample where sd_model_sample.file_id = ${id}::uuid
-      union select item_id from image where image.file_id = ${id}::uuid
-      union select style_id from style_image where style_image.file_id = ${id}::uuid
-      union select board_id from board_picture where board_picture.file_id = ${id}::uuid)
+    where id in (${itemsShowing(id)})
     and ${roleRank(actor)} > 0) as shown`.execute(db)
   return rows[0]?.shown ?? false
 }

@@ -4,6 +4,7 @@ import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import type { FilePurpose } from '@atelier/shared-schema/entities/upload.ts'
 import type { Db } from '#database/connection.ts'
 import { lockBlob } from './blobs.queries.ts'
+import { isShownNowhere } from './shown-files.queries.ts'
 
 /** Uploads that stood still for too long; answers which, so that their parts can be removed. */
 export async function deleteExpiredUploads(db: Db, now: Date, limit: number): Promise<string[]> {
@@ -41,17 +42,7 @@ export async function deleteUnshownFiles(db: Db, before: Date, limit: number): P
   const { numAffectedRows } = await sql`delete from file where id in (
     select id from file where uploaded_at < ${before}
       and (purpose = any(${[...shownOnly]}::text[]) or (owner_uid is null and workspace_id is null))
-      and not exists (select from image where image.file_id = file.id)
-      and not exists (select from style_image where style_image.file_id = file.id)
-      and not exists (select from board_picture where board_picture.file_id = file.id)
-      and not exists (select from sd_model where sd_model.file_id = file.id)
-      and not exists (select from sd_model_sample where sd_model_sample.file_id = file.id)
-      and not exists (select from training_image where training_image.file_id = file.id and file.purpose = 'SD_MODEL_TRAINING')
-      and not exists (select from training_checkpoint where training_checkpoint.file_id = file.id)
-      and not exists (select from training_sample where training_sample.file_id = file.id)
-      and not exists (select from item where item.thumbnail_file_id = file.id)
-      and not exists (select from person where person.picture_file_id = file.id or person.cover_file_id = file.id)
-      and not exists (select from workspace where workspace.picture_file_id = file.id)
+      and ${isShownNowhere()}
     limit ${limit})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -3,6 +3,7 @@ import type { Db, Trx } from '#database/connection.ts'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { dissolveTree } from '#documents/tree-transplant.ts'
+import { isOfNoItem } from '#files/shown-files.queries.ts'
 import { passItems } from './pass-items.queries.ts'
 
 const PEOPLE_AT_ONCE = 50
@@ -120,13 +121,7 @@ async function deleteFiles(trx: Trx, uid: string): Promise<void> {
   await sql`delete from sd_model where item_id in (select id from item where owner_uid = ${uid}::uuid)`.execute(trx)
   await sql`delete from training_job where owner_uid = ${uid}::uuid`.execute(trx)
   await sql`delete from file where owner_uid = ${uid}::uuid
-    and not exists (select from sd_model where sd_model.file_id = file.id)
-    and not exists (select from sd_model_sample where sd_model_sample.file_id = file.id)
-    and not exists (select from item where item.thumbnail_file_id = file.id and item.owner_uid <> ${uid}::uuid)
-    and not exists (select from image where image.file_id = file.id)
-    and not exists (select from style_image where style_image.file_id = file.id)
-    and not exists (select from board_picture join item on item.id = board_picture.board_id
-      where board_picture.file_id = file.id and item.owner_uid <> ${uid}::uuid)
+    and ${isOfNoItem({ ownedByOthersThan: uid })}
     and not exists (select from workspace where workspace.picture_file_id = file.id)`.execute(trx)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
+import { isShownNowhere } from '@atelier/database/files/shown-files.queries.ts'
 import { anyOf } from '#families/items.queries.ts'
 
 export async function setLinkKey(db: Db, id: string, linkKey: string): Promise<FileRow> {
@@ -10,17 +11,8 @@ export async function setLinkKey(db: Db, id: string, linkKey: string): Promise<F
 /** Whether it went: a file that something shows stays. */
 export async function deleteUnshownFile(db: Db, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from file where id = ${id}::uuid
-    and not exists (select from item where thumbnail_file_id = file.id)
-    and not exists (select from image where image.file_id = file.id)
-    and not exists (select from style_image where style_image.file_id = file.id)
-    and not exists (select from board_picture where board_picture.file_id = file.id)
-    and not exists (select from sd_model where sd_model.file_id = file.id)
-    and not exists (select from sd_model_sample where sd_model_sample.file_id = file.id)
-    and not exists (select from training_image where training_image.file_id = file.id)
-    and not exists (select from training_checkpoint where training_checkpoint.file_id = file.id)
-    and not exists (select from training_sample where training_sample.file_id = file.id)
-    and not exists (select from person where picture_file_id = file.id or cover_file_id = file.id)
-    and not exists (select from workspace where workspace.picture_file_id = file.id)`.execute(db)
+    and ${isShownNowhere()}
+    and not exists (select from training_image where training_image.file_id = file.id)`.execute(db)
   return Number(numAffectedRows ?? 0) > 0
 }
 
