@@ -8,7 +8,7 @@ import { AppError, invalidField } from '@atelier/shared-schema/contract/errors.t
 import type { PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { CommentAnswer, commentAnchor } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { App } from '#app.ts'
-import { asReader } from '#people/as-reader.ts'
+import { absentPerson } from '@atelier/database/access/absent-person.ts'
 import { presentPerson } from '#people/person.present.ts'
 import { presentComment } from './comments.present.ts'
 import {
@@ -87,7 +87,7 @@ async function findParent(trx: Trx, item: VisibleItem, id: string): Promise<Comm
 /** A mention must not tell of a thing to somebody who cannot see it. */
 export async function assertMentionable(trx: Db | Trx, item: VisibleItem, uids: readonly string[]): Promise<void> {
   for (const uid of uids) {
-    const access = await findItemAccess(trx, asReader(uid), item.id)
+    const access = await findItemAccess(trx, absentPerson(uid), item.id)
     if (!roleAllows(access?.role ?? null, 'view')) {
       throw invalidField('body.mentions', 'names a person who cannot see this; share it with them first')
     }

@@ -22,7 +22,7 @@ import { putGrant, setMode } from '#families/share.queries.ts'
 import { queueMail, ringMail } from '#mail/outbox.queries.ts'
 import { writeAccessGivenMail, writeAccessRequestedMail } from '#mail/templates/item-mail.ts'
 import { findAddresseeOf } from '#people/told-topics.queries.ts'
-import { asReader } from '#people/as-reader.ts'
+import { absentPerson } from '@atelier/database/access/absent-person.ts'
 import { presentPerson } from '#people/person.present.ts'
 import {
   findRequest,
@@ -158,7 +158,7 @@ interface Given {
 }
 
 async function giveAccess(app: App, trx: Trx, actor: Person, { item, request, role }: Given): Promise<void> {
-  const theirs = await findItemAccess(trx, asReader(request.uid), item.id)
+  const theirs = await findItemAccess(trx, absentPerson(request.uid), item.id)
   if (theirs?.role == null || strongestRole([theirs.role, role]) !== theirs.role) {
     await putGrant(trx, { itemId: item.id, to: { uid: request.uid }, role, by: actor.uid, expiresAt: null })
     if (item.sharing_mode === 'private') await setMode(trx, item.id, 'restricted')

@@ -4,12 +4,11 @@ import type { App } from '#app.ts'
 import { Driver } from '@atelier/platform/process/driver.ts'
 import { queueMail, ringMail } from '#mail/outbox.queries.ts'
 import { writeNewsMail } from '#mail/templates/news-mail.ts'
-import type { NewsEntry } from '#mail/templates/news-words.ts'
 import { findAddressee } from '#people/addressee.queries.ts'
 import { findMailTopics } from '#people/told-topics.queries.ts'
-import { asReader } from '#people/as-reader.ts'
+import type { HeldNews } from './hold-news.queries.ts'
 import { holdNextUnmailed, listToMail, setMailed } from './notification-mails.queries.ts'
-import { presentNotifications } from './notifications.service.ts'
+import { describeNews } from './notifications.service.ts'
 
 /** So long somebody has to look before it is mailed, and so much is gathered into one mail. */
 const PATIENCE_MS = 10 * 60_000
@@ -37,15 +36,11 @@ export async function mailNext(app: App): Promise<boolean> {
   return held !== undefined
 }
 
-async function writeMailOf(app: App, trx: Trx, { uid, ids }: { uid: string; ids: readonly string[] }): Promise<void> {
+async function writeMailOf(app: App, trx: Trx, { uid, ids }: HeldNews): Promise<void> {
   const addressee = await findAddressee(trx, uid)
   if (!addressee) return
   const kinds = gatheredKinds(await findMailTopics(trx, uid))
-  const rows = await listToMail(trx, { uid, ids, kinds })
-  const told = await presentNotifications(trx, asReader(uid), rows)
-  const entries = told.flatMap(({ kind, actor, item, comment }): NewsEntry[] =>
-    item ? [{ kind, actor, item, comment }] : [],
-  )
+  const entries = await describeNews(trx, uid, await listToMail(trx, ids, kinds))
   if (entries.length === 0) return
   const setting = { locale: addressee.locale, publicUrl: app.config.publicUrl }
   await queueMail(trx, { ...writeNewsMail(setting, entries, addressee.reviewId), to: addressee.email }, app.now())

@@ -4,42 +4,20 @@ import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { PushMessage } from '@atelier/shared-schema/entities/push.ts'
 import { anyOf } from '#families/items.queries.ts'
+import { holdNextNews, selectUnseen } from './hold-news.queries.ts'
+import type { HeldNews } from './hold-news.queries.ts'
 import type { NotificationRow } from './notifications.queries.ts'
-import { selectNotifications } from './notifications.queries.ts'
 
-/** Of one person, what is to be told on their devices; whoever holds it tells it. */
-export async function holdNextToPush(trx: Trx): Promise<{ uid: string; ids: string[] } | undefined> {
-  const first = await trx
-    .selectFrom('notification')
-    .select('uid')
-    .where('push_due', '=', true)
-    .orderBy('created_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (!first) return undefined
-  const rows = await trx
-    .selectFrom('notification')
-    .select('id')
-    .where('uid', '=', first.uid)
-    .where('push_due', '=', true)
-    .orderBy('id')
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  return { uid: first.uid, ids: rows.map(({ id }) => id) }
+/** Of one person, what is to be told on their devices. */
+export function holdNextToPush(trx: Trx): Promise<HeldNews | undefined> {
+  return holdNextNews(trx, { waits: sql`push_due` })
 }
 
 /** Of these, what is as young and was neither looked at nor read, oldest first. */
 export function listToPush(trx: Trx, ids: readonly string[], after: Date): Promise<NotificationRow[]> {
-  return selectNotifications(trx)
-    .where('notification.id', '=', anyOf(ids))
+  return selectUnseen(trx, ids)
     .where('notification.created_at', '>', after)
     .where('notification.read_at', 'is', null)
-    .where(sql<boolean>`(seen_at is null or notification.created_at > seen_at)`)
-    .orderBy('notification.created_at')
-    .orderBy('notification.id')
     .execute()
 }
 

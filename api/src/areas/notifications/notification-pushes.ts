@@ -7,9 +7,9 @@ import type { PushMessage } from '@atelier/shared-schema/entities/push.ts'
 import type { App } from '#app.ts'
 import { Driver } from '@atelier/platform/process/driver.ts'
 import { gatherNews, quoteWords, sayNews, sayThings } from '#mail/templates/news-words.ts'
-import type { NewsEntry, NewsLine } from '#mail/templates/news-words.ts'
-import { asReader } from '#people/as-reader.ts'
+import type { NewsLine } from '#mail/templates/news-words.ts'
 import { findPushTopics } from '#people/told-topics.queries.ts'
+import type { HeldNews } from './hold-news.queries.ts'
 import {
   findPushLocale,
   holdNextToPush,
@@ -18,7 +18,7 @@ import {
   queuePushes,
   setPushed,
 } from './notification-pushes.queries.ts'
-import { presentNotifications } from './notifications.service.ts'
+import { describeNews } from './notifications.service.ts'
 
 /** What lay longer, because nothing ran, is no news any more: the list has it. */
 const FRESH_MS = 60 * 60_000
@@ -48,21 +48,14 @@ export async function pushNext(app: App): Promise<boolean> {
   return held !== undefined
 }
 
-async function queueMessagesOf(
-  app: App,
-  trx: Trx,
-  { uid, ids }: { uid: string; ids: readonly string[] },
-): Promise<void> {
+async function queueMessagesOf(app: App, trx: Trx, { uid, ids }: HeldNews): Promise<void> {
   const now = app.now()
   const [devices, locale] = [await listPushDevices(trx, uid, now, DEVICES_MAX), await findPushLocale(trx, uid)]
   if (devices.length === 0 || !locale) return
   const topics = await findPushTopics(trx, uid)
   const rows = await listToPush(trx, ids, new Date(now.getTime() - FRESH_MS))
   const wanted = rows.filter(row => isPushed(row.kind, topics))
-  const told = await presentNotifications(trx, asReader(uid), wanted)
-  const entries = told.flatMap(({ kind, actor, item, comment }): NewsEntry[] =>
-    item ? [{ kind, actor, item, comment }] : [],
-  )
+  const entries = await describeNews(trx, uid, wanted)
   await queuePushes(trx, devices, writeMessages(locale, gatherNews(entries)), now)
 }
 

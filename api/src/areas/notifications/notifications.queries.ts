@@ -27,6 +27,9 @@ export interface NotificationRow {
 /** Of a comment no more than a line is shown. */
 const WORDS_MAX = 200
 
+/** It came after its person has last looked at the list. */
+export const isUnseen = sql<boolean>`(seen_at is null or notification.created_at > seen_at)`
+
 /** Whether or not the person may still see what it is about. */
 export function selectNotifications(db: Db | Trx) {
   return db
@@ -42,7 +45,7 @@ export function selectNotifications(db: Db | Trx) {
     .select(['actor.picture_file_id as actor_picture', 'comment.id as comment_id'])
     .select([
       sql<string>`notification.item_id`.as('item_id'),
-      sql<boolean>`(seen_at is null or notification.created_at > seen_at)`.as('is_new'),
+      isUnseen.as('is_new'),
       sql<string | null>`left(comment.body, ${WORDS_MAX})`.as('comment_words'),
       sql<string>`to_char(notification.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sort_key'),
     ])
@@ -84,7 +87,7 @@ export async function listNewOnes(
     .where('notification.uid', '=', uid)
     .where('read_at', 'is', null)
     .where('item_id', 'is not', null)
-    .where(sql<boolean>`(seen_at is null or created_at > seen_at)`)
+    .where(isUnseen)
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()

@@ -1,4 +1,5 @@
 import { findItemsAccess } from '@atelier/database/access/access.queries.ts'
+import { absentPerson } from '@atelier/database/access/absent-person.ts'
 import type { VisibleItem } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
@@ -9,6 +10,7 @@ import type { Notification, NotificationKind, NotificationTopic } from '@atelier
 import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
 import type { App } from '#app.ts'
 import { presentItems } from '#families/present-items.ts'
+import type { NewsEntry } from '#mail/templates/news-words.ts'
 import { findMailTopics, findPushTopics } from '#people/told-topics.queries.ts'
 import { presentPerson } from '#people/person.present.ts'
 import {
@@ -38,7 +40,7 @@ export async function listNotifications(
   return { items: await presentNotifications(app.db, actor, rows), nextCursor }
 }
 
-export async function presentNotifications(
+async function presentNotifications(
   db: Db | Trx,
   actor: Person,
   rows: readonly NotificationRow[],
@@ -67,6 +69,12 @@ export async function presentNotifications(
       },
     ]
   })
+}
+
+/** For somebody who does not ask themselves: only what they still see. */
+export async function describeNews(trx: Trx, uid: string, rows: readonly NotificationRow[]): Promise<NewsEntry[]> {
+  const told = await presentNotifications(trx, absentPerson(uid), rows)
+  return told.flatMap(({ kind, actor, item, comment }) => (item ? [{ kind, actor, item, comment }] : []))
 }
 
 function presentActor(row: NotificationRow): PersonBrief | null {
