@@ -1,4 +1,4 @@
-/** What a board's colours come to, as tldraw paints them, with our papers for notes: solid, semi, pattern, note, noteText, frame, frameStroke, highlight. */
+/** What a board's colours come to, as tldraw paints them, with our papers for notes, which are the same in both themes: solid, semi, pattern, note, noteText, frame, frameStroke, highlight. */
 type Tones = readonly [
   solid: string,
   semi: string,
@@ -55,29 +55,14 @@ export interface BoardColour {
 function named([solid, semi, pattern, note, noteText, frame, frameStroke, highlight]: Tones): BoardColour {
   return { solid, semi, pattern, note, noteText, frame, frameStroke, highlight }
 }
-function onPaper(name: string, colour: BoardColour): BoardColour {
-  const note = papers.get(name)
-  return note === undefined ? colour : { ...colour, note, noteText: PAPER_INK }
-}
 const namedAll = (tones: Readonly<Record<string, Tones>>) =>
-  new Map(Object.entries(tones).map(([name, each]) => [name, onPaper(name, named(each))]))
-/** The papers of the house: sticky notes are the same in both themes, with dark ink on them. */
-const papers: ReadonlyMap<string, string> = new Map([
-  ['black', '#d8c491'],
-  ['yellow', '#d8c491'],
-  ['green', '#b9c5a6'],
-  ['light-green', '#b9c5a6'],
-  ['red', '#d9ad98'],
-  ['light-red', '#d9ad98'],
-  ['grey', '#e4ddd2'],
-])
-const PAPER_INK = '#26211c'
+  new Map(Object.entries(tones).map(([name, each]) => [name, named(each)]))
 
 const themes = { light: namedAll(light), dark: namedAll(dark) }
 
 export type BoardTheme = keyof typeof themes
 
-const black = { light: onPaper('black', named(light.black)), dark: onPaper('black', named(dark.black)) }
+const black = { light: named(light.black), dark: named(dark.black) }
 
 /** One that is not known is painted as black is. */
 export function boardColour(theme: BoardTheme, name: unknown): BoardColour {

@@ -25,33 +25,27 @@ export interface Brush<Picture> {
 /** The thinnest line that is still seen, in pixels. */
 const HAIR = 0.6
 
-/** From its own corner; what it holds is painted by itself. */
+type Paint = <Picture>(brush: Brush<Picture>, shape: PlacedShape) => void
+
+/** What a group holds is painted by itself. */
+const paints: ReadonlyMap<string, Paint> = new Map<string, Paint>([
+  ['group', () => undefined],
+  ['geo', paintGeo],
+  ['draw', paintStroke],
+  ['highlight', paintHighlight],
+  ['line', paintLine],
+  ['arrow', paintArrow],
+  ['text', (brush, shape) => paintText(brush, shape)],
+  ['note', paintNote],
+  ['frame', paintFrame],
+  ['image', paintPicture],
+  ['video', paintPicture],
+])
+
+/** From its own corner. */
 export function paintShape<Picture>(brush: Brush<Picture>, shape: PlacedShape): void {
-  switch (shape.type) {
-    case 'group':
-      return
-    case 'geo':
-      return paintGeo(brush, shape)
-    case 'draw':
-      return paintStroke(brush, shape)
-    case 'highlight':
-      return paintHighlight(brush, shape)
-    case 'line':
-      return paintLine(brush, shape)
-    case 'arrow':
-      return paintArrow(brush, shape)
-    case 'text':
-      return paintText(brush, shape)
-    case 'note':
-      return paintNote(brush, shape)
-    case 'frame':
-      return paintFrame(brush, shape)
-    case 'image':
-    case 'video':
-      return paintPicture(brush, shape)
-    default:
-      return paintOther(brush, shape)
-  }
+  const paint = paints.get(shape.type) ?? paintOther
+  paint(brush, shape)
 }
 
 function setPen<Picture>({ context, scale, theme }: Brush<Picture>, { props }: PlacedShape): number {
