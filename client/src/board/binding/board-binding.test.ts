@@ -37,6 +37,21 @@ test('one moves what the other recolours, and both hold', () => {
   for (const seat of [ann, bob]) expect(seat.shape('box')).toMatchObject({ x: 300, props: { color: 'red' } })
 })
 
+test('of what somebody else changed the rest stays the same object, so that nothing is laid out anew for it', () => {
+  const [ann, bob] = two()
+  ann.draw('box')
+  exchange(ann, bob)
+  const before = bob.shape('box')
+  ann.change('box', shape => ({ ...shape, x: 300 }))
+  exchange(ann, bob)
+  expect(bob.shape('box')?.x).toBe(300)
+  expect(bob.shape('box')?.props).toBe(before?.props)
+  ann.change('box', shape => ({ ...shape, props: { ...shape.props, color: 'red' } }) as typeof shape)
+  exchange(ann, bob)
+  const [now, then] = [bob.shape('box')?.props, before?.props] as { richText: unknown; color: string }[]
+  expect([now?.color, now?.richText === then?.richText]).toEqual(['red', true])
+})
+
 test('what has come takes nothing from what is not written yet', () => {
   const [ann, bob] = two()
   ann.draw('box')

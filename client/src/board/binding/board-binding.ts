@@ -4,7 +4,7 @@ import type { AbstractType, Doc, Transaction, YEvent } from 'yjs'
 import { mapToRecord, recordsOf, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import { keepCreator, stamp } from './created-by.ts'
 import { mayChange } from './may-change.ts'
-import { asBoardRecord, isSameRecord, mergeRecord } from './merge-record.ts'
+import { asBoardRecord, isSameRecord, keepParts, mergeRecord } from './merge-record.ts'
 import { SoundRecords, standsTheSame } from './sound-records.ts'
 
 export interface BoardWriter {
@@ -237,7 +237,8 @@ export class BoardBinding {
         // Taken away here, which is not written yet.
         this.#dirty.add(id)
       } else {
-        const target = base && now && canWrite ? mergeRecord(base, now, view) : view
+        const merged = base && now && now !== base && canWrite ? mergeRecord(base, now, view) : view
+        const target = now ? keepParts(now, merged) : merged
         if (!now || !isSameRecord(now, target)) put.push(target)
         else if (isSameRecord(now, view)) this.#shown.set(id, now)
       }

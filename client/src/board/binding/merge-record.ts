@@ -23,6 +23,21 @@ export function mergeRecord<T extends AnyRecord>(base: T, mine: T, theirs: T, ke
   return joinKeys(theirs.id, merged) as unknown as T
 }
 
+/**
+ * `after`, made of those parts of `before` that it has too. A record read anew has new props, and tldraw lays out the words of
+ * a shape anew whose props are other ones, however much they say the same.
+ */
+export function keepParts<T>(before: unknown, after: T, depth = 2): T {
+  if (isSameValue(before, after)) return before as T
+  if (depth === 0 || !isMap(before) || !isMap(after)) return after
+  const parts = Object.entries(after).map(([key, part]) => [key, keepParts(before[key], part, depth - 1)])
+  return Object.fromEntries(parts) as T
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 export function isSameRecord(a: AnyRecord, b: AnyRecord): boolean {
   return a === b || isSameValue(a, b)
 }
