@@ -35,7 +35,9 @@ function Lines({ editor }: { editor: Editor }) {
     },
     [editor],
   )
-  const drawn = useValue('lineage lines', () => drawLines(linesWithin(editor, seen)), [editor, seen])
+  // By their ids alone: what is made from nothing moves without any line being drawn anew.
+  const made = useValue('what is made from others', () => listMade(editor).join(' '), [editor])
+  const drawn = useValue('lineage lines', () => drawLines(linesWithin(editor, made, seen)), [editor, made, seen])
   return (
     <svg className={classes.lines} aria-hidden="true" data-lineage={drawn.count}>
       <path d={drawn.path} className={classes.line} />
@@ -44,13 +46,18 @@ function Lines({ editor }: { editor: Editor }) {
   )
 }
 
-function linesWithin(editor: Editor, seen: string): LineageLine[] {
+function listMade(editor: Editor): TLShapeId[] {
+  return editor.getCurrentPageShapes().flatMap(shape => (sourcesOf(shape).length > 0 ? [shape.id] : []))
+}
+
+function linesWithin(editor: Editor, made: string, seen: string): LineageLine[] {
   const [x = 0, y = 0, w = 0, h = 0] = seen.split(' ').map(Number)
-  return editor.getCurrentPageShapes().flatMap(shape => {
-    const to = editor.getShapePageBounds(shape)
+  return made.split(' ').flatMap(id => {
+    const shape = editor.getShape(id as TLShapeId)
+    const to = shape && editor.getShapePageBounds(shape)
     if (!to) return []
-    return sourcesOf(shape).flatMap(id => {
-      const source = editor.getShape(id as TLShapeId)
+    return sourcesOf(shape).flatMap(sourceId => {
+      const source = editor.getShape(sourceId as TLShapeId)
       const isHere = source && editor.getAncestorPageId(source) === editor.getCurrentPageId()
       const from = isHere ? editor.getShapePageBounds(source) : undefined
       return from && isSeen(from, to, { x, y, w, h }) ? [lineBetween(from, to)] : []
