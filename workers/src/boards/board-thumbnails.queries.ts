@@ -15,10 +15,17 @@ const ofBoards = sql`from document join item on item.id = document.item_id
   left join board_thumbnail on board_thumbnail.board_id = item.id
   where document.kind = 'artboard' and item.deleted_at is null and document.seq > coalesce(board_thumbnail.seq, 0)`
 
+export interface Missed {
+  /** null: whenever. Looking through all boards takes longer the more there are. */
+  changedAfter: Date | null
+  limit: number
+}
+
 /** Boards that have changed since they were drawn, whoever drew them. */
-export async function listUndrawnBoards(db: Db, limit: number): Promise<string[]> {
+export async function listUndrawnBoards(db: Db, { changedAfter, limit }: Missed): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select document.name ${ofBoards} order by document.updated_at limit ${limit}`.execute(db)
+    select document.name ${ofBoards} and document.updated_at > ${changedAfter ?? sql`'-infinity'`}::timestamptz
+      order by document.updated_at limit ${limit}`.execute(db)
   return rows.map(row => row.name)
 }
 

@@ -42,6 +42,8 @@ const LOOK_MS = 1_000
 /** A lost ring costs at most this; it is also how what was missed while nobody worked is found. */
 const MISSED_MS = 15_000
 const MISSED_MAX = 200
+/** Once everything was looked through, only what was changed since is: more than any ring is late, or any clock is wrong. */
+const LATELY_MS = 3_600_000
 
 /** Draws boards small, some seconds after they were changed, each once however many workers there are. */
 export function startBoardThumbnails(artist: BoardArtist, pace = usualPace): { dispose(): Promise<void> } {
@@ -49,6 +51,7 @@ export function startBoardThumbnails(artist: BoardArtist, pace = usualPace): { d
   const stop = new AbortController()
   let changed = new Set<string>()
   let missedAt = 0
+  let allUntil: number | null = null
   const stopListening = doorbell.listen(DOCUMENT_CHANNEL, payload => {
     const name = payload === null ? '' : parseDocumentRing(payload).name
     if (payload === null) missedAt = 0
@@ -57,8 +60,12 @@ export function startBoardThumbnails(artist: BoardArtist, pace = usualPace): { d
 
   async function look(): Promise<void> {
     if (Date.now() - missedAt > MISSED_MS) {
-      missedAt = Date.now()
-      for (const name of await listUndrawnBoards(db, MISSED_MAX)) changed.add(name)
+      const now = Date.now()
+      missedAt = now
+      const changedAfter = allUntil === null ? null : new Date(allUntil - LATELY_MS)
+      const missed = await listUndrawnBoards(db, { changedAfter, limit: MISSED_MAX })
+      if (missed.length < MISSED_MAX) allUntil = now
+      for (const name of missed) changed.add(name)
     }
     if (changed.size === 0) return
     const names = [...changed]
