@@ -3,7 +3,7 @@ import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 
 export interface Pace {
-  /** Nobody has changed it for so long. */
+  /** Nobody has changed it for so long, and it was not drawn either. */
   settledMs: number
   /** However much is changed on it, it is drawn this often. */
   longestMs: number
@@ -46,6 +46,7 @@ export async function claimBoard(db: Db, names: readonly string[], pace: Pace): 
       select item.id, item.owner_uid, item.workspace_id, document.seq, document.updated_at > now() - interval '1 minute' as fresh
       ${ofBoards} and document.name = any(${[...names]}::text[])
         and (board_thumbnail.claimed_at is null or board_thumbnail.claimed_at < now() - ${ms(pace.leaseMs)})
+        and (board_thumbnail.drawn_at is null or board_thumbnail.drawn_at <= now() - ${ms(pace.settledMs)})
         and (document.updated_at <= now() - ${ms(pace.settledMs)}
           or coalesce(board_thumbnail.drawn_at, item.created_at) <= now() - ${ms(pace.longestMs)})
       order by document.updated_at limit 1
@@ -76,9 +77,13 @@ export function listPictureFiles(db: Db, ids: readonly string[]): Promise<FileRo
     .execute()
 }
 
-/** It is drawn again with the next change, or when it is looked for. */
+/** It is drawn again, though not at once. */
 export async function releaseBoard(db: Db | Trx, boardId: string): Promise<void> {
-  await db.updateTable('board_thumbnail').set({ claimed_at: null }).where('board_id', '=', boardId).execute()
+  await db
+    .updateTable('board_thumbnail')
+    .set({ claimed_at: null, drawn_at: sql<Date>`now()` })
+    .where('board_id', '=', boardId)
+    .execute()
 }
 
 export async function noteDrawn(db: Db | Trx, boardId: string, seq: number): Promise<void> {

@@ -37,7 +37,7 @@ export interface BoardArtist {
   doorbell: Pick<Doorbell, 'ring' | 'listen'>
 }
 
-const usualPace: Pace = { settledMs: 3_000, longestMs: 20_000, leaseMs: 60_000 }
+const usualPace: Pace = { settledMs: 3_000, longestMs: 60_000, leaseMs: 60_000 }
 const LOOK_MS = 1_000
 /** A lost ring costs at most this; it is also how what was missed while nobody worked is found. */
 const MISSED_MS = 15_000
