@@ -11,6 +11,7 @@ import type { ImageReaction } from '@atelier/shared-schema/entities/image.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import type { PersonRow } from '#people/person.present.ts'
+import { personOf } from '#people/person.queries.ts'
 
 export interface CommentRow {
   id: string
@@ -74,8 +75,7 @@ export function selectComments(db: Db | Trx, uid: string | null) {
         CommentRow['reactions']
       >`(select coalesce(json_object_agg(kind, n), '{}') from (select kind, count(*)::int as n from comment_reaction
         where comment_id = comment.id group by kind) as counted)`.as('reactions'),
-      sql<PersonRow | null>`(select json_build_object('uid', p.uid, 'name', p.name, 'username', p.username, 'picture_file_id',
-        p.picture_file_id) from person p where p.uid = comment.resolved_by)`.as('resolved_by'),
+      personOf('comment.resolved_by').as('resolved_by'),
       unreadCount(uid).as('unread_count'),
     ])
 }

@@ -4,6 +4,7 @@ import type { ItemKind, Locale } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { ReviewVerdict } from '@atelier/shared-schema/entities/review-guest.ts'
 import type { PersonRow } from '#people/person.present.ts'
+import { personOf } from '#people/person.queries.ts'
 
 export interface ReviewGuestRow extends PersonRow {
   id: string
@@ -27,10 +28,7 @@ function selectGuests(db: Db | Trx) {
     .select(['review_guest.id', 'item_id', 'review_guest.email', 'review_guest.created_at', 'expires_at'])
     .select(['withdrawn_at', 'entered_at', 'verdict', 'verdict_note', 'verdict_at'])
     .select(['person.uid', 'person.name', 'person.username', 'person.picture_file_id', 'person.locale'])
-    .select(
-      sql<PersonRow | null>`(select json_build_object('uid', p.uid, 'name', p.name, 'username', p.username, 'picture_file_id',
-        p.picture_file_id) from person p where p.uid = review_guest.invited_by)`.as('invited_by'),
-    )
+    .select(personOf('review_guest.invited_by').as('invited_by'))
 }
 
 /** Those who were asked last come first. */
