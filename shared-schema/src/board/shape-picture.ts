@@ -1,6 +1,5 @@
-import { fileIdOf } from '#documents/board-shapes.ts'
+import { fileOfAsset } from '#documents/board-assets.ts'
 import type { BoardPage, PlacedShape } from './board-page.ts'
-import { propsOf } from './shape-box.ts'
 
 /** The file whose picture a shape shows, if it shows one. */
 export function pictureOf(page: BoardPage, { type, props }: PlacedShape): string | null {
@@ -10,8 +9,7 @@ export function pictureOf(page: BoardPage, { type, props }: PlacedShape): string
 
 function fileOf(page: BoardPage, assetId: unknown): string | null {
   const asset = typeof assetId === 'string' ? page.assets.get(assetId) : undefined
-  const source = asset && propsOf(asset)['src']
-  return typeof source === 'string' && source.startsWith('asset:') ? fileIdOf(source) : null
+  return (asset && fileOfAsset(asset)) ?? null
 }
 
 /** Of several results the chosen one, or the first. */

@@ -8,7 +8,7 @@ import { copyToBoard } from '@atelier/database/files/board-pictures.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { invalidField } from '@atelier/shared-schema/contract/errors.ts'
 import { belowRecords, layPictures } from '@atelier/shared-schema/board/templates/lay-pictures.ts'
-import { assetIdOf, fileIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
+import { followFile } from '@atelier/shared-schema/documents/board-assets.ts'
 import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-channel.ts'
 import { readRecords, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
@@ -87,7 +87,7 @@ export async function copyOnto(
   }
   const found = await read()
   if (!found) return
-  const records = found.flatMap(record => (isAwaited(record) ? [] : withOwnFile(record, fileIds)))
+  const records = found.flatMap(record => (isAwaited(record) ? [] : followFile(record, id => fileIds.get(id))))
   await appendToDocument(trx, documentOf(toId), doc => replaceRecords(doc, records), {
     author: null,
     forUid: home.ownerUid,
@@ -106,13 +106,4 @@ function replaceRecords(doc: Doc, records: readonly BoardRecord[]): void {
   const put = records.map(after => ({ before: known.get(after.id) ?? null, after }))
   for (const { id } of records) known.delete(id)
   writeRecords(doc, { put, removed: [...known.keys()] })
-}
-
-function withOwnFile(record: BoardRecord, fileIds: ReadonlyMap<string, string>): BoardRecord {
-  if (record.typeName !== 'asset') return record
-  const props = (record['props'] ?? {}) as Record<string, unknown>
-  const source = props['src']
-  if (typeof source !== 'string' || !source.startsWith(assetIdOf(''))) return record
-  const own = fileIds.get(fileIdOf(source))
-  return { ...record, props: { ...props, src: own === undefined ? null : assetIdOf(own) } }
 }

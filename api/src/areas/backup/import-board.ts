@@ -1,7 +1,6 @@
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { readRecords, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
-import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
-import { assetIdOf, fileIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
+import { followFile } from '@atelier/shared-schema/documents/board-assets.ts'
 import type { ArchivedBoard } from './archive-format.ts'
 import type { Arrival } from './arrival.ts'
 import { findKnownItems, insertBoardPictures } from './import.queries.ts'
@@ -29,12 +28,4 @@ export function followFiles(doc: Parameters<typeof readRecords>[0], nameOf: (fil
     return after === before ? [] : [{ before, after }]
   })
   writeRecords(doc, { put })
-}
-
-function followFile(record: BoardRecord, nameOf: (fileId: string) => string): BoardRecord {
-  const props = record['props'] as Record<string, unknown> | undefined
-  const source = props?.['src']
-  if (record.typeName !== 'asset' || typeof source !== 'string' || !source.startsWith(assetIdOf(''))) return record
-  const src = assetIdOf(nameOf(fileIdOf(source)))
-  return src === source ? record : { ...record, props: { ...props, src } }
 }
