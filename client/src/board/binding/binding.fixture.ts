@@ -15,10 +15,10 @@ export class Seat {
   setAside: readonly SetAside[] = []
   #frames: (() => void)[] = []
 
-  constructor(uid: string, doc = seededBoard(), rights: Partial<BoardWriter> = {}) {
+  constructor(uid: string, doc = seededBoard(), rights: Partial<BoardWriter> = {}, store = createBoardStore({})) {
     this.doc = doc
     this.writer = { uid, canWrite: true, ownOnly: false, ...rights }
-    this.store = createBoardStore({})
+    this.store = store
     this.binding = new BoardBinding({
       store: this.store,
       writer: () => this.writer,
