@@ -5,6 +5,7 @@ import { mapToRecord, recordsOf, writeRecords } from '@atelier/shared-schema/doc
 import { keepCreator, stamp } from './created-by.ts'
 import { mayChange } from './may-change.ts'
 import { asBoardRecord, isSameRecord, keepParts, mergeRecord } from './merge-record.ts'
+import { isOfBoard, recordKinds } from './record-kinds.ts'
 import { SoundRecords, standsTheSame } from './sound-records.ts'
 
 export interface BoardWriter {
@@ -38,8 +39,6 @@ interface Change {
 
 /** While something goes on it is written this often. */
 const WRITE_MS = 33
-const kinds = ['document', 'page', 'shape', 'binding', 'asset'] as const
-const isOfBoard = (record: { typeName: string } | undefined) => kinds.some(kind => kind === record?.typeName)
 
 /**
  * A board's document and a tldraw store, each following the other. `shown` is what both last agreed on, by record: where the
@@ -138,7 +137,7 @@ export class BoardBinding {
   #followStore(): () => void {
     const { sideEffects } = this.#store
     const note = ({ id }: { id: string }, source: string) => void (source === 'user' && this.#dirty.add(id))
-    const stops = kinds.flatMap(kind => [
+    const stops = recordKinds.flatMap(kind => [
       sideEffects.registerAfterCreateHandler(kind, note),
       sideEffects.registerAfterChangeHandler(kind, (_before, after, source) => note(after, source)),
       sideEffects.registerAfterDeleteHandler(kind, note),
@@ -174,6 +173,7 @@ export class BoardBinding {
   }
 
   #takeHeard(): void {
+    if (this.#heard.size === 0) return
     const ids = this.#heard
     this.#heard = new Set()
     this.#follow(ids)

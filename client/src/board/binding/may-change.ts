@@ -1,9 +1,7 @@
-import { splitKeys } from '@atelier/shared-schema/documents/artboard.ts'
 import { placeholderForAll } from '@atelier/shared-schema/documents/board-shapes.ts'
-import { isSameValue } from '@atelier/shared-schema/documents/plain-value.ts'
 import type { TLRecord } from '@tldraw/tldraw'
 import { creatorOf } from './created-by.ts'
-import { asBoardRecord } from './merge-record.ts'
+import { listChanged } from './merge-record.ts'
 
 /** Whether a contributor makes this of a thing: of one's own anything, of others' what is everybody's. The server says the same. */
 export function mayChange(uid: string, before: TLRecord, after: TLRecord | undefined): boolean {
@@ -12,7 +10,5 @@ export function mayChange(uid: string, before: TLRecord, after: TLRecord | undef
 
 function isForAll(before: TLRecord, after: TLRecord): boolean {
   if (!('type' in before) || before.type !== 'placeholder') return false
-  const [was, is] = [splitKeys(asBoardRecord(before)), splitKeys(asBoardRecord(after))]
-  const changed = [...new Set([...was.keys(), ...is.keys()])].filter(key => !isSameValue(was.get(key), is.get(key)))
-  return changed.every(key => placeholderForAll.some(name => key === `props.${name}`))
+  return listChanged(before, after).every(key => placeholderForAll.some(name => key === `props.${name}`))
 }

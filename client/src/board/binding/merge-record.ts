@@ -38,6 +38,12 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The fields and props that are not the same in both. */
+export function listChanged(one: AnyRecord, other: AnyRecord): string[] {
+  const [was, is] = [splitKeys(asBoardRecord(one)), splitKeys(asBoardRecord(other))]
+  return [...new Set([...was.keys(), ...is.keys()])].filter(key => !isSameValue(was.get(key), is.get(key)))
+}
+
 export function isSameRecord(a: AnyRecord, b: AnyRecord): boolean {
   return a === b || isSameValue(a, b)
 }

@@ -17,19 +17,19 @@ type Records = ReadonlyMap<string, Placed>
  */
 export class SoundRecords {
   readonly #records: Records
-  /** Where shapes without a place are shown; undefined where there is no page at all. */
-  readonly #firstPage: string | undefined
+  /** Where shapes without a place are shown; looked for among all records only once one has none. */
+  #firstPage: { id: string | undefined } | undefined
 
   constructor(records: Records) {
     this.#records = records
-    this.#firstPage = firstPageOf(records)
   }
 
   /** null: it is there, but nothing can be shown of it. */
   view<T extends Placed>(record: T): T | null {
     if (record.typeName === 'binding') return this.#isBound(record) ? record : null
     if (record.typeName !== 'shape' || this.#hasPlace(record)) return record
-    return this.#firstPage === undefined ? null : { ...record, parentId: this.#firstPage }
+    this.#firstPage ??= { id: firstPageOf(this.#records) }
+    return this.#firstPage.id === undefined ? null : { ...record, parentId: this.#firstPage.id }
   }
 
   #isBound({ fromId, toId }: Placed): boolean {
