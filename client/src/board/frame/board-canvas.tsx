@@ -8,10 +8,11 @@ import { boardParts } from '#board/board-parts.ts'
 import { BoardCursor } from '#board/presence/board-cursor.tsx'
 import { canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
-import { lookAtAll } from './first-look.ts'
+import { keepLook, takeFirstLook } from './first-look.ts'
 import { DrawingStyle, DrawingStyleOnPhone } from './drawing-style.tsx'
 import { DottedGround } from './dotted-ground.tsx'
 import { PartSlot } from './part-slot.tsx'
+import type { ViewOf } from './kept-views.ts'
 import './tldraw-look.css'
 
 /** tldraw's own chrome as far as ours does not take its place. */
@@ -39,17 +40,18 @@ const components: TLComponents = {
 const options: Partial<TldrawOptions> = { branding: 'Atelier', maxPages: 40 }
 
 export interface BoardCanvasProps {
+  boardId: string
   store: TLStore
   person: Person
   licenseKey: string | undefined
   onEditor: (editor: Editor | undefined) => void
 }
 
-export function BoardCanvas({ store, person, licenseKey, onEditor }: BoardCanvasProps) {
+export function BoardCanvas({ boardId, store, person, licenseKey, onEditor }: BoardCanvasProps) {
   const locale = useLocale()
   const colorScheme = useColorScheme()
   const user = useDrawingPreferences(person)
-  const onMount = useMemo(() => begin(onEditor), [onEditor])
+  const onMount = useMemo(() => begin({ uid: person.uid, boardId }, onEditor), [person.uid, boardId, onEditor])
   return (
     <Tldraw
       {...canvasParts}
@@ -66,12 +68,16 @@ export function BoardCanvas({ store, person, licenseKey, onEditor }: BoardCanvas
   )
 }
 
-function begin(onEditor: BoardCanvasProps['onEditor']) {
+function begin(of: ViewOf, onEditor: BoardCanvasProps['onEditor']) {
   return (editor: Editor) => {
     editor.updateInstanceState({ isGridMode: false, isDebugMode: false }, { history: 'ignore' })
-    lookAtAll(editor)
+    takeFirstLook(editor, of)
+    const stopKeeping = keepLook(editor, of)
     onEditor(editor)
-    return () => onEditor(undefined)
+    return () => {
+      stopKeeping()
+      onEditor(undefined)
+    }
   }
 }
 

@@ -66,7 +66,7 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
     <BoardGate session={session} state={state}>
       {license.shut && <ShutBoard license={license.shut} />}
       {!license.shut && !license.isAsked && (
-        <BoardCanvas store={store} person={person} licenseKey={license.key} onEditor={setEditor} />
+        <BoardCanvas boardId={board.id} store={store} person={person} licenseKey={license.key} onEditor={setEditor} />
       )}
     </BoardGate>
   )

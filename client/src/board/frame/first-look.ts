@@ -1,11 +1,55 @@
+import { CameraRecordType, react } from '@tldraw/tldraw'
 import type { Editor } from '@tldraw/tldraw'
+import { keepView, readView } from './kept-views.ts'
+import type { View, ViewOf } from './kept-views.ts'
 
 const INSET = 160
+const KEEP_MS = 500
 
-/** A board is opened with all of it in sight, never enlarged; where somebody has been on it before, there. */
-export function lookAtAll(editor: Editor): void {
+/** Where somebody left a board on this device, there they find it; the first time with all of it in sight, never enlarged. */
+export function takeFirstLook(editor: Editor, of: ViewOf): void {
+  const view = readView(of)
+  if (view) editor.run(() => goTo(editor, view), { history: 'ignore' })
   const { x, y, z } = editor.getCamera()
   const bounds = editor.getCurrentPageBounds()
   if (x !== 0 || y !== 0 || z !== 1 || !bounds) return
   editor.zoomToBounds(bounds, { inset: INSET, targetZoom: 1, immediate: true })
+}
+
+/** Pages that are gone meanwhile are passed over. */
+function goTo(editor: Editor, { pageId, cameras }: View): void {
+  const known = editor.getPages().filter(({ id }) => cameras[id])
+  editor.store.put(
+    known.map(({ id }) => CameraRecordType.create({ ...cameras[id], id: CameraRecordType.createId(id) })),
+  )
+  if (editor.getPage(pageId)) editor.setCurrentPage(pageId)
+}
+
+/** Keeps on this device where one looks, until the answer is called. */
+export function keepLook(editor: Editor, of: ViewOf): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const keep = () => {
+    clearTimeout(timer)
+    timer = undefined
+    keepView(of, viewOf(editor))
+  }
+  const keepWaiting = () => timer !== undefined && keep()
+  const stop = react('keep where one looks', () => {
+    editor.getCamera()
+    timer ??= setTimeout(keep, KEEP_MS)
+  })
+  addEventListener('pagehide', keepWaiting)
+  return () => {
+    removeEventListener('pagehide', keepWaiting)
+    stop()
+    keepWaiting()
+  }
+}
+
+function viewOf(editor: Editor): View {
+  const cameras = editor.getPages().flatMap(({ id }) => {
+    const camera = editor.store.get(CameraRecordType.createId(id))
+    return camera ? [[id, { x: camera.x, y: camera.y, z: camera.z }] as const] : []
+  })
+  return { pageId: editor.getCurrentPageId(), cameras: Object.fromEntries(cameras) }
 }

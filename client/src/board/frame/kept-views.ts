@@ -1,0 +1,63 @@
+import type { TLPageId } from '@tldraw/tldraw'
+
+interface Camera {
+  x: number
+  y: number
+  z: number
+}
+
+/** Which page of a board somebody has open, and where on each they look. */
+export interface View {
+  pageId: TLPageId
+  cameras: Record<string, Camera>
+}
+
+export interface ViewOf {
+  uid: string
+  boardId: string
+}
+
+const BOARDS_MAX = 60
+/** Named by the person, with whom it goes from this device. */
+const keyOf = (uid: string) => `atelier.board-views.${uid}`
+
+/** As this device was left last; null for a board that was not opened here, or too long ago. */
+export function readView({ uid, boardId }: ViewOf): View | null {
+  const view = readAll(uid).find(([id]) => id === boardId)?.[1]
+  return isView(view) ? view : null
+}
+
+export function keepView({ uid, boardId }: ViewOf, view: View): void {
+  const others = readAll(uid).filter(([id]) => id !== boardId)
+  try {
+    localStorage.setItem(keyOf(uid), JSON.stringify([[boardId, view], ...others].slice(0, BOARDS_MAX)))
+  } catch {
+    // Without room the board opens with all of it in sight.
+  }
+}
+
+function readAll(uid: string): (readonly [id: string, view: unknown])[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+function isEntry(value: unknown): value is readonly [string, unknown] {
+  return Array.isArray(value) && value.length === 2 && typeof value[0] === 'string'
+}
+
+function isView(value: unknown): value is View {
+  if (!isRecord(value) || typeof value['pageId'] !== 'string' || !isRecord(value['cameras'])) return false
+  return Object.values(value['cameras']).every(isCamera)
+}
+
+function isCamera(value: unknown): value is Camera {
+  return isRecord(value) && ['x', 'y', 'z'].every(side => Number.isFinite(value[side])) && Number(value['z']) > 0
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
