@@ -114,8 +114,9 @@ test('pictures are dropped, come through a reload, are seen by others, opened, a
   await test.step('what is selected is told, and goes into a folder, chosen or dragged there', async () => {
     await page
       .getByRole('toolbar', { name: 'What is selected' })
-      .getByRole('button', { name: /Details/ })
+      .getByRole('button', { name: 'More', exact: true })
       .click()
+    await page.getByRole('menuitem', { name: /Details/ }).click()
     const panel = page.getByRole('complementary', { name: 'Pictures' })
     await expect(panel.getByText('200 × 120')).toBeVisible()
     await expectAccessible(page)

@@ -31,7 +31,7 @@ export const commentsPart: BoardPart = {
       id: 'comment',
       title: { en: 'Comment on it', vi: 'Bình luận' },
       icon: IconMessagePlus,
-      order: 80,
+      order: 10,
       isShown: editor => editor.getOnlySelectedShapeId() !== null,
       run: ({ editor }) => {
         const shape = editor.getOnlySelectedShape()
