@@ -118,6 +118,10 @@ test('people draw on one board at once, each with their own undo, and who may on
       await expect.poll(() => placeOf(page, 'geo'), SOON).toEqual(before)
       expect(await paint(page, 'geo')).toBe(painted)
     }
+    await linh.page.getByTestId('style.geo').click()
+    await expect(linh.page.getByTestId('style.geo.ellipse')).toBeVisible()
+    await expectAccessible(linh.page)
+    await linh.page.keyboard.press('Escape')
   })
 
   await test.step('what one deletes is gone for all', async () => {
@@ -147,6 +151,10 @@ test('people draw on one board at once, each with their own undo, and who may on
     await mai.page.mouse.wheel(0, 40)
     await expect(mai.page.getByRole('button', { name: 'Follow Linh' })).toBeVisible()
     await expectAccessible(mai.page)
+    const left = (await level(mai.page).textContent()) ?? ''
+    await mai.page.reload()
+    await expect(level(mai.page)).toHaveText(left, SOON)
+    await expect(shape(mai.page, 'draw')).toHaveCount(1, SOON)
   })
 
   await test.step('access that is taken back in the middle of a stroke ends it', async () => {

@@ -8,13 +8,26 @@ import {
   useValue,
 } from '@tldraw/tldraw'
 import type { TLUiStylePanelProps } from '@tldraw/tldraw'
+import { useEffect, useRef } from 'react'
 import classes from './drawing-style.module.css'
+import { nameControls } from './name-controls.ts'
 
 const withoutStyles = ['hand', 'laser', 'zoom', 'eraser', 'comment']
 
 /** How things look, while there is something whose looks it could be. */
 export function DrawingStyle(props: TLUiStylePanelProps) {
-  return useStyleOfUse() ? <DefaultStylePanel {...props} /> : null
+  return useStyleOfUse() ? <NamedStylePanel {...props} /> : null
+}
+
+function NamedStylePanel(props: TLUiStylePanelProps) {
+  const editor = useEditor()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => (panel.current ? nameControls(panel.current, editor.getContainer()) : undefined), [editor])
+  return (
+    <div ref={panel} className={classes.named}>
+      <DefaultStylePanel {...props} />
+    </div>
+  )
 }
 
 /** The same behind a button where there is no room for it. */
