@@ -130,7 +130,7 @@ function Folders({ pictures }: { pictures: readonly PictureOnBoard[] }) {
     <section className={classes.folders}>
       <h3>{text.folders}</h3>
       <p className={classes.hint}>{text.foldersHint}</p>
-      <SearchField label={text.findFolder} clearLabel={text.findFolder} value={search ?? ''} onChange={setSearch} />
+      <SearchField label={text.findFolder} clearLabel={text.clearSearch} value={search ?? ''} onChange={setSearch} />
       {folders === undefined ? (
         <SkeletonRows count={4} height={32} />
       ) : (

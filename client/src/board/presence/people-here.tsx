@@ -1,4 +1,5 @@
 import { IconFocus2 } from '@tabler/icons-react'
+import { useValue } from '@tldraw/tldraw'
 import { Suspense } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,10 +24,10 @@ export function PeopleHere() {
   const followedId = useFollowed(editor)
   const followed = people.find(({ userId }) => userId === followedId)
   const { trigger, asked } = useMenuOnDemand(load, 'dialog')
+  const pageId = useValue('current page', () => editor.getCurrentPageId(), [editor])
   if (people.length === 0) return null
   const shown = people.slice(0, people.length > AVATARS_MAX + 1 ? AVATARS_MAX : AVATARS_MAX + 1)
   const rest = people.length - shown.length
-  const pageId = editor.getCurrentPageId()
   return (
     <div className={classes.people} role="group" aria-label={text.here}>
       {shown.map(person => {

@@ -40,7 +40,8 @@ function PersonRow({ person, onFollow }: { person: PersonHere; onFollow: () => v
   const { editor, person: self } = useBoard()
   const followedId = useFollowed(editor)
   const page = useValue('their page', () => editor.getPage(person.pageId as TLPageId), [editor, person.pageId])
-  const isElsewhere = person.pageId !== editor.getCurrentPageId()
+  const ownPageId = useValue('current page', () => editor.getCurrentPageId(), [editor])
+  const isElsewhere = person.pageId !== ownPageId
   const facts = [
     isElsewhere && page ? text.onPage(page.name) : '',
     person.isIdle ? text.idle : '',
