@@ -10,6 +10,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
+import { actOnBoard } from './boards.fixture.ts'
 
 let api: TestApi
 let mai: TestPerson
@@ -25,10 +26,7 @@ beforeEach(async () => {
   board = await api.call(routes.create, { body: { name: 'Moods' } }, { as: mai })
 })
 
-const of = () => ({ params: { id: board.id } })
-const share = (role: 'viewer' | 'contributor' | 'editor') =>
-  api.call(routes.share, { ...of(), body: { people: [{ uid: lan.uid }], role } }, { as: mai })
-const add = (as: TestPerson, images: string[]) => api.call(routes.addPictures, { ...of(), body: { images } }, { as })
+const { of, share, add } = actOnBoard(() => ({ api, board, owner: mai, other: lan }))
 const makeImage = (owner: TestPerson) =>
   insertTestImage(api.app.db, { ownerUid: owner.uid, name: 'Sky', isUploaded: true })
 const readFileAs = (as: TestPerson, id: string) =>

@@ -13,6 +13,7 @@ import { upload } from '#areas/uploads/upload-world.fixture.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
+import { actOnBoard } from './boards.fixture.ts'
 
 let api: TestApi
 let mai: TestPerson
@@ -28,13 +29,9 @@ beforeEach(async () => {
   board = await api.call(routes.create, { body: { name: 'Moods' } }, { as: mai })
 })
 
-const of = () => ({ params: { id: board.id } })
-const share = (role: 'viewer' | 'contributor' | 'editor') =>
-  api.call(routes.share, { ...of(), body: { people: [{ uid: lan.uid }], role } }, { as: mai })
+const { of, share, add } = actOnBoard(() => ({ api, board, owner: mai, other: lan }))
 const makeImage = (owner: TestPerson, name = 'Sky') =>
   insertTestImage(api.app.db, { ownerUid: owner.uid, name, isUploaded: true, making: { prompt: 'a wide sky' } })
-const add = (as: TestPerson, images: string[], assets?: string[]) =>
-  api.call(routes.addPictures, { ...of(), body: { images, ...(assets && { assets }) } }, { as })
 
 /** What somebody puts on the board while their file is on its way. */
 const putWaiting = (by: TestPerson, name: string) =>

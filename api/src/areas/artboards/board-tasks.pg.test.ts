@@ -12,6 +12,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { bringEngine, bringPicture, bringRecipes, refusalOf } from '#areas/recipe-tasks/tasks.fixture.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
+import { actOnBoard } from './boards.fixture.ts'
 
 let api: TestApi
 let mai: TestPerson
@@ -29,9 +30,7 @@ beforeEach(async () => {
   await here().put(placeholderRecord('a', mai.uid))
 })
 
-const of = () => ({ params: { id: board.id } })
-const share = (role: 'viewer' | 'contributor' | 'editor') =>
-  api.call(routes.share, { ...of(), body: { people: [{ uid: lan.uid }], role } }, { as: mai })
+const { of, share } = actOnBoard(() => ({ api, board, owner: mai, other: lan }))
 const here = () => openTestBoard(api.app.db, board.id)
 const read = () => here().placeholder('a')
 
