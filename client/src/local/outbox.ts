@@ -129,7 +129,7 @@ export async function markDone(db: LocalDatabase, { seq }: QueuedWrite, answer: 
 
 /** The answer is the whole thing: what was opened here is that from now on. */
 async function renewDetail(db: LocalDatabase, answer: ItemAnswer): Promise<void> {
-  if (await db.details.get(answer.id)) await db.details.put({ id: answer.id, answer })
+  await db.details.update(answer.id, { answer })
 }
 
 function readVersion(answer: unknown): string | undefined {
