@@ -175,3 +175,22 @@ export function pinThread(of: CommentsOf, head: CommentAnswer, anchor: CommentAn
     { change: { anchor }, adopt: answer => ({ anchor: answer.anchor }) },
   )
 }
+
+/**
+ * What is said on the thing, or in one thread of it, is read up to the newest that was there to be seen. Not worth a word
+ * where it is not taken.
+ */
+export async function markRead(
+  of: CommentsOf,
+  { threadId, until }: { threadId?: string; until: string },
+): Promise<void> {
+  const { id: itemId } = of.item
+  const input = { body: { ...(threadId === undefined ? { itemId } : { threadId }), until } }
+  const act = { name: 'comment.markRead', route: commentsRoutes.markAsRead, input, ids: [threadId ?? itemId] } as const
+  try {
+    await perform(of, act)
+    await refresh([of.routes.listComments, commentsRoutes.index])
+  } catch {
+    // It is unread still the next time.
+  }
+}

@@ -74,6 +74,14 @@ function putInto(data: Pages, comment: CommentThread): Pages {
   }
 }
 
+/** When the newest of them was said. */
+export function newestOf(comments: readonly Pick<CommentAnswer, 'createdAt'>[]): string | undefined {
+  return comments
+    .map(({ createdAt }) => createdAt)
+    .toSorted()
+    .at(-1)
+}
+
 /** What was put in place may come again with the next page. */
 export function shownOf(data: Pages | undefined): CommentThread[] | undefined {
   if (!data) return undefined

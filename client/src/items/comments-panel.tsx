@@ -42,7 +42,7 @@ export function CommentsPanel({ of, namedId, writes = 0 }: CommentsPanelProps) {
   const [said, setSaid] = useState('')
   const [areShown, setAreShown] = useState(false)
   const looksAgainMs = useLiveComments(of)
-  const news = useNewComments(of.item.id, areShown)
+  const news = useNewComments(of, areShown)
   const context = useMemo(
     () => ({
       of,

@@ -38,7 +38,10 @@ export function CommentThread({ head, namedId, onRemoved, isOpened = false }: Co
   const person = usePerson()
   const [chosen, setIsOpen] = useState<boolean>()
   const isOpen =
-    chosen ?? (isOpened || (namedId !== undefined && namedId !== head.id) || [...news.values()].includes(head.id))
+    chosen ??
+    (isOpened ||
+      (namedId !== undefined && namedId !== head.id) ||
+      [...news.values()].some(({ parentId }) => parentId === head.id))
   const [answered, setAnswered] = useState<CommentAnswer>()
   const asker = useRef<HTMLElement>(null)
   const answersId = useId()

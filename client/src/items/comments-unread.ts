@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
 import { commentsRoutes } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
 import type { CommentNews } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
-import { call } from '#api/call.ts'
 import { usePerson } from '#api/session.ts'
-import { refresh, useRoutePages } from '#api/use-route.ts'
+import { useRoutePages } from '#api/use-route.ts'
+import { markRead } from './comments-acts.ts'
+import { newestOf } from './comments-cache.ts'
+import type { CommentsOf } from './comments-of.ts'
 
 const A_PAGE = 100
 /** Whoever has more than ten pages of news is not helped by a sharper count. */
 const PAGES_MAX = 10
 
-/** By its id the comment that it answers, or null. */
-export type UnreadComments = ReadonlyMap<string, string | null>
+/** By their ids. */
+export type UnreadComments = ReadonlyMap<string, Pick<CommentNews, 'parentId' | 'createdAt'>>
 
 const nothing: UnreadComments = new Map()
 
@@ -27,28 +29,18 @@ export function useUnreadComments(itemId: string, isAsked = true): UnreadComment
     if (goesOn) void fetchNextPage()
   }, [goesOn, fetchNextPage])
   const items = data?.pages.flatMap(page => page.items).filter(news => news.itemId === itemId) ?? []
-  return items.length === 0 ? nothing : new Map(items.map(({ id, parentId }) => [id, parentId]))
+  return items.length === 0 ? nothing : new Map(items.map(news => [news.id, news]))
 }
 
 /** What was unread when it came into view: marked for as long as the panel is open, and read from now on. */
-export function useNewComments(itemId: string, areShown: boolean): UnreadComments {
-  const unread = useUnreadComments(itemId)
+export function useNewComments(of: CommentsOf, areShown: boolean): UnreadComments {
+  const unread = useUnreadComments(of.item.id)
   const [news, setNews] = useState(nothing)
   const isNews = areShown && [...unread.keys()].some(id => !news.has(id))
   if (isNews) setNews(new Map([...news, ...unread]))
-  const count = news.size
+  const until = newestOf([...news.values()])
   useEffect(() => {
-    if (count > 0) void markRead(itemId)
-  }, [itemId, count])
+    if (until !== undefined) void markRead(of, { until })
+  }, [of, until])
   return news
-}
-
-/** That it was read is not worth a word when it cannot be told. */
-async function markRead(itemId: string): Promise<void> {
-  try {
-    await call(commentsRoutes.markAsRead, { body: { itemId } })
-    await refresh([commentsRoutes.index])
-  } catch {
-    // It is unread still the next time.
-  }
 }

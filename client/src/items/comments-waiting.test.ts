@@ -97,6 +97,23 @@ test('what was taken away is gone, or keeps its place for its answers; what was 
   ])
 })
 
+test('what was read without the network is read here: a thread, or all of it', () => {
+  const list = [comment('one', { unreadCount: 2 }), comment('two', { unreadCount: 1 })]
+  const counts = (body: { threadId?: string; itemId?: string }) =>
+    withWaitingComments(list, [write('comment.markRead', [], { body })], heads).map(({ unreadCount, waits }) => [
+      unreadCount,
+      waits,
+    ])
+  expect(counts({ threadId: 'one' })).toEqual([
+    [0, undefined],
+    [1, undefined],
+  ])
+  expect(counts({ itemId: 'board' })).toEqual([
+    [0, undefined],
+    [0, undefined],
+  ])
+})
+
 test('one reaction takes the place of another', () => {
   expect(reactionsWith({ reaction: 'HEART', reactions: { HEART: 1, LAUGH: 2 } }, 'LAUGH')).toEqual({
     reaction: 'LAUGH',

@@ -28,6 +28,7 @@ function applyWrite<C extends CommentAnswer>(
   on: WaitingOn,
 ): ShownComment<C>[] {
   if (write.kind === 'comment.addComment') return addWaiting(shown, write, on)
+  if (write.kind === 'comment.markRead') return markRead(shown, write)
   const [id] = write.ids
   const removes = write.kind === 'comment.removeComment' && write.state !== 'stopped'
   if (removes && shown.some(comment => comment.id === id && comment.replyCount === 0)) {
@@ -36,6 +37,12 @@ function applyWrite<C extends CommentAnswer>(
   return shown.map(comment =>
     comment.id === id ? { ...comment, ...changeBy(comment, write, on.me), waits: write } : comment,
   )
+}
+
+/** Nothing that is said waits for it. */
+function markRead<C extends CommentAnswer>(shown: ShownComment<C>[], { input }: QueuedWrite): ShownComment<C>[] {
+  const threadId = (input as WriteInput<'comment.markRead'>).body?.threadId
+  return shown.map(head => (threadId === undefined || head.id === threadId ? { ...head, unreadCount: 0 } : head))
 }
 
 function addWaiting<C extends CommentAnswer>(

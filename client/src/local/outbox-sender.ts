@@ -1,6 +1,6 @@
 import { isApiError, mayPass } from '#api/failures.ts'
 import type { LocalDatabase, QueuedWrite } from './database.ts'
-import { findNext, markDone, markQueued, markSending, markStopped, takeUpSending } from './outbox.ts'
+import { discard, findNext, markDone, markQueued, markSending, markStopped, takeUpSending } from './outbox.ts'
 import { findWriteKind } from './writes/all-write-kinds.ts'
 import type { AnyWriteKind } from './writes/all-write-kinds.ts'
 
@@ -120,6 +120,11 @@ export class OutboxSender {
         await markDone(db, write, now)
         return 'done'
       }
+    }
+    if (kind.isMinor) {
+      await markQueued(db, write.seq)
+      await discard(db, write.seq)
+      return 'done'
     }
     const { code, message, details } = error
     await markStopped(db, write.seq, { code, message, details })

@@ -200,6 +200,16 @@ test('what is discarded leaves no trace, what was made after it stays', async ()
   expect(server.calls.filter(said => said.startsWith('wildcard.favorite'))).toHaveLength(1)
 })
 
+test('what nobody need decide about is given up where it is refused', async () => {
+  const item = makeItem('Fog')
+  const { db, server, makeSender } = await start(item)
+  server.refusal = 'NOT_FOUND'
+  await enqueue(db, 'comment.markRead', { body: { itemId: item.id } })
+  makeSender().wake()
+  await drained(db)
+  expect(server.calls).toHaveLength(1)
+})
+
 test.each(['RATE_LIMITED', 'INTERNAL', 'READ_ONLY', 'UNAVAILABLE', 'IDEMPOTENCY_KEY_IN_USE'] as const)(
   '%s passes by itself',
   async code => {

@@ -170,12 +170,12 @@ export async function listCommentNews(
   return { items, nextCursor: last ? writeCursor({ key: last.sort_key, id: last.news_id }) : null }
 }
 
-/** Up to now: of one thing, or of everything the person was told of. */
+/** What was said up to a moment: of one thing, or of everything the person was told of. */
 export async function markCommentsRead(
   trx: Trx,
-  read: { uid: string; itemId: string | undefined; now: Date },
+  read: { uid: string; itemId: string | undefined; upTo: Date; now: Date },
 ): Promise<void> {
-  const { uid, itemId, now } = read
+  const { uid, itemId, upTo, now } = read
   await trx
     .updateTable('notification')
     .set({ read_at: now })
@@ -183,26 +183,39 @@ export async function markCommentsRead(
     .where('kind', 'in', reasons)
     .where('read_at', 'is', null)
     .$if(itemId !== undefined, query => query.where('item_id', '=', itemId as string))
+    .$if(upTo < now, query =>
+      query.where(
+        sql<boolean>`exists (select from comment where comment.id = comment_id and comment.created_at <= ${upTo})`,
+      ),
+    )
     .execute()
   if (itemId === undefined) return
   await trx
     .insertInto('comment_read')
-    .values({ item_id: itemId, uid, read_at: now })
-    .onConflict(conflict => conflict.columns(['item_id', 'uid']).doUpdateSet({ read_at: now }))
+    .values({ item_id: itemId, uid, read_at: upTo })
+    .onConflict(conflict => conflict.columns(['item_id', 'uid']).doUpdateSet({ read_at: later('comment_read', upTo) }))
     .execute()
 }
 
-/** What is said in the thread up to now. */
-export async function markThreadRead(trx: Trx, read: { uid: string; threadId: string; now: Date }): Promise<void> {
-  const { uid, threadId, now } = read
+/** What was read once stays read, in whatever order that is told. */
+const later = (table: 'comment_read' | 'comment_thread_read', upTo: Date) =>
+  sql<Date>`greatest(${sql.ref(`${table}.read_at`)}, ${upTo})`
+
+/** What was said in the thread up to a moment. */
+export async function markThreadRead(
+  trx: Trx,
+  read: { uid: string; threadId: string; upTo: Date; now: Date },
+): Promise<void> {
+  const { uid, threadId, upTo, now } = read
   await sql`update notification set read_at = ${now} from comment
     where notification.uid = ${uid}::uuid and notification.read_at is null and notification.kind = any(${reasons}::text[])
-      and comment.id = notification.comment_id and coalesce(comment.parent_id, comment.id) = ${threadId}::uuid`.execute(
-    trx,
-  )
+      and comment.id = notification.comment_id and coalesce(comment.parent_id, comment.id) = ${threadId}::uuid
+      and comment.created_at <= ${upTo}`.execute(trx)
   await trx
     .insertInto('comment_thread_read')
-    .values({ thread_id: threadId, uid, read_at: now })
-    .onConflict(conflict => conflict.columns(['thread_id', 'uid']).doUpdateSet({ read_at: now }))
+    .values({ thread_id: threadId, uid, read_at: upTo })
+    .onConflict(conflict =>
+      conflict.columns(['thread_id', 'uid']).doUpdateSet({ read_at: later('comment_thread_read', upTo) }),
+    )
     .execute()
 }

@@ -212,16 +212,22 @@ function liveItem(access: ItemAccess | undefined): VisibleItem | undefined {
 export async function markRead(
   app: App,
   actor: Person,
-  { itemId, threadId }: { itemId?: string | undefined; threadId?: string | undefined },
+  {
+    itemId,
+    threadId,
+    until,
+  }: { itemId?: string | undefined; threadId?: string | undefined; until?: string | undefined },
 ): Promise<void> {
+  const now = app.now()
+  const upTo = until === undefined ? now : new Date(Math.min(Date.parse(until), now.getTime()))
   await app.db.transaction().execute(async trx => {
     if (threadId !== undefined) {
       const { head } = await findThread(trx, actor, threadId)
-      await markThreadRead(trx, { uid: actor.uid, threadId: head.id, now: app.now() })
+      await markThreadRead(trx, { uid: actor.uid, threadId: head.id, upTo, now })
       return
     }
     if (itemId !== undefined) assertRight(await findItemAccess(trx, actor, itemId), 'view', 'item')
-    await markCommentsRead(trx, { uid: actor.uid, itemId, now: app.now() })
+    await markCommentsRead(trx, { uid: actor.uid, itemId, upTo, now })
   })
 }
 

@@ -169,3 +169,23 @@ test('a comment is added to a thing of any kind by its id, where one may', async
   expect(await add(viewer)).toMatchObject({ itemId: boardId, body: 'By its id' })
   await expect(add(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
+
+test('what is told late to be read is read up to what was seen then, and never less than before', async () => {
+  const one = await say(owner, 'One')
+  const two = await say(owner, 'Two')
+  const unread = async () => {
+    const { items } = await api.call(boards.listComments, { params: { id: boardId } }, { as: viewer })
+    return items.filter(({ id }) => [one.id, two.id].includes(id)).map(({ unreadCount }) => unreadCount)
+  }
+  const before = new Date(Date.parse(one.createdAt) - 1).toISOString()
+  const tell = (body: { itemId?: string; threadId?: string; until: string }) =>
+    api.call(routes.markAsRead, { body }, { as: viewer })
+  await tell({ itemId: boardId, until: before })
+  await tell({ threadId: one.id, until: before })
+  expect(await unread()).toEqual([1, 1])
+  await tell({ threadId: one.id, until: one.createdAt })
+  expect(await unread()).toEqual([1, 0])
+  await tell({ itemId: boardId, until: '2999-01-01T00:00:00.000Z' })
+  await tell({ itemId: boardId, until: before })
+  expect(await unread()).toEqual([0, 0])
+})

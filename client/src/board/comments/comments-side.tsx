@@ -20,8 +20,8 @@ import { BoardTalk } from './board-talk.tsx'
 import { boardCommentsMessages } from './comments.messages.ts'
 import { goToThread } from './go-to-thread.ts'
 import { talkOf } from './talk.ts'
-import { isShownBy, markThreadsRead, useBoardThreads, useCommentsOfBoard } from './use-board-threads.ts'
-import type { BoardThread } from './use-board-threads.ts'
+import { isShownBy, markThreadsRead, useBoardThreads, useCommentsOfBoard } from './board-threads.ts'
+import type { BoardThread } from './talk.ts'
 import { useThreadTitle } from './use-thread-title.ts'
 import classes from './comments.module.css'
 
@@ -32,7 +32,7 @@ export function CommentsSide() {
   const text = useMessages(boardCommentsMessages)
   const { editor, person } = useBoard()
   const of = useCommentsOfBoard()
-  const { threads, error, isKept, looksAgainMs, refetch } = useBoardThreads(of)
+  const { threads, error, isKept, looksAgainMs, refetch } = useBoardThreads()
   const show = useValue(talkOf(editor).show)
   const retry = () => void refetch()
   if (!threads) {
@@ -114,7 +114,7 @@ function Filters({ threads, show, of }: { threads: readonly BoardThread[]; show:
           icon={IconChecks}
           label={text.readAll}
           disabled={unread.length === 0}
-          onClick={() => void markThreadsRead(of, null)}
+          onClick={() => markThreadsRead(of, threads)}
         />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { beginThread } from './talk.ts'
 
 const Pins = lazyPart(async () => (await import('./pins.tsx')).Pins)
 const CommentsSide = lazyPart(async () => (await import('./comments-side.tsx')).CommentsSide)
+const ReadThreads = lazyPart(async () => (await import('./board-threads.ts')).ReadThreads)
 const CommentsButton = lazyPart(async () => (await import('./comments-button.tsx')).CommentsButton)
 
 /** Threads pinned to places, shapes and regions of them. */
@@ -42,5 +43,6 @@ export const commentsPart: BoardPart = {
   ],
   TopBarItem: CommentsButton,
   OverCanvas: Pins,
+  Behind: ReadThreads,
   SidePanel: { title: { en: 'Comments', vi: 'Bình luận' }, Content: CommentsSide },
 }

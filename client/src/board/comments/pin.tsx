@@ -16,7 +16,7 @@ import { useBoard } from '#board/board-context.ts'
 import { anchorAt, placeOf } from './anchor.ts'
 import { boardCommentsMessages } from './comments.messages.ts'
 import { openThread } from './talk.ts'
-import type { BoardThread } from './use-board-threads.ts'
+import type { BoardThread } from './talk.ts'
 import classes from './comments.module.css'
 
 const DRAGS_FROM = 4

@@ -13,8 +13,8 @@ import { Pin, Region } from './pin.tsx'
 import { talkOf } from './talk.ts'
 import { DraftPopover, ThreadPopover } from './thread-popover.tsx'
 import { useLastPlaces } from './use-last-places.ts'
-import { useBoardThreads, useCommentsOfBoard } from './use-board-threads.ts'
-import type { BoardThread } from './use-board-threads.ts'
+import { useBoardThreads, useCommentsOfBoard } from './board-threads.ts'
+import type { BoardThread } from './talk.ts'
 import classes from './comments.module.css'
 
 /** The pins of the page that is open, the thread that is open at its pin, and one that is about to begin. */
@@ -22,7 +22,7 @@ export function Pins() {
   const text = useMessages(boardCommentsMessages)
   const { editor } = useBoard()
   const of = useCommentsOfBoard()
-  const { threads, looksAgainMs } = useBoardThreads(of)
+  const { threads, looksAgainMs } = useBoardThreads()
   const { open, draft, drawn, show } = talkOf(editor)
   const openId = useValue(open)
   const drafted = useValue(draft)

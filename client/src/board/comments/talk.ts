@@ -1,6 +1,19 @@
 import { atom } from '@tldraw/tldraw'
 import type { Atom, Editor, VecLike } from '@tldraw/tldraw'
-import type { CommentAnchor, ThreadFilter } from '@atelier/shared-schema/contract/families/comments.ts'
+import type { CommentAnchor, CommentThread, ThreadFilter } from '@atelier/shared-schema/contract/families/comments.ts'
+import type { ShownComment } from '#items/comments-waiting.ts'
+
+export type BoardThread = ShownComment<CommentThread>
+
+/** What is said on the board, as far as it is known here. */
+export interface BoardReading {
+  threads: readonly BoardThread[] | undefined
+  error: Error | null
+  /** As it was last read here: the server cannot be reached. */
+  isKept: boolean
+  looksAgainMs: number | false
+  refetch: () => unknown
+}
 
 /** What of the comments of one board is being looked at, for all who show a part of it. */
 export interface Talk {
@@ -11,6 +24,16 @@ export interface Talk {
   /** What is being drawn around, from corner to corner. */
   drawn: Atom<{ from: VecLike; to: VecLike } | null>
   show: Atom<ThreadFilter>
+  /** Read once for all of them. */
+  reading: Atom<BoardReading>
+}
+
+const unread: BoardReading = {
+  threads: undefined,
+  error: null,
+  isKept: false,
+  looksAgainMs: false,
+  refetch: () => undefined,
 }
 
 const talks = new WeakMap<Editor, Talk>()
@@ -23,6 +46,7 @@ export function talkOf(editor: Editor): Talk {
     draft: atom('thread to begin', null),
     drawn: atom('region', null),
     show: atom('shown threads', 'open'),
+    reading: atom<BoardReading>('threads', unread),
   }
   talks.set(editor, talk)
   return talk

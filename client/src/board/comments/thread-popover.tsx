@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useValue } from '@tldraw/tldraw'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { CommentAnchor } from '@atelier/shared-schema/contract/families/comments.ts'
 import { addComment, resolveThread } from '#items/comments-acts.ts'
@@ -16,8 +16,8 @@ import { placeOf } from './anchor.ts'
 import { boardCommentsMessages } from './comments.messages.ts'
 import { openThread, talkOf } from './talk.ts'
 import { useThreadTitle } from './use-thread-title.ts'
-import { markThreadsRead } from './use-board-threads.ts'
-import type { BoardThread } from './use-board-threads.ts'
+import { markThreadsRead } from './board-threads.ts'
+import type { BoardThread } from './talk.ts'
 import classes from './comments.module.css'
 
 /** One thread at its pin, with the field to answer it. */
@@ -36,8 +36,8 @@ export function ThreadPopover({ of, thread }: { of: CommentsOf; thread: BoardThr
     editor.focus()
   }
   useEffect(() => {
-    if (unreadCount > 0) void markThreadsRead(of, id)
-  }, [of, id, unreadCount])
+    if (unreadCount > 0) markThreadsRead(of, [thread], id)
+  }, [of, thread, id, unreadCount])
   return (
     <Popover anchor={thread.anchor} label={title} onClose={close}>
       <header className={classes.popoverHead}>
@@ -135,11 +135,9 @@ function Popover({
   children: ReactNode
 }) {
   const { editor } = useBoard()
-  const box = useRef<HTMLElement>(null)
   const at = useValue('place of a thread', () => besidePin(editor, anchor), [editor, anchor])
   return (
     <section
-      ref={box}
       role="dialog"
       aria-label={label}
       className={classes.popover}

@@ -3,7 +3,7 @@ import { pinThread } from '#items/comments-acts.ts'
 import type { CommentsOf } from '#items/comments-of.ts'
 import { useBoard } from '#board/board-context.ts'
 import { placeOf } from './anchor.ts'
-import type { BoardThread } from './use-board-threads.ts'
+import type { BoardThread } from './talk.ts'
 
 /** Who takes a shape away notes down where its pins were, so that what was said of it keeps a place. */
 export function useLastPlaces(of: CommentsOf, threads: readonly BoardThread[] | undefined): void {

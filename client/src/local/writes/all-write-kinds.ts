@@ -57,6 +57,7 @@ export const writeKinds = {
   'comment.likeComment': commentWrites.like,
   'comment.reactToComment': commentWrites.react,
   'comment.resolveThread': commentWrites.resolve,
+  'comment.markRead': commentWrites.markRead,
   'comment.pinThread': commentWrites.pin,
   'item.pin': pinWrites.pin,
   'item.unpin': pinWrites.unpin,

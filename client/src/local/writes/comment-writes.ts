@@ -24,5 +24,13 @@ export const commentWrites = {
   like: writeKind<typeof routes.like>({ route: routes.like, ...ofOne, merge: latest }),
   react: writeKind<typeof routes.react>({ route: routes.react, ...ofOne, merge: latest }),
   resolve: writeKind<typeof routes.resolve>({ route: routes.resolve, ...ofOne, merge: latest }),
+  markRead: writeKind<typeof routes.markAsRead>({
+    route: routes.markAsRead,
+    idsOf: ({ body }) => [body?.threadId ?? body?.itemId].filter(each => each !== undefined),
+    needsNoRow: true,
+    isMinor: true,
+    apply: item => item,
+    merge: latest,
+  }),
   pin: writeKind<typeof routes.pin>({ route: routes.pin, ...ofOne, merge: latest }),
 }

@@ -22,6 +22,8 @@ export interface WriteKind<R extends Route> {
   refusalsOf?: (answer: RouteOutput<R>) => Refusal[]
   /** The same for fewer things. */
   narrow?: (input: RouteInput<R>, ids: string[]) => RouteInput<R>
+  /** Nobody need decide what becomes of it where the server does not take it: then it is given up. */
+  isMinor?: boolean
   /** Two that follow each other and have not been sent, as one. */
   merge?: (earlier: RouteInput<R>, later: RouteInput<R>) => RouteInput<R>
   /** For a route that compares versions: the same on another version, where one was given. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, page, pageQuery, queryBoolean } from '#contract/fields.ts'
+import { dateTime, idParam, page, pageQuery, queryBoolean } from '#contract/fields.ts'
 import {
   commentAnchor,
   commentAnswer,
@@ -41,10 +41,11 @@ export const commentsRoutes = {
   markAsRead: route({
     method: 'POST',
     path: `${base}/mark-as-read`,
-    summary: 'Comments on this thing are read, or those of one thread; without either, all that concern the caller',
+    summary:
+      'Comments on this thing are read, or those of one thread, up to a moment or to now; without either, all that concern the caller',
     access: person,
     guests: true,
-    body: z.object({ itemId: id.optional(), threadId: id.optional() }),
+    body: z.object({ itemId: id.optional(), threadId: id.optional(), until: dateTime.optional() }),
     response: nothing,
     status: 204,
   }),

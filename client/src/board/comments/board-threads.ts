@@ -1,23 +1,22 @@
+import { useValue } from '@tldraw/tldraw'
 import { useEffect, useMemo } from 'react'
 import { artboardsRoutes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
-import { commentsRoutes } from '@atelier/shared-schema/contract/areas/comments.contract.ts'
 import type { CommentRoutes, CommentThread, ThreadFilter } from '@atelier/shared-schema/contract/families/comments.ts'
-import { call } from '#api/call.ts'
 import { refresh, routeKey, useRoutePages } from '#api/use-route.ts'
-import { shownOf, threadsInput } from '#items/comments-cache.ts'
+import { markRead } from '#items/comments-acts.ts'
+import { newestOf, shownOf, threadsInput } from '#items/comments-cache.ts'
 import { useLiveComments } from '#items/comments-live.ts'
 import type { CommentsOf } from '#items/comments-of.ts'
-import type { ShownComment } from '#items/comments-waiting.ts'
 import { useWithWaiting } from '#items/use-waiting-comments.ts'
 import { useKeptAnswer } from '#local/kept-answers.ts'
 import { useAfterSending } from '#local/use-after-sending.ts'
 import { useBoard } from '#board/board-context.ts'
+import { talkOf } from './talk.ts'
+import type { BoardReading, BoardThread } from './talk.ts'
 
 /** Pages of two hundred: beyond that the oldest threads are left to the API. */
 const PAGES_MAX = 10
 const refreshes = [artboardsRoutes.read]
-
-export type BoardThread = ShownComment<CommentThread>
 
 export function useCommentsOfBoard(): CommentsOf {
   const { board } = useBoard()
@@ -29,11 +28,10 @@ export function useCommentsOfBoard(): CommentsOf {
   )
 }
 
-/**
- * All that is said on the board: as the server has it, with what waits here; without the network as it was last read. Each
- * part of the screen may ask, and is answered from one reading.
- */
-export function useBoardThreads(of: CommentsOf) {
+/** Reads all that is said on the board, for whoever shows a part of it: as the server has it, with what waits here; without the network as it was last read. */
+export function ReadThreads(): null {
+  const { editor } = useBoard()
+  const of = useCommentsOfBoard()
   const looksAgainMs = useLiveComments(of)
   const input = threadsInput(of)
   const { data, error, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useRoutePages<
@@ -49,7 +47,17 @@ export function useBoardThreads(of: CommentsOf) {
   const kept = useKeptAnswer(routeKey(of.routes.listComments, input), asked, true, of.item.id)
   const threads = useWithWaiting(kept.data, { itemId: of.item.id, parentId: null, readAt: dataUpdatedAt })
   useAfterSending('comment.', () => refresh([of.routes.listComments]))
-  return { threads, error: kept.data ? null : error, isKept: kept.keptAt !== undefined, looksAgainMs, refetch }
+  const failure = kept.data ? null : error
+  const isKept = kept.keptAt !== undefined
+  useEffect(() => {
+    talkOf(editor).reading.set({ threads, error: failure, isKept, looksAgainMs, refetch })
+  }, [editor, threads, failure, isKept, looksAgainMs, refetch])
+  return null
+}
+
+export function useBoardThreads(): BoardReading {
+  const { editor } = useBoard()
+  return useValue(talkOf(editor).reading)
 }
 
 export function isShownBy(show: ThreadFilter, thread: BoardThread, uid: string): boolean {
@@ -68,12 +76,10 @@ export function isShownBy(show: ThreadFilter, thread: BoardThread, uid: string):
   }
 }
 
-/** That it was read is told when it can be; until then it is unread still. */
-export async function markThreadsRead(of: CommentsOf, threadId: string | null): Promise<void> {
-  try {
-    await call(commentsRoutes.markAsRead, { body: threadId === null ? { itemId: of.item.id } : { threadId } })
-    await refresh([of.routes.listComments, commentsRoutes.index])
-  } catch {
-    // Not worth a word.
-  }
+/** All that the person sees of these is read. */
+export function markThreadsRead(of: CommentsOf, threads: readonly BoardThread[], threadId?: string): void {
+  // What waits here has the moment of this device, and is the person's own.
+  const said = threads.filter(({ waits }) => waits?.kind !== 'comment.addComment')
+  const until = newestOf(said.flatMap(head => [head, ...(head.answers ?? [])]))
+  if (until !== undefined) void markRead(of, { until, ...(threadId !== undefined && { threadId }) })
 }
