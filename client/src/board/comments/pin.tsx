@@ -13,7 +13,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useBoard } from '#board/board-context.ts'
-import { anchorAt, placeOf } from './anchor.ts'
+import { anchorMoved, placeOf } from './anchor.ts'
 import { boardCommentsMessages } from './comments.messages.ts'
 import { openThread } from './talk.ts'
 import type { BoardThread } from './talk.ts'
@@ -36,7 +36,10 @@ export function Pin({ of, thread, isOpen }: { of: CommentsOf; thread: BoardThrea
   const place = useValue('place of a pin', () => placeOf(editor, thread.anchor), [editor, thread.anchor])
   const pageId = useValue('page', () => editor.getCurrentPageId(), [editor])
   const mayMove = thread.author?.uid === person.uid || roleAllows(role, 'edit')
-  const drag = useDrag({ mayMove, onMoved: point => void pinThread(of, thread, anchorAt(editor, point)) })
+  const moveTo = (point: VecLike) => {
+    if (thread.anchor) void pinThread(of, thread, anchorMoved(editor, thread.anchor, point))
+  }
+  const drag = useDrag({ mayMove, onMoved: moveTo })
   if (!place || place.pageId !== pageId) return null
   const name = nameAuthor(thread, words.nobody)
   const marks = [
@@ -55,7 +58,7 @@ export function Pin({ of, thread, isOpen }: { of: CommentsOf; thread: BoardThrea
     event.preventDefault()
     event.stopPropagation()
     const zoom = editor.getZoomLevel()
-    void pinThread(of, thread, anchorAt(editor, { x: x + step.x / zoom, y: y + step.y / zoom }))
+    moveTo({ x: x + step.x / zoom, y: y + step.y / zoom })
   }
   return (
     <>
