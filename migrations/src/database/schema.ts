@@ -937,6 +937,8 @@ export interface DocumentSnapshotTable {
   author_uid: string | null
   /** Who changed the document since the version before. */
   author_uids: Generated<string[]>
+  /** Who went from it back to an earlier one. */
+  set_back_by: Generated<string | null>
   created_at: MomentDefault
 }
 

@@ -136,6 +136,11 @@ export async function findSnapshotAt(db: Db | Trx, name: string, seq: number): P
   return row?.id
 }
 
+/** Who went from it back to an earlier one. */
+export async function noteSetBack(trx: Trx, id: string, uid: string): Promise<void> {
+  await trx.updateTable('document_snapshot').set({ set_back_by: uid }).where('id', '=', id).execute()
+}
+
 export interface StoredSnapshot {
   id: string
   seq: number

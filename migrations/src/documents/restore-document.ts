@@ -4,7 +4,7 @@ import { resolveTree } from '@atelier/shared-schema/documents/tree.ts'
 import type { Trx } from '#database/connection.ts'
 import { appendToDocument } from './append-to-document.ts'
 import { holdDocument, readPositions } from './document-log.queries.ts'
-import { findSnapshotAt, insertSnapshot, readSnapshot } from './history.queries.ts'
+import { findSnapshotAt, insertSnapshot, noteSetBack, readSnapshot } from './history.queries.ts'
 import { openSnapshot } from './open-snapshot.ts'
 import { listHeldIds, listKnownPeople } from './restore.queries.ts'
 import { restoreRecords } from './restore-records.ts'
@@ -51,6 +51,7 @@ export async function restoreDocument(trx: Trx, options: RestoreOptions): Promis
   if (!after || after.seq === before.seq) return { keptId: null, seq: before.seq }
   const kept = await findSnapshotAt(trx, name, before.seq)
   const keptId = kept ?? (await insertSnapshot(trx, { ...before, name, named: null, now }))
+  await noteSetBack(trx, keptId, byUid)
   return { keptId, seq: after.seq }
 }
 

@@ -46,6 +46,7 @@ import { up as hands } from './0048-hands.ts'
 import { up as boardTasks } from './0052-board-tasks.ts'
 import { up as boardThumbnails } from './0053-board-thumbnails.ts'
 import { up as unusedBoardPictures } from './0054-unused-board-pictures.ts'
+import { up as setBackBy } from './0055-set-back-by.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const allMigrations: Record<string, Migration> = {
   '0052-board-tasks': { up: boardTasks },
   '0053-board-thumbnails': { up: boardThumbnails },
   '0054-unused-board-pictures': { up: unusedBoardPictures },
+  '0055-set-back-by': { up: setBackBy },
 }

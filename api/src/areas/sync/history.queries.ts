@@ -16,6 +16,7 @@ export interface HistoryRow {
   author_username: string | null
   author_picture: string | null
   author_uids: string[]
+  set_back_by: string | null
 }
 
 function selectHistory(db: Db | Trx, name: string) {
@@ -23,7 +24,7 @@ function selectHistory(db: Db | Trx, name: string) {
     .selectFrom('document_snapshot')
     .leftJoin('person', 'person.uid', 'document_snapshot.author_uid')
     .select(['document_snapshot.id', 'document_snapshot.label', 'document_snapshot.created_at'])
-    .select('document_snapshot.author_uids')
+    .select(['document_snapshot.author_uids', 'document_snapshot.set_back_by'])
     .select(['person.uid as author_uid', 'person.name as author_name', 'person.username as author_username'])
     .select('person.picture_file_id as author_picture')
     .select(sql<number>`octet_length(document_snapshot.data)`.as('bytes'))

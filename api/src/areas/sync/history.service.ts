@@ -166,13 +166,14 @@ function noVersion(): AppError {
 async function presentAll(app: App, rows: readonly HistoryRow[]): Promise<HistoryEntry[]> {
   const people = await findPeopleOf(
     app.db,
-    rows.flatMap(row => row.author_uids),
+    rows.flatMap(row => [...row.author_uids, ...(row.set_back_by === null ? [] : [row.set_back_by])]),
   )
   return rows.map(row => present(row, people))
 }
 
 function present(row: HistoryRow, people: ReadonlyMap<string, PersonRow>): HistoryEntry {
   const { author_uid: uid, author_name: name, author_username: username, author_picture: picture_file_id } = row
+  const setBackBy = row.set_back_by === null ? undefined : people.get(row.set_back_by)
   return {
     id: row.id,
     at: row.created_at.toISOString(),
@@ -180,6 +181,7 @@ function present(row: HistoryRow, people: ReadonlyMap<string, PersonRow>): Histo
     label: row.label,
     author: uid === null ? null : presentPerson({ uid, name: name ?? '', username, picture_file_id }),
     authors: row.author_uids.flatMap(author => people.get(author) ?? []).map(presentPerson),
+    setBackBy: setBackBy ? presentPerson(setBackBy) : null,
     bytes: row.bytes,
   }
 }

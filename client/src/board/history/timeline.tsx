@@ -119,6 +119,7 @@ function EntryRow({ entry, mayChange, onAsk }: { entry: HistoryEntry } & Omit<Da
             <span>{entry.label || time}</span>
           </b>{' '}
           <span>{entry.label ? time : text.automatic}</span>{' '}
+          {entry.setBackBy && <span>{text.setBackBy(entry.setBackBy.name)}</span>}{' '}
           <span className={classes.faces} role="img" aria-label={names} data-tip={names}>
             {people.slice(0, FACES_MAX).map(({ uid, name, picture }) => (
               <Avatar key={uid} uid={uid} name={name} src={picture} size="xs" />

@@ -38,6 +38,8 @@ export const historyEntry = z.object({
   author: personBrief.nullable(),
   /** Who changed it since the version before, as far as that is known still. */
   authors: z.array(personBrief),
+  /** Who went from it back to an earlier one. */
+  setBackBy: personBrief.nullable(),
   bytes: z.int(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
