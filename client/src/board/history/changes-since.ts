@@ -29,18 +29,13 @@ export interface ChangesSince {
 type StateVector = ReadonlyMap<number, number>
 
 /**
- * What others have put on a board or changed since; `until` is up to where: what happens while one looks on is no news.
- * `own` are the clients that were this person's.
+ * What was put on a board or changed since; `until` is up to where: what happens while one looks on is no news.
  */
-export function changesSince(
-  doc: Doc,
-  seen: SeenBoard,
-  { until, own }: { until?: StateVector; own?: ReadonlySet<number> } = {},
-): ChangesSince {
+export function changesSince(doc: Doc, seen: SeenBoard, until?: StateVector): ChangesSince {
   const then = decodeStateVector(Uint8Array.from(atob(seen.stateVector), letter => letter.charCodeAt(0)))
   const known = new Set(seen.shapeIds)
   const isNews = (client: number, clock: number) =>
-    clock >= (then.get(client) ?? 0) && clock < (until?.get(client) ?? Infinity) && !own?.has(client)
+    clock >= (then.get(client) ?? 0) && clock < (until?.get(client) ?? Infinity)
   const changes: ChangeSince[] = []
   const records = recordsOf(doc)
   const places = placedShapes(readRecords(doc))
@@ -50,6 +45,13 @@ export function changesSince(
     if (clients.length > 0) changes.push({ ...describe(place, known.has(id) ? 'changed' : 'added'), clients })
   }
   return { changes, removed: seen.shapeIds.filter(id => !records.has(id)).length }
+}
+
+/** Without what was done by these clients, which are the person's own, and by nobody else. */
+export function byOthers(changes: readonly ChangeSince[], own: ReadonlySet<number>): ChangeSince[] {
+  return changes
+    .map(change => ({ ...change, clients: change.clients.filter(client => !own.has(client)) }))
+    .filter(({ clients }) => clients.length > 0)
 }
 
 /** Of what the map says now: who wrote it, where that is news. */

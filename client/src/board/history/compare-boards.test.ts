@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testBox, testPage, testShape, richText } from '@atelier/shared-schema/board/board.fixture.ts'
 import { readRecords, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
-import { changesSince, shapeIdsOf } from './changes-since.ts'
+import { byOthers, changesSince, shapeIdsOf } from './changes-since.ts'
 import type { SeenBoard } from './changes-since.ts'
 import { compareBoards } from './compare-boards.ts'
 
@@ -90,7 +90,7 @@ test('what others did since one was there is told with whose it is; one’s own 
   put(other, box('b'), box('b', { x: 5 }))
   applyUpdate(mine, encodeStateAsUpdate(other))
   const told = (own: number[]) =>
-    changesSince(mine, seen, { own: new Set(own) }).changes.map(({ shapeId, kind, clients }) => [
+    byOthers(changesSince(mine, seen).changes, new Set(own)).map(({ shapeId, kind, clients }) => [
       shapeId,
       kind,
       ...clients,
@@ -109,6 +109,6 @@ test('what happens while one looks on is no news, and nothing is where nothing h
   expect(changesSince(mine, seen)).toEqual({ changes: [], removed: 0 })
   const until = decodeStateVector(encodeStateVector(mine))
   put(mine, null, box('later'))
-  expect(changesSince(mine, seen, { until }).changes).toEqual([])
+  expect(changesSince(mine, seen, until).changes).toEqual([])
   expect(readRecords(mine)).toHaveLength(3)
 })

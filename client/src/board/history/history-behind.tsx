@@ -23,6 +23,7 @@ export function HistoryBehind() {
   const { data: local } = useLocalState()
   const view = useHistoryView()
   const { incarnation, phase, connected } = state
+  const { id: boardId, document: name } = board
   const isThere = phase === 'ready' && connected && local !== undefined
 
   useEffect(() => {
@@ -36,11 +37,11 @@ export function HistoryBehind() {
       timer = setTimeout(look, Math.max(0, Math.min(SETTLED_MS, deadline - performance.now())))
     }
     let keeping: ReturnType<typeof setInterval> | undefined
-    const keep = () => void keepSeen(board.id, doc).catch(() => undefined)
+    const keep = () => void keepSeen(boardId, doc).catch(() => undefined)
     const keepWhenHidden = () => document.visibilityState === 'hidden' && keeping !== undefined && keep()
     function look() {
       doc.off('update', wait)
-      void lookSince({ board, uid: person.uid, doc, signal: stop.signal })
+      void lookSince({ board: { id: boardId, document: name }, uid: person.uid, doc, signal: stop.signal })
         .catch(() => undefined)
         .then(() => {
           if (stop.signal.aborted) return
@@ -58,10 +59,10 @@ export function HistoryBehind() {
       clearInterval(keeping)
       if (keeping !== undefined) keep()
       // Gone before it was told what is new: that is told the next time. Of a first visit, however short, there is nothing to be told.
-      else void keepFirstSeen(board.id, doc).catch(() => undefined)
+      else void keepFirstSeen(boardId, doc).catch(() => undefined)
     }
-    // Once for each board and document: what is new is told when one comes, not with every reconnection.
-  }, [isThere, session, incarnation, board, person.uid])
+    // When one comes to the board, and when the network is back: not whenever the board is renamed.
+  }, [isThere, session, incarnation, boardId, name, person.uid])
 
   useEffect(
     () =>
@@ -76,7 +77,7 @@ export function HistoryBehind() {
       leaveHistory()
       forgetSince()
     },
-    [board.id],
+    [boardId],
   )
   const isPanelShown = panel.shown === HISTORY_PART
   const needsPanel = view.is === 'compared' || view.is === 'since'

@@ -1,5 +1,6 @@
 import type { Editor } from '@tldraw/tldraw'
 import { useSyncExternalStore } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { HistoryEntry } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
 import type { BoardChange } from './compare-boards.ts'
 
@@ -40,6 +41,13 @@ export function showHistory(view: HistoryView): void {
 
 export function leaveHistory(): void {
   if (state.view.is !== 'now') showHistory({ is: 'now' })
+}
+
+/** Escape leads back to the board, wherever around the past one is. */
+export function leaveOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented || state.view.is === 'now') return
+  event.preventDefault()
+  leaveHistory()
 }
 
 export function markChanges(changes: readonly BoardChange[]): void {

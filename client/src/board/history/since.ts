@@ -7,7 +7,7 @@ import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
 import { call } from '#api/call.ts'
 import { keepAnswer } from '#local/kept-answers.ts'
 import { readLocalState } from '#local/local-store.ts'
-import { changesSince, shapeIdsOf } from './changes-since.ts'
+import { byOthers, changesSince, shapeIdsOf } from './changes-since.ts'
 import type { ChangeSince, SeenBoard } from './changes-since.ts'
 import type { BoardChange } from './compare-boards.ts'
 
@@ -96,13 +96,16 @@ export async function lookSince({ board, uid, doc, signal }: LookOptions): Promi
     return
   }
   const until = decodeStateVector(encodeStateVector(doc))
-  const found = changesSince(doc, seen, { until })
+  const found = changesSince(doc, seen, until)
   const isNew = found.changes.length > 0
   const hands = isNew ? await call(syncRoutes.listHands, { params: { name: board.document } }).catch(() => null) : null
   if (signal.aborted) return
   const items = hands?.items ?? []
   const own = new Set(items.flatMap(({ client, person }) => (person.uid === uid ? [client] : [])))
-  set({ ...nothing, phase: 'known', at: seen.at, ...changesSince(doc, seen, { until, own }), hands: items })
+  const changes = byOthers(found.changes, own)
+  // After a moment without the network nothing may be new: what was told before that stands.
+  if (state.phase === 'known' && changes.length + found.removed === 0) return
+  set({ ...nothing, phase: 'known', at: seen.at, changes, removed: found.removed, hands: items })
 }
 
 export function forgetSince(): void {

@@ -12,7 +12,7 @@ import { useBoard } from '#board/board-context.ts'
 import { compareBoards } from './compare-boards.ts'
 import { nameEntry } from './entry-name.ts'
 import { historyMessages } from './history.messages.ts'
-import { leaveHistory, markChanges, showHistory } from './history-view.ts'
+import { leaveHistory, leaveOnEscape, markChanges, showHistory } from './history-view.ts'
 import type { HistoryView } from './history-view.ts'
 import { useHistoryActs, useHistoryList } from './use-history.ts'
 import { VersionCanvas } from './version-canvas.tsx'
@@ -46,15 +46,7 @@ export function VersionStage({ view }: { view: Shown }) {
   const version = isCompared ? later : first.data
   const error = first.error ?? second.error
   return (
-    <section
-      className={classes.stage}
-      aria-label={text.history}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        leaveHistory()
-      }}
-    >
+    <section className={classes.stage} aria-label={text.history} onKeyDown={leaveOnEscape}>
       {version && (!isCompared || first.data) ? (
         <VersionCanvas
           key={`${view.entry.id} ${isCompared}`}
