@@ -100,8 +100,14 @@ test('two people talk on a board', async ({ browser, stack }) => {
     await expect(side.getByText(/^Resolved by Mai/)).toBeVisible()
   })
 
-  await test.step('what is said without the network arrives when it is back', async () => {
+  await test.step('what is said and read without the network arrives when it is back', async () => {
+    const read = { body: 'Read on the train', anchor: { x: 200, y: 100 } }
+    await post(mai.context.request, stack, `/api/artboards/${id}/comments`, read)
+    await expect(pin(linh.page, /^Mai: Read on the train, new/)).toBeVisible(patience)
     await linh.context.setOffline(true)
+    await pin(linh.page, /^Mai: Read on the train/).click()
+    await expect(pin(linh.page, /^Mai: Read on the train$/)).toBeVisible(patience)
+    await linh.page.keyboard.press('Escape')
     await linh.page.getByRole('button', { name: /^Comment \(/ }).click()
     await linh.page.mouse.move(500, 500)
     await linh.page.mouse.down()
@@ -117,6 +123,8 @@ test('two people talk on a board', async ({ browser, stack }) => {
     await mai.page.getByRole('complementary', { name: 'Comments' }).getByRole('button', { name: /^Open/ }).click()
     await expect(pin(mai.page, /^Linh: From the train/)).toBeVisible({ timeout: 30_000 })
     await expect(linh.page.getByText(/^Waits on this device/)).toBeHidden({ timeout: 30_000 })
+    await linh.page.reload()
+    await expect(pin(linh.page, /^Mai: Read on the train$/)).toBeVisible(patience)
   })
   for (const { context } of [mai, linh]) await context.close()
 })
@@ -186,7 +194,8 @@ test('somebody without an account reviews one board by a code from the mail', as
     await expect(guest.page.getByText('This review is over')).toBeVisible(patience)
     await shot(guest.page, 'closed')
     await guest.page.goto(`/artboards/${id}`)
-    await expect(guest.page).toHaveURL(/sign-in/, patience)
+    await expect(guest.page).toHaveURL(/\/review\//, patience)
+    await expect(guest.page.getByText('This review is over')).toBeVisible(patience)
   })
   for (const { context } of [mai, guest]) await context.close()
 })

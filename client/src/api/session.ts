@@ -8,6 +8,7 @@ import { chooseTheme, readThemeChoice } from '#ui/theme-choice.ts'
 import { dropAllOwn } from '#local/own-storage.ts'
 import { call } from './call.ts'
 import { isApiError, isNetworkError } from './failures.ts'
+import { dropReview } from './kept-review.ts'
 import { queryClient } from './query-client.ts'
 
 export type Person = Me
@@ -117,6 +118,7 @@ export async function enterSession({ isNew }: { isNew: boolean }): Promise<void>
   const { updateMe } = await loadUsersRoutes()
   if (isNew) setPerson(await call(updateMe, { body: chosenHere }))
   else await loadPerson()
+  if (queryClient.getQueryData<Person | null>(meKey)?.onlyItemId === null) dropReview()
 }
 
 /**

@@ -1,4 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readReviewOf } from '#api/kept-review.ts'
+import { loadPerson } from '#api/session.ts'
 import { plainRoute, requirePerson } from '#app/root.route.tsx'
 
 /** As written in the address; the screen reads it. */
@@ -16,7 +18,12 @@ interface WrittenBoardSearch {
 export const boardRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: '/artboards/$boardId',
-  beforeLoad: requirePerson,
+  beforeLoad: async ({ context, location, params, search: { comment } }) => {
+    const reviewId = (await loadPerson()) ? undefined : readReviewOf(params.boardId)
+    if (reviewId === undefined) return requirePerson({ context, location })
+    const search = comment === undefined ? {} : { comment }
+    throw redirect({ to: '/review/$reviewId', params: { reviewId }, search, replace: true })
+  },
   validateSearch: ({ comment, image, with: other }: Record<string, unknown>): WrittenBoardSearch => ({
     comment: text(comment),
     image: text(image),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { reviewsRoutes as routes } from '@atelier/shared-schema/contract/areas/reviews.contract.ts'
 import { call } from '#api/call.ts'
 import { describeError, isErrorCode } from '#api/error-text.ts'
+import { keepReview } from '#api/kept-review.ts'
 import { enterSession, usePerson } from '#api/session.ts'
 import { signOut } from '#api/sign-out.ts'
 import { useRoute } from '#api/use-route.ts'
@@ -101,6 +102,7 @@ export function ReviewScreen() {
 
   async function enter(code: string): Promise<void> {
     const { itemId } = await call(routes.enter, { params, body: { code } })
+    keepReview({ boardId: itemId, reviewId })
     await enterSession({ isNew: false })
     await navigate({
       to: '/artboards/$boardId',
