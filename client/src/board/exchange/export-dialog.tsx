@@ -1,8 +1,6 @@
 import { Checkbox, Progress, SegmentedControl } from '@mantine/core'
 import type { Editor } from '@tldraw/tldraw'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
-import { readRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
@@ -12,6 +10,7 @@ import { saveBlob } from '#ui/save-file.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { useBoard } from '#board/board-context.ts'
 import { StillBoard } from '#board/frame/still-board.tsx'
+import { holdVersion } from '#board/history/versions.ts'
 import { exchangeMessages } from './exchange.messages.ts'
 import { exportFormats, ExportFailed, rangesOf } from './export-ask.ts'
 import type { ExportAsk, ExportFailure, ExportFormat, ExportRange, ExportScale, ExportStep } from './export-ask.ts'
@@ -38,13 +37,13 @@ export function ExportDialog({ range: asked, onClose }: ExportDialogProps) {
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
   // As it was when it was asked for.
-  const doc = useMemo(() => copyOf(session.doc), [session])
+  const { doc, records } = useMemo(() => holdVersion(session.doc), [session])
 
   async function run(editor: Editor, ask: ExportAsk): Promise<void> {
     const { signal } = (stop.current = new AbortController())
     const onStep = (step: ExportStep) => !signal.aborted && setPhase({ is: 'running', ask, step })
     try {
-      const source = { board, editor, records: readRecords(doc), pageId, selected }
+      const source = { board, editor, records, pageId, selected }
       const { blob, extension, share } = await exportBoard(source, ask, { signal, onStep })
       if (signal.aborted) return
       const name = `${plainName(board.name) || 'board'}.${extension}`
@@ -91,12 +90,6 @@ export function ExportDialog({ range: asked, onClose }: ExportDialogProps) {
       </DialogActions>
     </Dialog>
   )
-}
-
-function copyOf(doc: Doc): Doc {
-  const copy = new Doc()
-  applyUpdate(copy, encodeStateAsUpdate(doc))
-  return copy
 }
 
 type Text = ReturnType<typeof useMessages<typeof exchangeMessages.en>>

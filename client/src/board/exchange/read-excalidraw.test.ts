@@ -6,7 +6,6 @@ import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { nearestColour } from './excalidraw-looks.ts'
 import { ImportRefused, ROOT } from './import-content.ts'
 import type { ImportedContent } from './import-content.ts'
-import { orderKeys } from './order-keys.ts'
 import { readExcalidraw } from './read-excalidraw.ts'
 
 const schema = createTLSchema({ shapes: defaultShapeSchemas, bindings: defaultBindingSchemas })
@@ -226,11 +225,4 @@ describe('files that are none are refused with a reason', () => {
     expect(props(only({ link: 'javascript:alert(1)' }))['url']).toBe('')
     expect(props(only({ link: 'https://example.com/' }))['url']).toBe('https://example.com/')
   })
-})
-
-test('order keys sort as they are counted', () => {
-  const keys = orderKeys(5_000)
-  expect(keys.toSorted()).toEqual(keys)
-  expect(new Set(keys).size).toBe(5_000)
-  expect(keys.slice(60, 64)).toEqual(['ay', 'az', 'b00', 'b01'])
 })

@@ -1,4 +1,4 @@
-import { plainToRich } from './rich-text.ts'
+import { getIndicesAbove, toRichText } from '@tldraw/tldraw'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { encodeStroke } from '@atelier/shared-schema/board/stroke-points.ts'
 import { embeddedFile, excalidrawElement, excalidrawFile, unknownElement } from './excalidraw-elements.ts'
@@ -16,7 +16,6 @@ import {
 } from './excalidraw-looks.ts'
 import { IMPORT_SHAPES_MAX, ImportRefused, readJson, ROOT } from './import-content.ts'
 import type { ImportedContent, ImportedPicture } from './import-content.ts'
-import { orderKeys } from './order-keys.ts'
 
 /** What a drawing of Excalidraw holds, as shapes of a board. Throws `ImportRefused` of what is none. */
 export function readExcalidraw(text: string): ImportedContent {
@@ -68,7 +67,7 @@ class Reading {
     this.#leave = leave
     this.#byId = new Map(elements.map(element => [element.id, element]))
     this.#labels = this.#findLabels()
-    this.#keys = orderKeys(elements.length)
+    this.#keys = getIndicesAbove(undefined, elements.length)
     elements.forEach(({ id }, index) => this.#shapeIds.set(id, `shape:imported-${index}`))
   }
 
@@ -157,7 +156,7 @@ class Reading {
       font: label ? fontOf(label.fontFamily) : 'draw',
       align: label ? alignOf(label.textAlign) : 'middle',
       verticalAlign: label ? verticalOf(label.verticalAlign) : 'middle',
-      richText: plainToRich(label ? textOf(label) : ''),
+      richText: toRichText(label ? textOf(label) : ''),
     }
   }
 
@@ -178,7 +177,7 @@ class Reading {
       start,
       end,
       bend: element.elbowed ? 0 : bendOf(element.points),
-      richText: plainToRich(label ? textOf(label) : ''),
+      richText: toRichText(label ? textOf(label) : ''),
       labelPosition: 0.5,
       scale: 1,
       elbowMidPoint: 0.5,
@@ -360,7 +359,7 @@ function drawProps(element: ElementOf<'freedraw'>): Record<string, unknown> {
 }
 
 function lineProps(element: ElementOf<'line'>): Record<string, unknown> {
-  const keys = orderKeys(element.points.length)
+  const keys = getIndicesAbove(undefined, element.points.length)
   const points = element.points.map(([x, y], at) => {
     const index = keys[at] ?? 'a1'
     return [index, { id: index, index, x, y }] as const
@@ -385,7 +384,7 @@ function textProps(element: ElementOf<'text'>): Record<string, unknown> {
     textAlign: alignOf(element.textAlign),
     w: sideOf(element.width / scale),
     autoSize: element.autoResize !== false,
-    richText: plainToRich(textOf(element)),
+    richText: toRichText(textOf(element)),
   }
 }
 

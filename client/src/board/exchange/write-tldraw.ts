@@ -1,4 +1,4 @@
-import { createTLSchema, defaultBindingSchemas, defaultShapeSchemas } from '@tldraw/tldraw'
+import { FileHelpers, createTLSchema, defaultBindingSchemas, defaultShapeSchemas } from '@tldraw/tldraw'
 import type { TLRecord } from '@tldraw/tldraw'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { assetIdOf, fileIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
@@ -14,7 +14,7 @@ export async function writeTldraw(records: readonly BoardRecord[], run: ExportRu
   const files = await fetchOriginals([...new Set(fileIds)], run)
   run.onStep({ is: 'packing' })
   const sources = new Map<string, string>()
-  for (const [id, file] of files) sources.set(id, await dataUrlOf(file))
+  for (const [id, file] of files) sources.set(id, await FileHelpers.blobToDataUrl(file))
   const written = plain.flatMap(record => {
     if (record.typeName !== 'asset') return [record]
     if (!used.has(record.id)) return []
@@ -73,13 +73,4 @@ function propsOf(record: BoardRecord): Record<string, unknown> {
 function fileOf(asset: BoardRecord): string | undefined {
   const { src } = propsOf(asset)
   return typeof src === 'string' && src.startsWith('asset:') ? fileIdOf(src) : undefined
-}
-
-function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read'))
-    reader.readAsDataURL(blob)
-  })
 }
