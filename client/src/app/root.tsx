@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { useLedByPush } from '#notifications/use-led-by-push.ts'
 import { TipHost } from '#ui/tip-host.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { ShortcutListener } from './shortcuts.tsx'
@@ -11,6 +12,7 @@ import { SkipLink } from './skip-link.tsx'
 export function Root() {
   useDocumentTitle()
   useFocusOnNavigation()
+  useLedByPush()
   return (
     <>
       <SkipLink />

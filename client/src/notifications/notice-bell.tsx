@@ -7,7 +7,6 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { noticesMessages } from './notices.messages.ts'
-import { useLedByPush } from './use-led-by-push.ts'
 import { useNewNotices } from './use-notices.ts'
 import classes from './notices.module.css'
 
@@ -22,7 +21,6 @@ export function NoticeBell() {
   const text = useMessages(noticesMessages)
   const locale = useLocale()
   const count = useNewNotices()
-  useLedByPush()
   const { trigger, asked } = useMenuOnDemand(load, 'dialog')
   const label = count > 0 ? `${text.title}: ${text.fresh(count)}` : text.title
   return (
