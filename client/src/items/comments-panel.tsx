@@ -25,6 +25,7 @@ import { CommentsProvider, nobodyHere, useComments } from './comments-of.ts'
 import type { CommentsOf } from './comments-of.ts'
 import { CommentThread } from './comments-thread.tsx'
 import { useNewComments } from './comments-unread.ts'
+import { useSpoken } from './use-spoken.ts'
 import { useWithWaiting } from './use-waiting-comments.ts'
 import classes from './comments.module.css'
 
@@ -39,7 +40,7 @@ export interface CommentsPanelProps {
 
 /** Everything that is said about a thing, newest threads first. Give it the thing's id as key. */
 export function CommentsPanel({ of, namedId, writes = 0 }: CommentsPanelProps) {
-  const [said, setSaid] = useState('')
+  const [said, say] = useSpoken()
   const [areShown, setAreShown] = useState(false)
   const looksAgainMs = useLiveComments(of)
   const news = useNewComments(of, areShown)
@@ -49,10 +50,10 @@ export function CommentsPanel({ of, namedId, writes = 0 }: CommentsPanelProps) {
       looksAgainMs,
       news,
       here: nobodyHere,
-      say: (words: string) => setSaid(before => sayAgain(before, words)),
+      say,
       noteShown: () => setAreShown(true),
     }),
-    [of, looksAgainMs, news],
+    [of, looksAgainMs, news, say],
   )
   return (
     <CommentsProvider value={context}>
@@ -63,11 +64,6 @@ export function CommentsPanel({ of, namedId, writes = 0 }: CommentsPanelProps) {
       </div>
     </CommentsProvider>
   )
-}
-
-/** The same words twice are heard twice only where they differ. */
-function sayAgain(before: string, words: string): string {
-  return before === words ? `${words}\u00a0` : words
 }
 
 /** Where a new thread is written, or why it is not. */

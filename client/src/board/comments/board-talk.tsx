@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useValue } from '@tldraw/tldraw'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { CommentsProvider } from '#items/comments-of.ts'
 import type { CommentsOf } from '#items/comments-of.ts'
 import type { UnreadComments } from '#items/comments-unread.ts'
+import { useSpoken } from '#items/use-spoken.ts'
 import { useBoard } from '#board/board-context.ts'
 
 const nothingNew: UnreadComments = new Map()
@@ -20,7 +21,7 @@ export function BoardTalk({
   looksAgainMs: number | false
   children: ReactNode
 }) {
-  const [said, setSaid] = useState('')
+  const [said, say] = useSpoken()
   const here = usePeopleHere()
   const context = useMemo(
     () => ({
@@ -28,10 +29,10 @@ export function BoardTalk({
       looksAgainMs,
       news: nothingNew,
       here,
-      say: (words: string) => setSaid(before => (before === words ? `${words}\u00a0` : words)),
+      say,
       noteShown: nothingToNote,
     }),
-    [of, looksAgainMs, here],
+    [of, looksAgainMs, here, say],
   )
   return (
     <CommentsProvider value={context}>
