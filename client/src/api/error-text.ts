@@ -1,3 +1,4 @@
+import type { ApiError } from '@atelier/shared-schema/contract/client.ts'
 import type { ErrorCode } from '@atelier/shared-schema/contract/errors.ts'
 import { defineMessages, readMessages } from '#ui/i18n/messages.ts'
 import { isApiError, isNetworkError } from './failures.ts'
@@ -75,12 +76,20 @@ export function describeError(error: unknown): string {
   const text = readMessages(messages)
   if (isNetworkError(error)) return text.offline
   if (!isApiError(error)) return text.unexpected
-  if (error.retryAfterSeconds !== undefined && error.code !== 'TOO_SOON') return text.wait(error.retryAfterSeconds)
-  const [firstIssue] = Object.values(fieldErrors(error))
+  return describeRefusal(error)
+}
+
+type Refusal = Pick<ApiError, 'code' | 'message'> & { details?: Record<string, unknown> | undefined }
+
+/** The same of what the server said, also where only that was kept. */
+export function describeRefusal({ code, message, details }: Refusal): string {
+  const wait = details?.['retryAfterSeconds']
+  if (typeof wait === 'number' && code !== 'TOO_SOON') return readMessages(messages).wait(wait)
+  const [firstIssue] = Object.values(issuesOf(details))
   if (firstIssue) return firstIssue
-  if (document.documentElement.lang !== 'vi') return error.message
-  const said = vietnamese[error.code] ?? error.message
-  return error.code === 'NO_CREDITS' ? said.replace(NOT_ENOUGH, `${NOT_ENOUGH}${sayAmounts(error.details)}`) : said
+  if (document.documentElement.lang !== 'vi') return message
+  const said = vietnamese[code] ?? message
+  return code === 'NO_CREDITS' ? said.replace(NOT_ENOUGH, `${NOT_ENOUGH}${sayAmounts(details)}`) : said
 }
 
 const NOT_ENOUGH = 'Không đủ tín dụng'
@@ -95,8 +104,12 @@ function sayAmounts(details: Readonly<Record<string, unknown>> | undefined): str
 
 /** `body.email` → `email`: what a form shows under its fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  if (!isApiError(error) || !Array.isArray(error.details?.fields)) return {}
-  const issues = error.details.fields as { path: string; message: string }[]
+  return isApiError(error) ? issuesOf(error.details) : {}
+}
+
+function issuesOf(details: Refusal['details']): Record<string, string> {
+  if (!Array.isArray(details?.['fields'])) return {}
+  const issues = details['fields'] as { path: string; message: string }[]
   return Object.fromEntries(
     issues.map(({ path, message }) => [path.replace(/^(body|query|params)\./, ''), localizeIssue(message)]),
   )

@@ -6,6 +6,7 @@ import {
   IconLoader2,
   IconPencil,
 } from '@tabler/icons-react'
+import { describeRefusal } from '#api/error-text.ts'
 import { usePerson } from '#api/session.ts'
 import type { QueuedWrite } from '#local/database.ts'
 import { queueWrite, readLocalState } from '#local/local-store.ts'
@@ -114,7 +115,9 @@ function Refused({ write }: { write: QueuedWrite }) {
       <Icon of={IconAlertTriangle} />
       <span className={classes.words}>
         <b>{what}</b>
-        <span className={classes.why}>{write.error && (text.errors[write.error.code] ?? write.error.message)}</span>
+        <span className={classes.why}>
+          {write.error && (text.errors[write.error.code] ?? describeRefusal(write.error))}
+        </span>
         {fields.length > 0 && (
           <dl className={classes.fields}>
             {fields.map(({ name, mine, theirs }) => (

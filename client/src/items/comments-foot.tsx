@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconHeart, IconHeartFilled, IconMoodPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { imageReaction } from '@atelier/shared-schema/entities/image.ts'
+import { describeRefusal } from '#api/error-text.ts'
 import { usePerson } from '#api/session.ts'
 import { readLocalState } from '#local/local-store.ts'
 import type { QueuedWrite } from '#local/database.ts'
@@ -131,7 +132,7 @@ export function CommentWaits({ write }: { write: QueuedWrite }) {
   const { data } = readLocalState()
   return (
     <div className={classes.waits} role="alert" data-refused>
-      <p>{text.refused(write.error?.message ?? '')}</p>
+      <p>{text.refused(write.error ? describeRefusal(write.error) : '')}</p>
       <Button size="xs" onClick={() => void data?.retry(write).catch(showError)}>
         {text.retry}
       </Button>
