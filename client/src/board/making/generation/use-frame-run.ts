@@ -7,6 +7,7 @@ import { sortFields } from '#recipes/box/box-fields.ts'
 import { readImages } from '#recipes/fields/image-files.ts'
 import { asNumber } from '#recipes/fields/number-values.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
+import { showError } from '#ui/toast-store.ts'
 import { imagesOnPage } from '#board/making/board-images.ts'
 import { useLivePlaceholder } from '#board/making/placeholder/use-live-placeholder.ts'
 import { areApart } from '#board/making/placing.ts'
@@ -49,6 +50,8 @@ export function useFrameRun(shape: GenerationShape, recipe: RecipeAnswer, params
         recipeId: recipe.id,
         params: params.params,
       })
+    } catch (error) {
+      showError(error)
     } finally {
       setSending(false)
     }
