@@ -4,7 +4,6 @@ import { fileIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
 /** An image on the board, and the file that it shows. */
 export interface BoardImage {
   readonly id: TLShapeId
-  readonly assetId: string
   readonly fileId: string
   readonly name: string
   /** Of the file, in pixels. */
@@ -20,7 +19,6 @@ export function imageOf(editor: Editor, shape: TLShape | TLShapeId | undefined):
   if (asset?.type !== 'image' || !asset.props.src) return undefined
   return {
     id: found.id,
-    assetId: asset.id,
     fileId: fileIdOf(asset.props.src),
     name: found.props.altText || asset.props.name,
     width: asset.props.w,

@@ -1,6 +1,7 @@
 import { useEditor, useValue } from '@tldraw/tldraw'
 import { IconPhotoSearch, IconUpload, IconX } from '@tabler/icons-react'
 import { Suspense, useId, useRef, useState } from 'react'
+import { assetIdOf } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { asNumber } from '#recipes/fields/number-values.ts'
 import { useBringing } from '#recipes/fields/image-field.tsx'
 import { noteBrought, readImages } from '#recipes/fields/image-files.ts'
@@ -53,7 +54,7 @@ export function SourceChoices({ shape, field, strength, params, onOther, ...aske
     <AnchoredPopover {...asked} label={text.source} width={WIDTH} className={classes.sources}>
       {images.length > 0 ? (
         <ul className={classes.grid} aria-label={text.fromBoard}>
-          {images.map(({ id, assetId, fileId, name }) => (
+          {images.map(({ id, fileId, name }) => (
             <li key={id}>
               <button
                 type="button"
@@ -64,7 +65,7 @@ export function SourceChoices({ shape, field, strength, params, onOther, ...aske
                   take(fileId)
                 }}
               >
-                <BoardPicture asset={assetId} variant="320" alt="" />
+                <BoardPicture asset={assetIdOf(fileId)} variant="320" alt="" />
               </button>
             </li>
           ))}
