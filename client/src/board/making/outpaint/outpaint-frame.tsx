@@ -1,11 +1,10 @@
 import { useEditor, useValue } from '@tldraw/tldraw'
 import type { TLImageShape } from '@tldraw/tldraw'
-import { useRef } from 'react'
 import type { CSSProperties, PointerEvent } from 'react'
 import { withMargins } from '@atelier/shared-schema/recipes/param-values.ts'
 import type { ImageMargins } from '@atelier/shared-schema/recipes/param-values.ts'
-import { corners, growMargin, marginMax, sides, stepMargin } from '#mask-editor/frame-margins.ts'
-import type { Side } from '#mask-editor/frame-margins.ts'
+import { EdgeHandles } from '#mask-editor/edge-handles.tsx'
+import { sides } from '#mask-editor/frame-margins.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { imageOf } from '#board/making/board-images.ts'
 import type { BoardImage } from '#board/making/board-images.ts'
@@ -67,7 +66,7 @@ function Extending({ shape, image, margins }: ExtendingProps) {
   return (
     <>
       <OverShape id={shape.id} className={classes.over}>
-        {() => <Handles image={image} margins={margins} scale={scale} onChange={change} />}
+        {({ zoom: unit }) => <Handles image={image} margins={margins} scale={scale} zoom={unit} onChange={change} />}
       </OverShape>
       <EditBar
         shapeId={shape.id}
@@ -94,43 +93,22 @@ interface HandlesProps {
   margins: ImageMargins
   /** Units of the board for one pixel of the image. */
   scale: number
+  zoom: number
   onChange: (margins: ImageMargins) => void
 }
 
-function Handles({ image, margins, scale, onChange }: HandlesProps) {
-  const text = useMessages(outpaintMessages)
+function Handles({ image, margins, scale, zoom, onChange }: HandlesProps) {
   const editor = useEditor()
-  const from = useRef<{ x: number; y: number; margins: ImageMargins }>(undefined)
-
-  /** In the image's own directions, also where it is turned. */
-  const pointOf = (event: PointerEvent) =>
-    editor.getPointInShapeSpace(image.id, editor.screenToPage({ x: event.clientX, y: event.clientY }))
-  const grab = (event: PointerEvent<HTMLElement>) => {
-    event.stopPropagation()
-    event.currentTarget.setPointerCapture(event.pointerId)
-    const { x, y } = pointOf(event)
-    from.current = { x, y, margins }
+  const pointOf = ({ clientX, clientY }: PointerEvent) => {
+    const { x, y } = editor.getPointInShapeSpace(image.id, editor.screenToPage({ x: clientX, y: clientY }))
+    return { x: x / scale, y: y / scale }
   }
-  const drag = (event: PointerEvent<HTMLElement>, moved: readonly Side[]) => {
-    const start = from.current
-    if (!start || !event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const { x, y } = pointOf(event)
-    const by = { x: (x - start.x) / scale, y: (y - start.y) / scale }
-    const grown: Record<Side, number> = { left: -by.x, right: by.x, top: -by.y, bottom: by.y }
-    onChange(
-      moved.reduce((before, side) => growMargin(before, side, start.margins[side] + grown[side], image), margins),
-    )
-  }
-  const handlersOf = (moved: readonly Side[]) => ({
-    onPointerDown: grab,
-    onPointerMove: (event: PointerEvent<HTMLElement>) => drag(event, moved),
-  })
   const style = {
     '--left': `${margins.left * scale}px`,
     '--top': `${margins.top * scale}px`,
     '--right': `${margins.right * scale}px`,
     '--bottom': `${margins.bottom * scale}px`,
-    '--unit': `${1 / editor.getZoomLevel()}px`,
+    '--unit': `${1 / zoom}px`,
   } as CSSProperties
 
   return (
@@ -138,39 +116,7 @@ function Handles({ image, margins, scale, onChange }: HandlesProps) {
       {sides.map(side => (
         <i key={side} className={classes.added} data-side={side} aria-hidden="true" />
       ))}
-      {sides.map(side => (
-        <span
-          key={side}
-          role="slider"
-          tabIndex={0}
-          className={classes.edge}
-          data-side={side}
-          aria-label={text.edges[side]}
-          aria-orientation={side === 'left' || side === 'right' ? 'horizontal' : 'vertical'}
-          aria-valuemin={0}
-          aria-valuemax={marginMax(side, image)}
-          aria-valuenow={margins[side]}
-          aria-valuetext={text.pixels(margins[side])}
-          onKeyDown={event => {
-            const stepped = stepMargin(margins, side, event, image)
-            if (!stepped) return
-            event.preventDefault()
-            event.stopPropagation()
-            onChange(stepped)
-          }}
-          {...handlersOf([side])}
-        />
-      ))}
-      {corners.map(corner => (
-        <span
-          key={corner.join('-')}
-          role="presentation"
-          className={classes.corner}
-          data-across={corner[0]}
-          data-down={corner[1]}
-          {...handlersOf(corner)}
-        />
-      ))}
+      <EdgeHandles margins={margins} picture={image} pointOf={pointOf} onChange={onChange} classes={classes} />
     </div>
   )
 }
