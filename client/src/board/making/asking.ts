@@ -6,6 +6,7 @@ import type { TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import type { Params } from '#recipes/kept-params.ts'
 import { askOnBoard } from '#board/asks/ask-on-board.ts'
 import type { OpenBoard } from '#board/board-context.ts'
+import { showBox } from './board-places.ts'
 import type { PageBox } from './placing.ts'
 import type { PlaceholderShape } from './shape-types.ts'
 
@@ -47,6 +48,7 @@ export async function askFor({ board, editor, session }: OpenBoard, asking: Aski
       }),
     { history: 'ignore' },
   )
+  showBox(editor, box)
   try {
     await askOnBoard({
       boardId: board.id,

@@ -1,5 +1,5 @@
 import type { Editor, TLShapeId } from '@tldraw/tldraw'
-import { placeBeside } from './placing.ts'
+import { placeBeside, shiftIntoSight } from './placing.ts'
 import type { PageBox, PageSize } from './placing.ts'
 
 export function boxOf(editor: Editor, id: TLShapeId): PageBox | undefined {
@@ -18,4 +18,28 @@ export function boxesOnPage(editor: Editor, without?: TLShapeId): PageBox[] {
 /** The first free place to the right of what it is made from. */
 export function freeBoxBeside(editor: Editor, from: PageBox, size: PageSize): PageBox {
   return { ...placeBeside(from, size, boxesOnPage(editor)), w: size.w, h: size.h }
+}
+
+/** Room that the bars above and below, and the tools at the left, take of the screen; on phones they lie below. */
+const CHROME = { left: 76, top: 76, right: 24, bottom: 76 }
+const PANS_MS = 220
+
+/** What somebody asked for is seen by them where it lands: the board moves no more than that takes. */
+export function showBox(editor: Editor, box: PageBox): void {
+  const zoom = editor.getZoomLevel()
+  const { x, y, w, h } = editor.getViewportPageBounds()
+  const { left, top, right, bottom } = CHROME
+  const seen = {
+    x: x + left / zoom,
+    y: y + top / zoom,
+    w: w - (left + right) / zoom,
+    h: h - (top + bottom) / zoom,
+  }
+  const by = shiftIntoSight(seen, box)
+  if (by.x === 0 && by.y === 0) return
+  const camera = editor.getCamera()
+  editor.setCamera(
+    { x: camera.x - by.x, y: camera.y - by.y, z: camera.z },
+    { animation: { duration: PANS_MS * editor.user.getAnimationSpeed() } },
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areApart, fitWithin, layOut, placeBeside, unionOf } from './placing.ts'
+import { areApart, fitWithin, layOut, placeBeside, shiftIntoSight, unionOf } from './placing.ts'
 
 const source = { x: 0, y: 0, w: 300, h: 200 }
 const size = { w: 300, h: 200 }
@@ -49,4 +49,12 @@ test('a picture of another shape stands in the middle of its place', () => {
 test('all of them together', () => {
   expect(unionOf([source, { x: -10, y: 50, w: 20, h: 400 }])).toEqual({ x: -10, y: 0, w: 310, h: 450 })
   expect(unionOf([])).toBeUndefined()
+})
+
+test('a board moves as far as is needed to see a box, and not at all for one that is seen', () => {
+  const seen = { x: 0, y: 0, w: 1_000, h: 600 }
+  expect(shiftIntoSight(seen, { x: 100, y: 100, ...size })).toEqual({ x: 0, y: 0 })
+  expect(shiftIntoSight(seen, { x: 900, y: 500, ...size })).toEqual({ x: 200, y: 100 })
+  expect(shiftIntoSight(seen, { x: -50, y: -700, ...size })).toEqual({ x: -50, y: -700 })
+  expect(shiftIntoSight(seen, { x: 40, y: 100, w: 2_000, h: 200 })).toEqual({ x: 40, y: 0 })
 })

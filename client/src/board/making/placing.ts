@@ -62,3 +62,13 @@ export function fitWithin(box: PageBox, { w, h }: PageSize): PageBox {
   const size = { w: w * scale, h: h * scale }
   return { x: box.x + (box.w - size.w) / 2, y: box.y + (box.h - size.h) / 2, ...size }
 }
+
+/** How far one has to look further to see a box; of one that is larger than what is seen, its upper left. */
+export function shiftIntoSight(seen: PageBox, box: PageBox): PagePoint {
+  return { x: shiftAlong(seen.x, seen.w, box.x, box.w), y: shiftAlong(seen.y, seen.h, box.y, box.h) }
+}
+
+function shiftAlong(seenFrom: number, seenLength: number, from: number, length: number): number {
+  if (from < seenFrom || length > seenLength) return from - seenFrom
+  return Math.max(0, from + length - seenFrom - seenLength)
+}

@@ -1,20 +1,19 @@
-import { createShapeId, renderPlaintextFromRichText } from '@tldraw/tldraw'
+import { renderPlaintextFromRichText } from '@tldraw/tldraw'
 import type { Editor, TLShape, TLShapeId } from '@tldraw/tldraw'
 import { bringPicture, noteBrought } from '#recipes/fields/image-files.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import { imageOf } from '#board/making/board-images.ts'
-import { boxOf, freeBoxBeside } from '#board/making/board-places.ts'
+import { boxOf } from '#board/making/board-places.ts'
 import { FIRST_RECIPE, OVER_RECIPE } from '#board/making/generation/known-recipes.ts'
 import { unionOf } from '#board/making/placing.ts'
-import type { GenerationShape } from '#board/making/shape-types.ts'
 import { actMessages } from './acts.messages.ts'
+import { putFrameBeside } from './frame-beside.ts'
 
 /** As large as recipes paint over it. */
 const FLAT_SIDE = 1_024
 const PROMPT_LENGTH = 2_000
-const FRAME_SIDE = 360
 
 /**
  * What is selected becomes what a new frame beside it asks for: words of notes and texts its prompt, an image or a drawing,
@@ -22,8 +21,6 @@ const FRAME_SIDE = 360
  */
 export async function frameFromSelection({ editor }: OpenBoard): Promise<void> {
   const shapes = editor.getSelectedShapes()
-  const from = unionOf(shapes.flatMap(({ id }) => boxOf(editor, id) ?? []))
-  if (!from) return
   const written = shapes.filter(isWritten)
   const drawn = shapes.filter(shape => !isWritten(shape))
   const prompt = written
@@ -34,25 +31,15 @@ export async function frameFromSelection({ editor }: OpenBoard): Promise<void> {
   if (prompt === '' && drawn.length === 0) return void showToast(readMessages(actMessages).nothingDrawn)
   const picture = await pictureOf(editor, drawn)
   const source = unionOf(drawn.flatMap(({ id }) => boxOf(editor, id) ?? []))
-  const share = source ? Math.min(2, Math.max(0.5, source.w / source.h)) : 1
-  const size = { w: Math.round(FRAME_SIDE * Math.sqrt(share)), h: Math.round(FRAME_SIDE / Math.sqrt(share)) }
-  const box = freeBoxBeside(editor, from, size)
-  const id = createShapeId()
-  editor.markHistoryStoppingPoint('generate from selection')
-  editor.createShape<GenerationShape>({
-    id,
-    type: 'generation',
-    x: box.x,
-    y: box.y,
+  putFrameBeside(editor, {
+    madeFrom: shapes.map(({ id }) => id),
+    ...(source && { share: source.w / source.h }),
     props: {
-      ...size,
       prompt,
       recipeId: picture === undefined ? FIRST_RECIPE : OVER_RECIPE,
       params: picture === undefined ? {} : { drawing: [{ image: picture }] },
     },
-    meta: { madeFrom: shapes.map(shape => shape.id) },
   })
-  editor.select(id)
 }
 
 const writtenTypes = new Set(['note', 'text'])

@@ -1,4 +1,3 @@
-import { createShapeId } from '@tldraw/tldraw'
 import { stylesRoutes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import { STYLE_IMAGES_MAX } from '@atelier/shared-schema/entities/style.ts'
@@ -7,13 +6,10 @@ import { readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import { selectedImages } from '#board/making/board-images.ts'
-import { boxOf, freeBoxBeside } from '#board/making/board-places.ts'
 import { FIRST_RECIPE } from '#board/making/generation/known-recipes.ts'
-import { unionOf } from '#board/making/placing.ts'
-import type { GenerationShape } from '#board/making/shape-types.ts'
 import { actMessages } from './acts.messages.ts'
+import { putFrameBeside } from './frame-beside.ts'
 
-const SIDE = 360
 /** As the recipes of words call it. */
 const STYLE_FIELD = 'styleId'
 
@@ -22,26 +18,15 @@ export async function frameInStyle({ board, editor }: OpenBoard): Promise<void> 
   const text = readMessages(actMessages)
   const images = selectedImages(editor)
   if (images.length > STYLE_IMAGES_MAX) return void showToast(text.tooMany(STYLE_IMAGES_MAX))
-  const from = unionOf(images.flatMap(({ id }) => boxOf(editor, id) ?? []))
-  if (!from) return
+  if (images.length === 0) return
   const style = await call(stylesRoutes.create, {
     body: {
       name: text.styleOf(board.name),
       images: images.map(({ fileId }) => ({ url: filePath(fileId, 'original') })),
     },
   })
-  const id = createShapeId()
-  const size = { w: SIDE, h: SIDE }
-  editor.markHistoryStoppingPoint('generate in a style')
-  editor.createShape<GenerationShape>({
-    id,
-    type: 'generation',
-    parentId: editor.getCurrentPageId(),
-    ...placeOf(freeBoxBeside(editor, from, size)),
-    props: { ...size, recipeId: FIRST_RECIPE, params: { [STYLE_FIELD]: style.id } },
-    meta: { madeFrom: images.map(image => image.id) },
+  putFrameBeside(editor, {
+    madeFrom: images.map(({ id }) => id),
+    props: { recipeId: FIRST_RECIPE, params: { [STYLE_FIELD]: style.id } },
   })
-  editor.select(id)
 }
-
-const placeOf = ({ x, y }: { x: number; y: number }) => ({ x, y })
