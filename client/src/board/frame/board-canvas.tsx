@@ -6,6 +6,7 @@ import { useLocale } from '#ui/i18n/locale.ts'
 import { useColorScheme } from '#ui/theme-choice.ts'
 import { boardParts } from '#board/board-parts.ts'
 import { BoardCursor } from '#board/presence/board-cursor.tsx'
+import { BoardContextMenu } from './board-context-menu.tsx'
 import { canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
 import { keepLook, takeFirstLook } from './first-look.ts'
@@ -19,6 +20,7 @@ import './tldraw-look.css'
 const components: TLComponents = {
   MenuPanel: null,
   MainMenu: null,
+  ContextMenu: BoardContextMenu,
   PageMenu: null,
   NavigationPanel: null,
   Toolbar: DrawingStyleOnPhone,

@@ -9,12 +9,10 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { useBoard } from '#board/board-context.ts'
 import type { SelectionItem } from '#board/board-part.ts'
-import { boardParts, guestParts } from '#board/board-parts.ts'
 import { boardMessages } from './board.messages.ts'
+import { useSelectionItems } from './use-selection-items.ts'
 import classes from './selection-bar.module.css'
 
-const items = boardParts.flatMap(part => part.selectionItems ?? []).toSorted((a, b) => a.order - b.order)
-const forGuests = new Set(guestParts.flatMap(part => part.selectionItems ?? []))
 const loadMore = () => import('./selection-more.tsx')
 const SelectionMore = lazyPart(async () => (await loadMore()).SelectionMore)
 const BAR_HEIGHT = 40
@@ -29,18 +27,8 @@ export function SelectionBar() {
   const text = useMessages(boardMessages)
   const locale = useLocale()
   const board = useBoard()
-  const { editor, canWrite, person } = board
-  const isGuest = person.onlyItemId !== null
-  const shown = useValue(
-    'selection items',
-    () =>
-      isAtRest(editor)
-        ? items.filter(
-            item => (canWrite || item.forReaders) && (!isGuest || forGuests.has(item)) && item.isShown(editor, board),
-          )
-        : [],
-    [editor, board, canWrite, isGuest],
-  )
+  const { editor } = board
+  const shown = useSelectionItems(isAtRest)
   const room = useValue('room for buttons', () => roomOf(editor), [editor])
   const inBar = shown.length > room ? shown.slice(0, room - 1) : shown
   const inMenu = shown.slice(inBar.length)
