@@ -141,9 +141,6 @@ test('two people generate on a board', async ({ browser, stack }) => {
     await expect(placeholders(again.page).getByText('Canceled')).toBeVisible(patience)
     await shot(again.page, 'canceled')
     await turnQueue('resume')
-    // What is made beside an image may lie below what is in sight.
-    await again.page.mouse.move(200, 500)
-    await again.page.mouse.wheel(0, 200)
     await placeholders(again.page).getByRole('button', { name: 'Try again' }).click()
     await expect(placeholders(linh.page).getByText('4 to choose from')).toBeVisible(painting)
   })

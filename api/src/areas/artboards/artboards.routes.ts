@@ -45,10 +45,10 @@ export const artboardsImplementation = implement('artboards', artboardsRoutes, {
   previewTask: ({ app, item, params, request }) =>
     serveBoardPreview(app, { board: item, taskId: params.taskId }, request.header('if-none-match')),
   cancelTask: ({ app, actor, item, params }) => cancelOnBoard(app, actor, { board: item, taskId: params.taskId }),
-  retryTask: ({ app, actor, item, params, once }) =>
+  retryTask: ({ app, actor, item, params, query, once }) =>
     actOnce(once, {
       recall: id => readTask(app, actor, id),
-      act: () => retryOnBoard(app, actor, { board: item, taskId: params.taskId }, once),
+      act: () => retryOnBoard(app, actor, { board: item, taskId: params.taskId, ...query }, once),
     }),
   giveUpPictures: ({ app, actor, item, body }) => giveUpPictures(app, actor, item, body.assets),
   readPicture: ({ app, actor, item, params }) => readPicture(app, actor, item, params.fileId),

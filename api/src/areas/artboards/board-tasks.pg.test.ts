@@ -40,8 +40,8 @@ const ask = (as: TestPerson, body: object = {}, more: object = {}) =>
 const list = (as: TestPerson) => api.call(routes.listTasks, of(), { as })
 const cancel = (as: TestPerson, taskId: string) =>
   api.call(routes.cancelTask, { params: { id: board.id, taskId } }, { as })
-const retry = (as: TestPerson, taskId: string) =>
-  api.call(routes.retryTask, { params: { id: board.id, taskId } }, { as })
+const retry = (as: TestPerson, taskId: string, shapeId?: string) =>
+  api.call(routes.retryTask, { params: { id: board.id, taskId }, query: { shapeId } }, { as })
 /** As the worker writes it. */
 const tell = async (state: 'done' | 'failed' | 'canceled', filledAs: 'COMPLETED' | 'FAILED' | 'CANCELED') => {
   await here().change(doc => writePlaceholder(doc, 'shape:a', { state }))
@@ -181,6 +181,16 @@ describe('asking once more', () => {
     const again = await retry(lan, id)
     expect(again.params['image']).not.toEqual([{ image: drawing.id }])
     await cancel(lan, again.id)
+  })
+
+  test('can be for a copy of the placeholder, which gets its own', async () => {
+    const { id } = await ask(mai)
+    await here().put(placeholderRecord('copy', mai.uid, { taskId: id, state: 'canceled' }))
+    const another = await retry(mai, id, 'shape:copy')
+    expect(another).toMatchObject({ prompt: 'a lighthouse', status: 'QUEUED' })
+    expect(await here().placeholder('copy')).toMatchObject({ taskId: another.id, state: 'asked' })
+    expect(await read()).toMatchObject({ taskId: id, state: 'asked' })
+    for (const taskId of [id, another.id]) await cancel(mai, taskId)
   })
 
   test('leaves alone what has its pictures', async () => {

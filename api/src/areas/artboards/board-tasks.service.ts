@@ -96,12 +96,12 @@ interface TaskOnBoard {
 
 /**
  * With the params it was asked with, for whoever asks now: what they may not see is said at its param. What was made while
- * its placeholder was away is only brought there.
+ * its placeholder was away is only brought there. A copy of the placeholder asks for its own.
  */
 export async function retryOnBoard(
   app: App,
   actor: Person,
-  { board, taskId }: TaskOnBoard,
+  { board, taskId, shapeId }: TaskOnBoard & { shapeId?: string | undefined },
   once: Once,
 ): Promise<RecipeTaskAnswer> {
   const placed = await findPlacedTask(app.db, board.id, { taskId })
@@ -110,13 +110,13 @@ export async function retryOnBoard(
   if (!task || task.recipe_id === null) {
     throw new AppError('CONFLICT', 'What was asked for here is not kept any more. Ask for it anew.')
   }
-  if (task.status === 'COMPLETED' && placed.filledAs === 'GONE') {
+  const asked = { shapeId: shapeId ?? placed.shapeId, recipeId: task.recipe_id, params: task.params, isFresh: false }
+  if (asked.shapeId === placed.shapeId && task.status === 'COMPLETED' && placed.filledAs === 'GONE') {
     await app.db.transaction().execute(trx => awaitAgain(trx, taskId))
     announceTasks(app, [task])
     return readTask(app, actor, taskId)
   }
-  const { shapeId } = placed
-  return askOnBoard(app, actor, board, { shapeId, recipeId: task.recipe_id, params: task.params, isFresh: false }, once)
+  return askOnBoard(app, actor, board, asked, once)
 }
 
 /** A click that comes late is no error. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boardShapeId } from '#documents/board-shapes.ts'
 import { idParam, nameField, page, pageQuery, textField } from '#contract/fields.ts'
 import { item, nothing, person, rawResponse, route } from '#contract/route.ts'
 import { commentRoutes } from '#contract/families/comments.ts'
@@ -180,6 +181,8 @@ export const artboardsRoutes = {
     summary: 'Ask once more for what failed or was stopped, with the same params; whoever asks pays',
     access: item('ARTBOARD', 'contribute'),
     params: taskParam,
+    /** Where else than in its own placeholder: in a copy of that. */
+    query: z.object({ shapeId: boardShapeId.optional() }),
     response: recipeTaskAnswer,
     status: 201,
     errors: taskErrors,

@@ -2,7 +2,7 @@ import { BaseBoxShapeUtil, HTMLContainer } from '@tldraw/tldraw'
 import { boardShapeProps, newPlaceholder } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import type { PlaceholderShape } from '#board/making/shape-types.ts'
-import { PlaceholderView } from './placeholder-view.tsx'
+import { PlaceholderView, isCopy } from './placeholder-view.tsx'
 import { placeholderMessages } from './placeholder.messages.ts'
 
 /** Stands for what is being made, for everybody on the board at once, until somebody takes what came of it. */
@@ -18,10 +18,10 @@ export class PlaceholderShapeUtil extends BaseBoxShapeUtil<PlaceholderShape> {
     return true
   }
 
-  /** What is on its way fills the one it was asked for; a copy of that would wait for ever. */
+  /** What is on its way fills the one it was asked for; a copy knows what that was, and can ask for its own. */
   override onBeforeDuplicate(_source: PlaceholderShape, copy: PlaceholderShape): PlaceholderShape {
-    if (copy.props.state !== 'asked') return copy
-    return { ...copy, props: { ...copy.props, taskId: null, state: 'canceled' } }
+    if (copy.props.state === 'done') return copy
+    return { ...copy, props: { ...copy.props, state: 'canceled', error: null } }
   }
 
   override getText(shape: PlaceholderShape) {
@@ -52,8 +52,10 @@ export class PlaceholderShapeUtil extends BaseBoxShapeUtil<PlaceholderShape> {
   }
 }
 
-function describeState({ state, results }: PlaceholderShape['props']): string {
+function describeState(props: PlaceholderShape['props']): string {
   const text = readMessages(placeholderMessages)
+  const { state, results } = props
+  if (isCopy(props)) return text.copied
   if (state === 'asked') return text.asking
   return state === 'done' ? text.done(results.length) : text[state]
 }

@@ -1,6 +1,14 @@
 import { useEditor, useValue } from '@tldraw/tldraw'
 import type { TLShapeId } from '@tldraw/tldraw'
-import { IconAlertTriangle, IconClock, IconCloudOff, IconPlayerStop, IconRefresh, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconCloudOff,
+  IconCopy,
+  IconPlayerStop,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { PointerEvent, ReactNode } from 'react'
 import { sayTaskError } from '#tasks/task-error-text.ts'
@@ -126,17 +134,24 @@ function WaitWords({ task }: { task: NonNullable<LivePlaceholder['task']> }) {
   )
 }
 
-/** Failed or canceled: why, and the way on. */
+/** What was canceled the server says so; of a copy of what waited it knows nothing. */
+export function isCopy({ state, error }: PlaceholderShape['props']): boolean {
+  return state === 'canceled' && error === null
+}
+
+/** Failed, canceled or a copy: why, and the way on. */
 function Ended({ shape, live }: Omit<StateProps, 'name'>) {
   const text = useMessages(placeholderMessages)
   const { state, error } = shape.props
   const hasFailed = state === 'failed'
+  const isNew = isCopy(shape.props)
   const why = error?.code === 'NO_ACCESS' ? text.noAccess : error && hasFailed ? sayEnd(error) : undefined
   return (
     <WayOn
-      icon={hasFailed ? IconAlertTriangle : IconX}
-      title={hasFailed ? text.failed : text.canceled}
+      icon={hasFailed ? IconAlertTriangle : isNew ? IconCopy : IconX}
+      title={hasFailed ? text.failed : isNew ? text.copied : text.canceled}
       why={why}
+      again={isNew ? text.ask : text.retry}
       retry={live.retry}
       remove={useRemoving(shape, live)}
     />
@@ -153,6 +168,7 @@ function Stuck({ shape, live }: Omit<StateProps, 'name'>) {
       icon={IconAlertTriangle}
       title={unsent ? text.refused : text.stranded}
       why={unsent?.refusal}
+      again={text.retry}
       retry={unsent ? unsent.retry : live.retry}
       remove={
         remove &&
@@ -174,11 +190,13 @@ interface WayOnProps {
   icon: TablerIcon
   title: string
   why: string | undefined
+  /** What asking for it is called. */
+  again: string
   retry: (() => void) | undefined
   remove: (() => void) | undefined
 }
 
-function WayOn({ icon, title, why, retry, remove }: WayOnProps) {
+function WayOn({ icon, title, why, again, retry, remove }: WayOnProps) {
   const text = useMessages(placeholderMessages)
   return (
     <div className={classes.ended} role="status">
@@ -188,7 +206,7 @@ function WayOn({ icon, title, why, retry, remove }: WayOnProps) {
       <Pressable className={classes.acts}>
         {retry && (
           <Button size="xs" variant="line" icon={IconRefresh} onClick={retry}>
-            {text.retry}
+            {again}
           </Button>
         )}
         {remove && (

@@ -61,7 +61,7 @@ export function useLivePlaceholder(shape: PlaceholderShape | undefined): LivePla
     isOffline,
     canRemove,
     cancel: task?.canCancel ? () => void cancelTask(id, task.taskId) : undefined,
-    retry: canWrite && taskId !== null ? () => void retryTask(id, taskId) : undefined,
+    retry: canWrite && taskId !== null ? () => void retryTask(id, taskId, shape?.id) : undefined,
     unsent,
     isStranded,
   }
@@ -90,9 +90,9 @@ async function cancelTask(id: string, taskId: string): Promise<void> {
   await call(routes.cancelTask, { params: { id, taskId } }).catch(showError)
 }
 
-async function retryTask(id: string, taskId: string): Promise<void> {
+async function retryTask(id: string, taskId: string, shapeId: string | undefined): Promise<void> {
   try {
-    noteTask(await call(routes.retryTask, { params: { id, taskId } }))
+    noteTask(await call(routes.retryTask, { params: { id, taskId }, query: { shapeId } }))
   } catch (error) {
     showError(error)
   }
