@@ -8,7 +8,7 @@ import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { useBoard } from '#board/board-context.ts'
-import { boxOf, freeBoxBeside } from '#board/making/board-places.ts'
+import { boxOf, freeBoxBeside, showBox } from '#board/making/board-places.ts'
 import { nearestRatio } from '#board/making/generation/generation-ratio.ts'
 import { leaveMode, modeOf } from '#board/making/making-mode.ts'
 import type { PageBox } from '#board/making/placing.ts'
@@ -52,7 +52,9 @@ function Painting({ shape }: { shape: GenerationShape }) {
   })
   useEffect(() => {
     editor.setCurrentTool('draw')
-  }, [editor])
+    const frame = boxOf(editor, shape.id)
+    if (frame) showBox(editor, freeBoxBeside(editor, frame, frame))
+  }, [editor, shape.id])
   const close = () => {
     leaveMode(editor)
     editor.setCurrentTool('select')
