@@ -11,7 +11,8 @@ test.use({
   // A socket and requests that are refused, or cut off, on purpose.
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /Failed to fetch/, /status of 40[34]/],
 })
-test.setTimeout(120_000)
+// Three browsers at one board, each drawing: on a slow machine that takes some minutes.
+test.setTimeout(240_000)
 
 const SOON = { timeout: 15_000 }
 
@@ -121,7 +122,13 @@ test('people draw on one board at once, each with their own undo, and who may on
     await linh.page.getByTestId('style.geo').click()
     await expect(linh.page.getByTestId('style.geo.ellipse')).toBeVisible()
     await expectAccessible(linh.page)
+    // Escape takes away the tip of what has the focus, then the choices, and not what is selected.
+    await expect(linh.page.getByRole('tooltip')).toHaveCount(1)
     await linh.page.keyboard.press('Escape')
+    await expect(linh.page.getByRole('tooltip')).toHaveCount(0)
+    await linh.page.keyboard.press('Escape')
+    await expect(linh.page.getByTestId('style.geo.ellipse')).toBeHidden()
+    await expect(linh.page.getByRole('toolbar', { name: 'What is selected' })).toBeVisible()
   })
 
   await test.step('what one deletes is gone for all', async () => {

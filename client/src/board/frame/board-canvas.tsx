@@ -12,6 +12,7 @@ import { useDrawingPreferences } from './drawing-preferences.ts'
 import { keepLook, takeFirstLook } from './first-look.ts'
 import { DrawingStyle, DrawingStyleOnPhone } from './drawing-style.tsx'
 import { DottedGround } from './dotted-ground.tsx'
+import { keepSelectionInMenus } from './escape-in-menus.ts'
 import { PartSlot } from './part-slot.tsx'
 import type { ViewOf } from './kept-views.ts'
 import './tldraw-look.css'
@@ -74,10 +75,10 @@ function begin(of: ViewOf, onEditor: BoardCanvasProps['onEditor']) {
   return (editor: Editor) => {
     editor.updateInstanceState({ isGridMode: false, isDebugMode: false }, { history: 'ignore' })
     takeFirstLook(editor, of)
-    const stopKeeping = keepLook(editor, of)
+    const ends = [keepLook(editor, of), keepSelectionInMenus(editor)]
     onEditor(editor)
     return () => {
-      stopKeeping()
+      for (const end of ends) end()
       onEditor(undefined)
     }
   }
