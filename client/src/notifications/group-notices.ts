@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind } from '@atelier/shared-schema/entities/notification.ts'
+import { noticeKey } from '@atelier/shared-schema/entities/notice-key.ts'
+import type { Notification } from '@atelier/shared-schema/entities/notification.ts'
 
 /** What is told in one line: what one person shared on a day, or what several said on one thing. */
 export interface NoticeGroup {
@@ -7,28 +8,21 @@ export interface NoticeGroup {
   notices: readonly [Notification, ...Notification[]]
 }
 
-const aboutGiving: readonly NotificationKind[] = ['SHARED', 'OWNERSHIP_RECEIVED']
-const aboutTalk: readonly NotificationKind[] = ['COMMENTED', 'REPLIED']
+/** How far the clock of this device is from UTC today: the list and the count on the bell share its days. */
+export const minutesFromUtc = () => -new Date().getTimezoneOffset()
 
 /** In the order of the newest of each. What was read and what was not stand apart. */
 export function groupNotices(notices: readonly Notification[]): NoticeGroup[] {
   const groups = new Map<string, [Notification, ...Notification[]]>()
+  const minutes = minutesFromUtc()
   for (const notice of notices) {
-    const key = keyOf(notice)
+    const { actor, item } = notice
+    const key = noticeKey({ ...notice, actorUid: actor?.uid ?? null, itemId: item?.id ?? null }, minutes)
     const group = groups.get(key)
     if (group) group.push(notice)
     else groups.set(key, [notice])
   }
   return [...groups].map(([key, group]) => ({ key, notices: group }))
-}
-
-/** A mention stands alone: each asks for something. */
-function keyOf({ id, kind, isRead, createdAt, actor, item }: Notification): string {
-  const day = new Date(createdAt).toDateString()
-  const state = `${kind} ${isRead} ${day}`
-  if (aboutGiving.includes(kind)) return `${state} ${actor?.uid ?? id}`
-  if (aboutTalk.includes(kind)) return `${state} ${item?.id ?? id}`
-  return id
 }
 
 /** Each once, in the order of what they did last. */

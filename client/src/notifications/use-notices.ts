@@ -7,7 +7,7 @@ import { refresh, routeKey, useRoute, useRoutePages } from '#api/use-route.ts'
 import { useKeptAnswer } from '#local/kept-answers.ts'
 import { listenToNotices } from '#local/notice-news.ts'
 import { showError } from '#ui/toast-store.ts'
-import { groupNotices } from './group-notices.ts'
+import { groupNotices, minutesFromUtc } from './group-notices.ts'
 
 const A_PAGE = 30
 /** Where nothing is told, by a proxy that lets no stream through, it is asked again. */
@@ -17,9 +17,11 @@ const reads = [routes.list, routes.readNew]
 
 listenToNotices(() => void refresh(reads))
 
-/** How many came since the list was last looked at. */
+const newOnes = () => ({ query: { minutesFromUtc: minutesFromUtc() } })
+
+/** How many lines of the list came since it was last looked at. */
 export function useNewNotices(): number {
-  return useRoute(routes.readNew, {}, { staleTime: STALE_MS }).data?.count ?? 0
+  return useRoute(routes.readNew, newOnes(), { staleTime: STALE_MS }).data?.count ?? 0
 }
 
 /** The list, in groups; without the network as it was when it was last read here. */
@@ -43,7 +45,7 @@ export function useNoteSeen(): void {
 async function noteSeen(): Promise<void> {
   try {
     await call(routes.noteSeen, {})
-    queryClient.setQueryData(routeKey(routes.readNew, {}), { count: 0, newestAt: null })
+    queryClient.setQueryData(routeKey(routes.readNew, newOnes()), { count: 0, newestAt: null })
   } catch {
     // They are new still the next time.
   }

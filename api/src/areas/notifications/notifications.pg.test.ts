@@ -69,6 +69,18 @@ test('what was looked at is no longer new, what was read no longer unread', asyn
   expect([await countNew(lan), (await list(lan, { unread: 'true' })).items]).toEqual([0, []])
 })
 
+test('what is told in one line counts once', async () => {
+  const lan = await api.createPerson()
+  const [first, second, third] = [await makeImage(), await makeImage(), await makeImage()]
+  for (const id of [first, second, third]) await share(id, lan)
+  expect(await countNew(lan)).toBe(1)
+  await say(first, mai, 'Look', [lan.uid])
+  await say(second, mai, 'And here', [lan.uid])
+  expect(await countNew(lan)).toBe(3)
+  await unshare(second, lan)
+  expect(await countNew(lan)).toBe(2)
+})
+
 test('nobody is told of what they may not see any more', async () => {
   const lan = await api.createPerson()
   const id = await makeImage()

@@ -79,11 +79,11 @@ export async function listNewOnes(
   db: Db,
   uid: string,
   most: number,
-): Promise<{ kind: NotificationKind; item_id: string; created_at: Date }[]> {
+): Promise<{ id: string; kind: NotificationKind; item_id: string; actor_uid: string | null; created_at: Date }[]> {
   return db
     .selectFrom('notification')
     .leftJoin('notification_setting', 'notification_setting.uid', 'notification.uid')
-    .select(['kind', sql<string>`item_id`.as('item_id'), 'created_at'])
+    .select(['id', 'kind', sql<string>`item_id`.as('item_id'), 'actor_uid', 'created_at'])
     .where('notification.uid', '=', uid)
     .where('read_at', 'is', null)
     .where('item_id', 'is not', null)

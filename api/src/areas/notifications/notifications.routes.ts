@@ -16,7 +16,7 @@ import {
 
 export const notificationsImplementation = implement('notifications', notificationsRoutes, {
   list: ({ app, actor, query }) => listNotifications(app, actor, query),
-  readNew: ({ app, actor }) => readNew(app, actor),
+  readNew: ({ app, actor, query }) => readNew(app, actor, query.minutesFromUtc),
   noteSeen: ({ app, actor }) => noteSeen(app, actor),
   readMany: ({ app, actor, body }) => readNotifications(app, actor, body.ids),
   readOne: ({ app, actor, params }) => readNotification(app, actor, params.id),

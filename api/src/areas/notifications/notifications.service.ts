@@ -5,6 +5,7 @@ import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
+import { noticeKey } from '@atelier/shared-schema/entities/notice-key.ts'
 import { notificationFacts } from '@atelier/shared-schema/entities/notification.ts'
 import type { Notification, NotificationKind, NotificationTopic } from '@atelier/shared-schema/entities/notification.ts'
 import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
@@ -91,10 +92,11 @@ async function findSeen(db: Db | Trx, actor: Person, ids: readonly string[]): Pr
   return seen
 }
 
-/** More are not counted one by one. */
-export const NEW_MAX = 100
+/** Older ones are not counted. */
+export const NEW_MAX = 300
 
-export async function readNew(app: App, actor: Person) {
+/** Counted as the list shows them: two hundred things that one person shared are one line there. */
+export async function readNew(app: App, actor: Person, minutesFromUtc: number) {
   const rows = await listNewOnes(app.db, actor.uid, NEW_MAX)
   const seen = await findSeen(
     app.db,
@@ -102,7 +104,10 @@ export async function readNew(app: App, actor: Person) {
     rows.map(row => row.item_id),
   )
   const told = rows.filter(row => seen.has(row.item_id) || outlastsSight.has(row.kind))
-  return { count: told.length, newestAt: told[0]?.created_at.toISOString() ?? null }
+  const lines = told.map(({ id, kind, item_id: itemId, actor_uid: actorUid, created_at }) =>
+    noticeKey({ id, kind, itemId, actorUid, isRead: false, createdAt: created_at.toISOString() }, minutesFromUtc),
+  )
+  return { count: new Set(lines).size, newestAt: told[0]?.created_at.toISOString() ?? null }
 }
 
 export function noteSeen(app: App, actor: Person): Promise<void> {

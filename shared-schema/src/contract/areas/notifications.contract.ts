@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, idParam, page, pageQuery, queryBoolean } from '#contract/fields.ts'
+import { dateTime, idParam, page, pageQuery, queryBoolean, queryNumber } from '#contract/fields.ts'
 import { nothing, person, route } from '#contract/route.ts'
 import { id } from '#entities/ids.ts'
 import { notification, notificationTopic } from '#entities/notification.ts'
@@ -20,8 +20,10 @@ export const notificationsRoutes = {
   readNew: route({
     method: 'GET',
     path: `${base}/new`,
-    summary: 'How much has come since the list was last looked at',
+    summary: 'How much has come since the list was last looked at; what is told in one line counts once',
     access: person,
+    // Of the days that lines of the list are of.
+    query: z.object({ minutesFromUtc: queryNumber.int().min(-840).max(840).default(0) }),
     response: z.object({ count: z.int(), newestAt: dateTime.nullable() }),
   }),
   noteSeen: route({
