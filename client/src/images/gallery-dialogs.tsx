@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import type { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
-import { FolderPicker } from '#items/folder-picker.tsx'
 import { RenameDialog } from '#items/rename-dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -9,6 +8,7 @@ import { CopyDialog } from './copy-dialog.tsx'
 import type { Asked } from './gallery.tsx'
 import { galleryActMessages } from './gallery-act-messages.ts'
 import { useImageActs } from './image-acts.ts'
+import { MoveDialog } from './move-dialog.tsx'
 
 const ShareImage = lazyPart(async () => (await import('./share-image.tsx')).ShareImage)
 const RateDialog = lazyPart(async () => (await import('./rating/rate-dialog.tsx')).RateDialog)
@@ -33,13 +33,7 @@ export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialog
   const { move, delete: deleted, rename, rate, contest, explore, share, shareMany, download } = asked
   return (
     <Suspense>
-      {move && (
-        <FolderPicker
-          title={text.moveTitle(move.length)}
-          onPick={folder => void acts.move(move, folder).then(onDone)}
-          onClose={onClose}
-        />
-      )}
+      {move && <MoveDialog ids={move} onClose={onClose} onDone={onDone} />}
       {asked.addToBoard && <AddToBoardDialog images={asked.addToBoard} onClose={onClose} onDone={onDone} />}
       {asked.copy && <CopyDialog ids={asked.copy} onClose={onClose} onDone={onDone} />}
       {deleted && (

@@ -12,6 +12,7 @@ import type { WriteInput, WriteName } from '#local/writes/all-write-kinds.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { galleryMessages } from './gallery-messages.ts'
+import { partByPlace, partByTrash } from './may-move.ts'
 
 type BulkWrite = 'image.softDelete' | 'image.recover' | 'image.move'
 type BulkRoute = typeof routes.softDelete | typeof routes.move
@@ -46,8 +47,10 @@ export function useImageActs(): ImageActs {
         }),
       move: (ids, folder) =>
         run(async () => {
-          const before = await readFolders(ids)
-          const answer = await many('image.move', routes.move, ids, { folderId: folder?.id ?? null })
+          const { going, staying } = await partByPlace(ids, folder?.id ?? null)
+          if (staying.length > 0) showToast(text.notMoved(staying.length), { tone: 'danger' })
+          const before = await readFolders(going)
+          const answer = await many('image.move', routes.move, going, { folderId: folder?.id ?? null })
           const undo = () => run(() => moveBack(before))
           tellBulk(answer, n => (folder ? text.moved(n, folder.name) : text.movedOut(n)), { undo })
         }),
@@ -70,7 +73,9 @@ export function useImageActs(): ImageActs {
         }),
       trash: ids =>
         run(async () => {
-          const answer = await many('image.softDelete', routes.softDelete, ids)
+          const { going, staying } = await partByTrash(ids)
+          if (staying.length > 0) showToast(text.notTrashed(staying.length), { tone: 'danger' })
+          const answer = await many('image.softDelete', routes.softDelete, going)
           tellBulk(answer, text.trashed, { undo: () => acts.recover(answer.done) })
         }),
       recover: ids => run(async () => tellBulk(await many('image.recover', routes.recover, ids), text.recovered)),

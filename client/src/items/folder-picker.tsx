@@ -36,6 +36,8 @@ export interface FolderPickerProps {
   confirm?: string
   /** No folder at all is no choice here. */
   needsOne?: boolean
+  /** Of the folders that take something from the person, those that take this; else all. */
+  takes?: (folder: FeedItem) => boolean
   onPick: (folder: { id: string; name: string } | null) => void
   onClose: () => void
 }
@@ -43,12 +45,13 @@ export interface FolderPickerProps {
 const SHOWN_MAX = 400
 
 /** Every folder that takes something from the person, from what is on this device. */
-export function FolderPicker({ title, confirm, needsOne = false, onPick, onClose }: FolderPickerProps) {
+export function FolderPicker({ title, confirm, needsOne = false, takes, onPick, onClose }: FolderPickerProps) {
   const text = useMessages(messages)
   const folders = useLocalItems('FOLDER')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<FeedItem | null>()
-  const shown = useMemo(() => foldersInOrder(folders ?? [], search).slice(0, SHOWN_MAX), [folders, search])
+  const ordered = useMemo(() => foldersInOrder(folders ?? [], search), [folders, search])
+  const shown = ordered.filter(({ folder }) => !takes || takes(folder)).slice(0, SHOWN_MAX)
 
   return (
     <Dialog opened onClose={onClose} title={title} size="md">
