@@ -46,6 +46,14 @@ test('images come into the grid and the viewer, are worked on without the networ
     await expect(cells(page)).toHaveCount(5)
     await expect(loaded(page)).toHaveCount(5)
     await expectAccessible(page)
+    // From view to view, what belongs to the one before goes with it.
+    const views = page.getByRole('navigation', { name: 'Images', exact: true })
+    await views.getByRole('link', { name: /^Trash/ }).click()
+    await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search names' })).toHaveCount(1)
+    await views.getByRole('link', { name: /^All images/ }).click()
+    await expect(cells(page)).toHaveCount(5)
+    await expect(page.getByRole('searchbox', { name: 'Search names' })).toHaveCount(1)
   })
 
   await test.step('details stand beside the grid, of one and of many', async () => {
@@ -191,6 +199,13 @@ test('an image that is no longer shared leaves the device it was on', async ({ b
   await tom.page.reload()
   await expect(loaded(tom.page)).toHaveCount(1)
   await expect.poll(() => countOnDevice(tom.page)).toEqual({ rows: 1, pictures: 1 })
+
+  // What is not his to throw away is not shown as gone until the server says no.
+  await cells(tom.page).first().focus()
+  await tom.page.keyboard.press('Delete')
+  await expect(tom.page.getByRole('alert').getByText(/only the owner throws an image away/)).toBeVisible()
+  await expect(cells(tom.page)).toHaveCount(1)
+  await expect(tom.page.getByRole('button', { name: /^Saved: sync details/ })).toBeVisible()
 
   const report = await mai.context.request.get(`/api/images/${id}/permissions`)
   const { permissions } = (await report.json()) as { permissions: { person: { uid: string } | null }[] }

@@ -79,9 +79,9 @@ export function ImagesScreen() {
           tabs={imageViews.map(each => ({ view: each, title: names[each] }))}
         />
       </div>
-      <FilterBar key={view} uid={uid} text={q} sort={sort} onChange={change} />
+      <FilterBar key={`filters ${view}`} uid={uid} text={q} sort={sort} onChange={change} />
       <ImageGallery
-        key={view}
+        key={`images ${view}`}
         uid={uid}
         query={query}
         empty={<Empty view={view} isFiltered={q !== ''} onClear={() => change({ text: '' })} />}
