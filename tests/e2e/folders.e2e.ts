@@ -13,7 +13,7 @@ import {
   outline,
   tree,
 } from './folder-pages.ts'
-import { arrive } from './visitors.ts'
+import { arrive, countKeptAnswers, post } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 
@@ -154,6 +154,42 @@ test.describe('without the network', () => {
     await expectOutline(two.page, merged)
     await one.context.close()
     await two.context.close()
+  })
+
+  test('folders of others and tags are there as they were last read', async ({ browser, stack }) => {
+    const owner = await arrive(browser, stack, 'An')
+    const { page, context, email } = await arrive(browser, stack, 'Binh')
+    const make = (name: string, parentId: string | null = null) =>
+      post<{ id: string }>(owner.context.request, stack, '/api/folders', { name, parentId })
+    const coast = await make('Coast')
+    await make('Cliffs', coast.id)
+    await post(owner.context.request, stack, `/api/folders/${coast.id}/share`, { people: [{ email }] })
+
+    await post(context.request, stack, '/api/tags', { name: 'Fog', color: null, workspaceId: null })
+    await page.goto('/library/tags')
+    const tag = page.getByRole('main').getByText('Fog', { exact: true })
+    await expect(tag).toBeVisible()
+    await expect.poll(() => countKeptAnswers(page, 'tags')).toBe(1)
+    await page.goto('/library/folders/shared')
+    await expect(page.getByRole('link', { name: 'Coast', exact: true })).toBeVisible()
+    await expect.poll(() => countKeptAnswers(page, 'folder')).toBe(1)
+    await page.getByRole('link', { name: 'Coast', exact: true }).click()
+    const cliffs = page.getByRole('link', { name: 'Cliffs', exact: true })
+    await expect(cliffs).toBeVisible()
+    await expect.poll(() => countKeptAnswers(page, 'folder')).toBe(3)
+
+    await shellKept(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('by An · Can view')).toBeVisible()
+    await expect(cliffs).toBeVisible()
+    await expect(page.getByText(/This is what was known here/)).toBeVisible()
+    await page.goto('/library/folders/shared')
+    await expect(page.getByRole('link', { name: 'Coast', exact: true })).toBeVisible()
+    await page.goto('/library/tags')
+    await expect(tag).toBeVisible()
+    await expectAccessible(page)
+    for (const visitor of [owner, { context }]) await visitor.context.close()
   })
 })
 

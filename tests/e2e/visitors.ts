@@ -96,3 +96,23 @@ export function libraryKept(page: Page): Promise<void> {
     while (!(await read())) await new Promise(resolve => setTimeout(resolve, 50))
   })
 }
+
+/** How many lists and things whose question has these words are kept on the device as they were last answered. */
+export function countKeptAnswers(page: Page, words: string): Promise<number> {
+  return page.evaluate(async wanted => {
+    const names = await indexedDB.databases()
+    const name = names.find(one => /^atelier-[0-9a-f-]{36}$/.test(one.name ?? ''))?.name ?? ''
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const reading = database.transaction('answers').objectStore('answers').getAllKeys()
+      reading.addEventListener('success', () => resolve(reading.result))
+      reading.addEventListener('error', () => reject(reading.error ?? new Error(name)))
+    })
+    database.close()
+    return keys.filter(key => String(key).includes(wanted)).length
+  }, words)
+}

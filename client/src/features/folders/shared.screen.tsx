@@ -4,6 +4,8 @@ import type { FolderSummary } from '@atelier/shared-schema/entities/folder.ts'
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useRoutePages } from '#api/use-route.ts'
+import { KeptNote } from '#items/kept-note.tsx'
+import { useKeptAnswer } from '#local/kept-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { LongDataList } from '#ui/data-list.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -12,16 +14,18 @@ import { EmptyState, ErrorState, OfflineState, SkeletonRows } from '#ui/states.t
 import { RemoteFolderLine } from './components/remote-folder-line.tsx'
 import { foldersMessages } from './folders.messages.ts'
 
-/** Folders of others that one was given; they are the server's, not on this device. */
+/** Folders of others that one was given; without the network as they were when they were last read here. */
 export function SharedScreen() {
   const text = useMessages(foldersMessages)
   const pages = useRoutePages<typeof foldersRoutes.list, FolderSummary>(foldersRoutes.list, {
     query: { view: 'shared' },
   })
-  const folders = pages.data?.pages.flatMap(({ items }) => items)
+  const { data: known, keptAt } = useKeptAnswer(['shared folders'], pages)
+  const folders = known?.pages.flatMap(({ items }) => items)
   return (
     <Page title={text.sharedWithMe} lead={folders?.length ? text.sharedLead : undefined}>
       {pages.isPending && <SkeletonRows />}
+      {keptAt !== undefined && folders && <KeptNote keptAt={keptAt} />}
       {!folders &&
         pages.error &&
         (isNetworkError(pages.error) ? (

@@ -6,8 +6,10 @@ import type { TagAnswer } from '@atelier/shared-schema/contract/areas/tags.contr
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
-import { useRoute, useRouteMutation } from '#api/use-route.ts'
+import { routeKey, useRoute, useRouteMutation } from '#api/use-route.ts'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
+import { KeptNote } from '#items/kept-note.tsx'
+import { useKeptAnswer } from '#local/kept-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -34,6 +36,7 @@ export function TagsScreen() {
   const [making, setMaking] = useState<{ workspaceId: string | null }>()
   const [asked, setAsked] = useState<Asked>()
   const tags = useRoute(routes.list, { query: {} }, { staleTime: 0 })
+  const { data: known, keptAt } = useKeptAnswer(routeKey(routes.list, { query: {} }), tags)
   const places = [
     { id: null, name: text.mine },
     ...(currentWorkspace && currentWorkspace.role !== 'guest' ? [currentWorkspace] : []),
@@ -56,19 +59,21 @@ export function TagsScreen() {
       }
     >
       {tags.isPending && <SkeletonRows />}
+      {keptAt !== undefined && known && <KeptNote keptAt={keptAt} />}
       {tags.isError &&
+        !known &&
         (isNetworkError(tags.error) ? (
           <OfflineState onRetry={() => void tags.refetch()} />
         ) : (
           <ErrorState onRetry={() => void tags.refetch()}>{describeError(tags.error)}</ErrorState>
         ))}
-      {tags.data &&
+      {known &&
         places.map(place => (
           <TagSection
             key={place.id}
             title={place.name}
             typed={typed}
-            tags={tags.data.items.filter(tag => tag.workspaceId === place.id)}
+            tags={known.items.filter(tag => tag.workspaceId === place.id)}
             onNew={() => setMaking({ workspaceId: place.id })}
             onAsk={setAsked}
           />
@@ -78,7 +83,7 @@ export function TagsScreen() {
       {asked?.act === 'merge' && (
         <MergeDialog
           tag={asked.tag}
-          others={(tags.data?.items ?? []).filter(
+          others={(known?.items ?? []).filter(
             ({ id, workspaceId }) => id !== asked.tag.id && workspaceId === asked.tag.workspaceId,
           )}
           onClose={() => setAsked(undefined)}

@@ -12,7 +12,9 @@ import { RemoteFolderImages } from '#images/open/open-folder-images.tsx'
 import { askUpload } from '#items/ask-upload.ts'
 import { AskForAccess } from '#items/ask-for-access.tsx'
 import { useHasBoards } from '#items/use-has-boards.ts'
+import { KeptNote } from '#items/kept-note.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
+import { useKeptAnswer } from '#local/kept-answers.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DataList, DataRow } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -38,9 +40,12 @@ export function RemoteFolder({ id }: { id: string }) {
   const text = useMessages(foldersMessages)
   const person = usePerson()
   const folder = useRoute(foldersRoutes.read, { params: { id } })
+  const { data: known, keptAt } = useKeptAnswer(['folder', id], folder)
   // What was taken back does not stay on the screen because it was read before.
   const isGone = isErrorCode(folder.error, 'NOT_FOUND', 'UNAUTHENTICATED')
-  if (folder.data && !isGone) return <KnownRemoteFolder folder={folder.data} onRenew={() => void folder.refetch()} />
+  if (known && !isGone) {
+    return <KnownRemoteFolder folder={known} keptAt={keptAt} onRenew={() => void folder.refetch()} />
+  }
   if (folder.isPending) {
     return (
       <Page title={text.folders}>
@@ -74,7 +79,14 @@ export function RemoteFolder({ id }: { id: string }) {
   )
 }
 
-function KnownRemoteFolder({ folder, onRenew }: { folder: FolderAnswer; onRenew: () => void }) {
+interface KnownRemoteFolderProps {
+  folder: FolderAnswer
+  /** When it was read, where the server cannot be reached now. */
+  keptAt: number | undefined
+  onRenew: () => void
+}
+
+function KnownRemoteFolder({ folder, keptAt, onRenew }: KnownRemoteFolderProps) {
   const text = useMessages(foldersMessages)
   const person = usePerson()
   const navigate = useNavigate()
@@ -94,9 +106,11 @@ function KnownRemoteFolder({ folder, onRenew }: { folder: FolderAnswer; onRenew:
   })
   usePageTitle(folder.name, above)
   useNoteOpened(folder.id, folder.creator.uid)
-  const folders = inside.data?.pages.flatMap(({ items }) => items)
+  const kept = useKeptAnswer(['folders inside', folder.id], inside)
+  const folders = kept.data?.pages.flatMap(({ items }) => items)
   const hasBoards = useHasBoards(folder.id)
-  const canAdd = folder.capabilities.canUpdate && !folder.inTrash
+  // By the server alone, as all that is done in folders of others.
+  const canAdd = folder.capabilities.canUpdate && !folder.inTrash && keptAt === undefined
 
   return (
     <Page
@@ -139,8 +153,11 @@ function KnownRemoteFolder({ folder, onRenew }: { folder: FolderAnswer; onRenew:
         )
       }
     >
+      {keptAt !== undefined && <KeptNote keptAt={keptAt} />}
       {inside.isPending && <SkeletonRows count={3} />}
-      {inside.isError && <ErrorState onRetry={() => void inside.refetch()}>{describeError(inside.error)}</ErrorState>}
+      {inside.isError && !isNetworkError(inside.error) && (
+        <ErrorState onRetry={() => void inside.refetch()}>{describeError(inside.error)}</ErrorState>
+      )}
       {folders && (folders.length > 0 || naming) && (
         <DataList label={text.inside}>
           {naming && (
@@ -174,7 +191,8 @@ function KnownRemoteFolder({ folder, onRenew }: { folder: FolderAnswer; onRenew:
       <RemoteFolderImages
         folderId={folder.id}
         empty={
-          folders?.length === 0 &&
+          (folders?.length ?? 0) === 0 &&
+          !inside.isPending &&
           !naming &&
           !hasBoards && (
             <EmptyState icon={IconFolderOpen} title={text.emptyFolder(folder.name)}>
