@@ -41,6 +41,11 @@ export function usePageTitle(title: string | undefined, above: readonly Crumb[] 
   }, [title, above])
 }
 
+/** What the open page lies in, where only the screen knows it: the folder around a folder. */
+export function useAbove(): Crumb | undefined {
+  return useOwnTitle()?.above.at(-1)
+}
+
 /** From `staticData.title` of the routes that match, outermost first. */
 export function useCrumbs(): Crumb[] {
   const locale = useLocale()

@@ -3,6 +3,7 @@ import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePerson } from '#api/session.ts'
+import { useAbove } from '#app/page-title.ts'
 import { DocumentNotices } from '#documents/document-notices.tsx'
 import { CoverActsContext } from '#items/cover-acts.ts'
 import type { DocumentCopy } from '#local/document-copies.ts'
@@ -17,15 +18,29 @@ import { TreePlaces, useTreePlace } from './hooks/use-tree-place.ts'
 import type { TreePlace } from './hooks/use-tree-place.ts'
 import classes from './library-layout.module.css'
 
-/** The trees of the person and of the workspace they work in, beside the page that is open. A stranger has none. */
+/** The trees of the person and of the workspace they work in, beside the page that is open. A stranger has none, and the way up instead. */
 export function LibraryLayout() {
   const person = usePerson()
-  if (!person) return <Outlet />
+  if (!person) return <StrangerLayout />
   const { uid, currentWorkspace } = person
   return currentWorkspace && currentWorkspace.role !== 'guest' ? (
     <TwoTrees key={currentWorkspace.id} uid={uid} workspace={currentWorkspace} />
   ) : (
     <OneTree uid={uid} />
+  )
+}
+
+function StrangerLayout() {
+  const above = useAbove()
+  return (
+    <>
+      {above && (
+        <LinkButton to={above.path} icon={IconArrowLeft} className={classes.above}>
+          {above.title}
+        </LinkButton>
+      )}
+      <Outlet />
+    </>
   )
 }
 
@@ -46,6 +61,7 @@ function Layout({ places }: { places: readonly TreePlace[] }): ReactNode {
   const text = useMessages(foldersMessages)
   const { id } = useParams({ strict: false })
   const isIndex = useMatches().at(-1)?.pathname.replace(/\/$/, '') === '/library/folders'
+  const above = useAbove()
   const [opened, setOpened] = useState<{ place: TreePlace; copy: DocumentCopy }>()
   const covers = useMakingCovers(places)
   const openPlace = places.find(place => place.session === opened?.place.session)
@@ -57,8 +73,8 @@ function Layout({ places }: { places: readonly TreePlace[] }): ReactNode {
             <LibraryPanel currentId={id} />
           </aside>
           <div className={classes.content}>
-            <LinkButton to="/library/folders" icon={IconArrowLeft} className={classes.back}>
-              {text.backToFolders}
+            <LinkButton to={above?.path ?? '/library/folders'} icon={IconArrowLeft} className={classes.back}>
+              {above?.title ?? text.backToFolders}
             </LinkButton>
             {places.map(place => (
               <DocumentNotices
