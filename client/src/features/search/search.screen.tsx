@@ -94,7 +94,9 @@ function Found({ words, onClear }: { words: string; onClear: () => void }) {
   if (isEmpty && error && !isOffline) return <ErrorState onRetry={finds.retry}>{error.message}</ErrorState>
   return (
     <>
-      <p role="status">{isOffline ? text.offline : finds.isPartial ? text.partial : ''}</p>
+      <p role="status" style={isOffline || finds.isPartial ? { marginBottom: 16 } : undefined}>
+        {isOffline ? text.offline : finds.isPartial ? text.partial : ''}
+      </p>
       {isEmpty ? (
         <NothingFound clear={text.clear} onClear={onClear}>
           {text.none(words)}
