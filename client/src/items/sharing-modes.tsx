@@ -14,6 +14,7 @@ export function SharingModes({ report, acts }: { report: AccessReport; acts: Sha
   const format = useFormat()
   const mode = acts.chosen.mode ?? report.sharingMode
   const end = report.linkExpiresAt
+  const isHandedDown = report.inherited.length > 0
   return (
     <Radio.Group
       label={text.modeTitle}
@@ -22,7 +23,11 @@ export function SharingModes({ report, acts }: { report: AccessReport; acts: Sha
       className={classes.mode}
     >
       <div className={classes.modes}>
-        <Radio value="private" label={text.private} description={text.privateHint} />
+        <Radio
+          value="private"
+          label={isHandedDown ? text.privateWithin : text.private}
+          description={isHandedDown ? text.privateWithinHint : text.privateHint}
+        />
         <Radio value="restricted" label={text.restricted} description={text.restrictedHint} />
         <div className={classes.link}>
           <Radio
