@@ -40,11 +40,22 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
   )
 }
 
+const signs: Record<string, string> = {
+  enter: '↵',
+  arrowleft: '←',
+  arrowright: '→',
+  arrowup: '↑',
+  arrowdown: '↓',
+  escape: 'Esc',
+  delete: 'Del',
+  '=': '+',
+}
+
 /** As people know the keys: "⌘K" or "Ctrl K". */
 export function describeKeys(keys: string): string {
   const names: Record<string, string> = isMac
-    ? { mod: '⌘', shift: '⇧', alt: '⌥', enter: '↵' }
-    : { mod: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: '↵' }
+    ? { ...signs, mod: '⌘', shift: '⇧', alt: '⌥' }
+    : { ...signs, mod: 'Ctrl', shift: 'Shift', alt: 'Alt' }
   const parts = keys
     .split('+')
     .map(part => names[part.toLowerCase()] ?? (part.length === 1 ? part.toUpperCase() : part))
@@ -60,7 +71,9 @@ export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
   // A symbol such as "?" needs Shift on some keyboards and not on others.
   const isLetter = /^[a-z0-9]$|.{2,}/i.test(key)
   if (isLetter && wants('shift') !== event.shiftKey) return false
-  return event.key.toLowerCase() === key.toLowerCase()
+  // The key with both signs is "+" to whoever zooms, with Shift or on the number pad.
+  const pressed = event.key === '+' ? '=' : event.key
+  return pressed.toLowerCase() === key.toLowerCase()
 }
 
 function isTyping(target: EventTarget | null): boolean {
