@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
-const { matchesKeys } = await import('./shortcuts.tsx')
+const { describeKeys, matchesKeys } = await import('./shortcuts.tsx')
 
 function press(key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) {
   return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held } as KeyboardEvent
@@ -24,4 +24,11 @@ test('a symbol counts with or without the Shift that a keyboard needs for it', (
 test('named keys are told apart by Shift', () => {
   expect(matchesKeys(press('ArrowUp', { altKey: true }), 'alt+ArrowUp')).toBe(true)
   expect(matchesKeys(press('ArrowUp', { altKey: true, shiftKey: true }), 'alt+ArrowUp')).toBe(false)
+})
+
+test('the plus sign is the key that it stands on, with Shift and on the number pad', () => {
+  expect(matchesKeys(press('+', { shiftKey: true }), '=')).toBe(true)
+  expect(matchesKeys(press('+'), '=')).toBe(true)
+  expect(matchesKeys(press('='), '=')).toBe(true)
+  expect(describeKeys('=')).toBe('+')
 })
