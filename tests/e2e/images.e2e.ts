@@ -50,6 +50,7 @@ test('images come into the grid and the viewer, are worked on without the networ
     const views = page.getByRole('navigation', { name: 'Images', exact: true })
     await views.getByRole('link', { name: /^Trash/ }).click()
     await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+    await expect(views.locator('[aria-current="page"]')).toHaveText(/^Trash/)
     await expect(page.getByRole('searchbox', { name: 'Search names' })).toHaveCount(1)
     await views.getByRole('link', { name: /^All images/ }).click()
     await expect(cells(page)).toHaveCount(5)

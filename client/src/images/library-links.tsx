@@ -56,6 +56,8 @@ export function LibraryLinks({ uid, classes }: LibraryLinksProps) {
             search={view === 'my-images' ? {} : { view }}
             className={classes.link}
             activeProps={{}}
+            // Else the link without a view would be the page of every view.
+            activeOptions={{ exact: true }}
             aria-current={isCurrent ? 'page' : false}
           >
             <Icon of={icons[view]} />

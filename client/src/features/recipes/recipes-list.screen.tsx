@@ -103,6 +103,7 @@ function RecipeFilters({
             replace
             resetScroll={false}
             activeProps={{}}
+            activeOptions={{ exact: true }}
             aria-current={search.category === category ? 'true' : undefined}
           >
             {category === undefined ? text.allCategories : words.categories[category]}
