@@ -150,7 +150,7 @@ test('who may not see a thing asks for it, its owner approves, and it can be rep
   await owner.page.getByRole('button', { name: 'Approve' }).click()
   await expect(owner.page.getByRole('heading', { name: 'No request is waiting' })).toBeVisible()
 
-  await asker.page.reload()
+  // The page that waits for it opens by itself.
   await expect(asker.page.getByRole('heading', { name: 'Secret sky', level: 1 })).toBeAttached()
   await asker.page.goto('/wildcards?view=shared')
   await asker.page.getByRole('button', { name: /More/ }).first().click()

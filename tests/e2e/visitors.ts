@@ -113,6 +113,6 @@ export function countKeptAnswers(page: Page, words: string): Promise<number> {
       reading.addEventListener('error', () => reject(reading.error ?? new Error(name)))
     })
     database.close()
-    return keys.filter(key => String(key).includes(wanted)).length
+    return keys.filter(key => JSON.stringify(key).includes(wanted)).length
   }, words)
 }

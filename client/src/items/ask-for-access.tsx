@@ -1,11 +1,13 @@
 import { Select, Stack, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { accessRequestsRoutes } from '@atelier/shared-schema/contract/areas/access-requests.contract.ts'
 import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
 import { grantRole } from '@atelier/shared-schema/entities/enums.ts'
+import { queryClient } from '#api/query-client.ts'
 import { usePerson } from '#api/session.ts'
 import { useRoute, useRouteMutation } from '#api/use-route.ts'
+import { useLocalItem } from '#local/live-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
@@ -47,6 +49,7 @@ export function AskForAccess({
   const [note, setNote] = useState('')
   const state = useRoute(accessRequestsRoutes.ask, { params: { id: itemId } }, { enabled: Boolean(person) })
   const ask = useRouteMutation(accessRequestsRoutes.create, { refreshes: [accessRequestsRoutes.ask] })
+  useNewsOfGrant(itemId)
   if (!state.data?.canAsk) return null
   const { request } = state.data
   if (request?.status === 'pending') {
@@ -90,4 +93,13 @@ export function AskForAccess({
       </Stack>
     </form>
   )
+}
+
+/** Once the thing has come to this device, what was refused before is asked for again: the page opens by itself. */
+function useNewsOfGrant(itemId: string): void {
+  const isHere = useLocalItem(itemId) !== undefined
+  useEffect(() => {
+    if (!isHere) return
+    void queryClient.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' })
+  }, [isHere])
 }
