@@ -166,6 +166,18 @@ test('of a long library only what is near is drawn, in order, wherever one leaps
   }
   await expect(page.locator(':focus')).toHaveAccessibleName(`Study ${LONG - 1}`)
 
+  // In windows of other widths, too, all that is near is drawn, but for one leap to what has the focus.
+  const grid = page.getByRole('grid', { name: 'Images' })
+  const height = () => grid.evaluate(element => element.style.height)
+  for (const width of [1024, 390, 1440, 800, 1440]) {
+    const before = await height()
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(height).not.toBe(before)
+    const numbers = await drawn(page)
+    const leaps = numbers.slice(1).filter((number, at) => number - (numbers[at] ?? 0) !== 1)
+    expect(leaps.length).toBeLessThanOrEqual(1)
+  }
+
   // Laid out anew beside the details, nothing of before is left over.
   await page.keyboard.press('i')
   await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible()

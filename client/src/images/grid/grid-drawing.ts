@@ -309,7 +309,10 @@ export class GridDrawing {
     }
     this.#putAside(cells.values())
     const staying = new Set(this.#rows)
-    this.#setAside(before.filter(row => !staying.has(row)))
+    const gone = before.filter(row => !staying.has(row))
+    // Its pictures are in other rows by now, or aside: used again, it would take them out of there.
+    for (const row of gone) row.cells = []
+    this.#setAside(gone)
     this.#rows.forEach(({ element }, index) => {
       const at = this.#ground.children[index] ?? null
       if (at !== element) this.#ground.insertBefore(element, at)
