@@ -115,14 +115,16 @@ export function FilterBar({ uid, text: query, sort, onChange }: FilterBarProps) 
           {text.filter}
         </button>
       </div>
-      <ChoiceMenu
-        className={classes.sort}
-        label={text.sort}
-        choices={imageSorts.map(value => ({ value, label: text.sorts[value] }))}
-        value={sort}
-        onChange={value => onChange({ sort: value })}
-      />
-      <InspectorButton />
+      <span className={classes.end}>
+        <ChoiceMenu
+          className={classes.sort}
+          label={text.sort}
+          choices={imageSorts.map(value => ({ value, label: text.sorts[value] }))}
+          value={sort}
+          onChange={value => onChange({ sort: value })}
+        />
+        <InspectorButton />
+      </span>
       {problems[0] && (
         <p role="status" className={classes.problem}>
           {text.problem(problems[0].text)}
