@@ -30,6 +30,6 @@ export function chunkData(png: Buffer, { start, end }: PngChunk): Buffer {
 }
 
 /** Without them there is no picture: their first letter is a capital, which one bit tells. */
-export function isCritical({ type }: PngChunk): boolean {
+export function isCritical({ type }: Pick<PngChunk, 'type'>): boolean {
   return (type & 0x20_00_00_00) === 0
 }

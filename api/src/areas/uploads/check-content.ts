@@ -1,6 +1,7 @@
 import { HEAD_BYTES, imageMimeType, sniffFileType } from '@atelier/platform/images/file-type.ts'
 import type { FileKind } from '@atelier/platform/images/file-type.ts'
 import { ImageRefusal, inspectImage } from '@atelier/platform/images/inspect-image.ts'
+import type { ImageFacts } from '@atelier/platform/images/inspect-image.ts'
 import type { ImageMetadata } from '@atelier/platform/images/metadata/image-metadata.ts'
 import { readPictureMetadata } from '@atelier/platform/images/metadata/read-picture-metadata.ts'
 import { nameForeignFormat } from '@atelier/platform/images/sniff.ts'
@@ -83,14 +84,20 @@ async function checkImage(
   config: Pick<App['config'], 'imageBytesMax' | 'imagePixelsMax'>,
 ): Promise<FileContent> {
   try {
-    const { format, width, height, frames, animated } = await inspectImage(bytes, uploadImageLimits(config))
-    const media = animated ? 'animated' : 'image'
-    const metadata = await readPictureMetadata(bytes)
-    return { mimeType: imageMimeType(format), media, width, height, frames, metadata }
+    const facts = await inspectImage(bytes, uploadImageLimits(config))
+    return describeImage(facts, await readPictureMetadata(bytes))
   } catch (error) {
     if (error instanceof ImageRefusal) throw refuseFile({ filename: name, reason: 'damaged' }, error.message)
     throw error
   }
+}
+
+export function describeImage(
+  { format, width, height, frames, animated }: ImageFacts,
+  metadata: ImageMetadata | undefined,
+): FileContent {
+  const media = animated ? 'animated' : 'image'
+  return { mimeType: imageMimeType(format), media, width, height, frames, metadata }
 }
 
 function saysImage(name: string): boolean {

@@ -8,12 +8,15 @@ import type { ObjectKey } from '@atelier/platform/storage/object-store.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { FilePurpose, UploadCompletion } from '@atelier/shared-schema/entities/upload.ts'
 import type { App } from '#app.ts'
+import { takeArrivedContent } from './arriving-content.ts'
 import { checkContent } from './check-content.ts'
 import type { FileContent } from './check-content.ts'
 import { checkParts } from './check-parts.ts'
 import { discardUpload } from './discard-upload.service.ts'
 import { joinParts } from './join-parts.ts'
 import type { WholeFile } from './join-parts.ts'
+import { forgetUploads } from './known-uploads.ts'
+import { takesImages } from './purposes.ts'
 import { finishUploads, lockUploads } from './uploads.queries.ts'
 import type { FoundContent, PartRow, UploadOfFile, UploadRow } from './uploads.queries.ts'
 
@@ -65,7 +68,9 @@ export async function examineUpload(app: App, examination: Examination): Promise
     checkParts(examination, parts, completion.parts)
     const whole = await joinParts(app.store, parts)
     if (isJoined(whole.key)) joined.push(whole.key)
-    const content = await checkContent(app, { ...whole, name: file.name, purpose })
+    const seen = takeArrivedContent(whole.key)
+    const content =
+      seen && takesImages(purpose) ? seen : await checkContent(app, { ...whole, name: file.name, purpose })
     return { completion, upload, whole, content, partKeys: parts.map(part => part.object_key) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -97,6 +102,7 @@ export async function keepUploads(
     })
     return completed
   })
+  forgetUploads(ids)
   const left = arrived.flatMap(({ partKeys }) => partKeys.filter(key => !moved.has(key)))
   await Promise.all(left.map(key => app.store.remove(key)))
   return kept

@@ -33,6 +33,10 @@ export const purposeRules: Record<FilePurpose, PurposeRules> = {
   ARCHIVE: { accepts: ['zip'], largest: 'archiveBytesMax', storage: 'archive' },
 }
 
+export function takesImages(purpose: FilePurpose): boolean {
+  return purposeRules[purpose].accepts?.includes('image') ?? true
+}
+
 type Limits = Pick<Config, PurposeRules['largest']>
 
 export function bytesMaxOf(purpose: FilePurpose, config: Limits): number {

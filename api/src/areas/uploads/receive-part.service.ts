@@ -4,9 +4,11 @@ import { newPartKey } from '@atelier/platform/storage/object-keys.ts'
 import { ObjectTooLarge } from '@atelier/platform/storage/object-store.ts'
 import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { App } from '#app.ts'
+import { ArrivingContent } from './arriving-content.ts'
+import { findKnownUpload, forgetUploads } from './known-uploads.ts'
+import type { OpenUpload } from './known-uploads.ts'
 import { expiry } from './start-upload.service.ts'
 import { addPart, findUpload, lockUpload, putPart, renewUpload } from './uploads.queries.ts'
-import type { UploadRow } from './uploads.queries.ts'
 
 export interface ArrivingPart {
   uploadId: string
@@ -22,20 +24,23 @@ export interface ArrivingPart {
 export async function receivePart(app: App, part: ArrivingPart): Promise<string> {
   const { upload, size } = await expectPart(app, part)
   const objectKey = newPartKey(upload.id, part.number)
+  const isWhole = upload.part_count === 1 && size <= app.config.imageBytesMax
+  const content = isWhole ? new ArrivingContent() : undefined
   const written = await app.store
-    .write(objectKey, part.body, { bytesMax: size, brief: true, soonMoved: true, ownsBytes: true })
+    .write(objectKey, content?.passing(part.body) ?? part.body, {
+      bytesMax: size,
+      brief: true,
+      soonMoved: true,
+      ownsBytes: true,
+    })
     .catch((error: unknown) => {
       if (error instanceof ObjectTooLarge) throw wrongSize(part.number, size)
       throw error
     })
   try {
     if (written.size !== size) throw wrongSize(part.number, size, written.size)
-    const former = await keepPart(app, upload, {
-      upload_id: upload.id,
-      number: part.number,
-      object_key: objectKey,
-      ...written,
-    })
+    const row = { upload_id: upload.id, number: part.number, object_key: objectKey, ...written }
+    const [former] = await Promise.all([keepPart(app, upload, row), content?.arrived(objectKey, app.config)])
     if (former) await app.store.remove(former)
   } catch (error) {
     await app.store.remove(objectKey)
@@ -50,10 +55,9 @@ export function partTag(part: { upload_id: string; number: number; sha256: Buffe
   return hash.digest('hex').slice(0, 32)
 }
 
-async function expectPart(app: App, part: ArrivingPart): Promise<{ upload: UploadRow; size: number }> {
-  const upload = await findUpload(app.db, part.uploadId)
-  const known = upload && timingSafeEqual(upload.secret_hash, hashToken(part.key)) && upload.expires_at > app.now()
-  if (!known || part.number > upload.part_count) throw notFound('upload')
+async function expectPart(app: App, part: ArrivingPart): Promise<{ upload: OpenUpload; size: number }> {
+  const upload = await findOpenUpload(app, part)
+  if (!upload || part.number > upload.part_count) throw notFound('upload')
   const size =
     part.number < upload.part_count ? upload.part_size : upload.file_size - upload.part_size * (upload.part_count - 1)
   if (part.declaredBytes !== undefined && part.declaredBytes !== size) {
@@ -62,18 +66,31 @@ async function expectPart(app: App, part: ArrivingPart): Promise<{ upload: Uploa
   return { upload, size }
 }
 
+async function findOpenUpload(app: App, { uploadId, key }: ArrivingPart): Promise<OpenUpload | undefined> {
+  const secretHash = hashToken(key)
+  const isOpen = (upload: OpenUpload | undefined) =>
+    upload !== undefined && timingSafeEqual(upload.secret_hash, secretHash) && upload.expires_at > app.now()
+  const known = findKnownUpload(uploadId)
+  if (isOpen(known)) return known
+  const upload = await findUpload(app.db, uploadId)
+  return isOpen(upload) ? upload : undefined
+}
+
 /** Answers where the former part of this number lies, if there is one. */
 async function keepPart(
   app: App,
-  { expires_at: expiresAt }: UploadRow,
+  { expires_at: expiresAt, secret_hash: secretHash }: OpenUpload,
   part: { upload_id: string; number: number; object_key: string; size: number; sha256: Buffer },
 ): Promise<string | undefined> {
   const endsSoon = expiresAt.getTime() - app.now().getTime() < RENEW_BELOW_MS
-  if (!endsSoon && (await addPart(app.db, part))) return undefined
+  if (!endsSoon && (await addPart(app.db, part, { secretHash, now: app.now() }))) return undefined
   return app.db.transaction().execute(async trx => {
     const upload = await lockUpload(trx, part.upload_id)
-    if (!upload) throw notFound('upload')
-    if (endsSoon) await renewUpload(trx, upload.id, { secret_hash: upload.secret_hash, expires_at: expiry(app) })
+    if (!upload?.secret_hash.equals(secretHash) || upload.expires_at <= app.now()) throw notFound('upload')
+    if (endsSoon) {
+      forgetUploads([upload.id])
+      await renewUpload(trx, upload.id, { secret_hash: secretHash, expires_at: expiry(app) })
+    }
     return putPart(trx, part)
   })
 }

@@ -10,6 +10,7 @@ import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { App } from '#app.ts'
 import { presentFile } from '#areas/files/present-file.ts'
+import { forgetUploads, noteUploads } from './known-uploads.ts'
 import { bytesMaxOf, purposeRules, quotaOf } from './purposes.ts'
 import { inMegabytes, joinRefusals, refuseFile } from './refusals.ts'
 import { findOwnUpload, insertUploads, lockQuota, renewUpload, sumStorage } from './uploads.queries.ts'
@@ -41,6 +42,7 @@ export async function startUploads(app: App, actor: Person, request: NewUploads)
       prepared.map(({ upload }) => upload),
     )
   })
+  noteUploads(prepared.map(({ file, upload }) => ({ ...upload, file_size: file.size })))
   const byId = new Map(rows.map(row => [row.id, row]))
   return prepared.map(({ file, upload, secret }) =>
     describeStart(app, actor, byId.get(file.id) as FileRow, { ...upload, secret }),
@@ -52,6 +54,7 @@ export async function renewAddresses(app: App, actor: Person, uploadId: string):
   const found = await findOwnUpload(app.db, actor.uid, uploadId)
   if (!found) throw notFound('upload')
   const secret = newSecret()
+  forgetUploads([uploadId])
   await renewUpload(app.db, uploadId, { secret_hash: hashToken(secret), expires_at: expiry(app) })
   return describeStart(app, actor, found.file, { ...found.upload, secret })
 }

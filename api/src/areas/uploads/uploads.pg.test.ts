@@ -142,6 +142,16 @@ describe('an upload', () => {
     expect(await complete(api, started, [sent, ...rest], ann)).toMatchObject({ error: null })
   })
 
+  test('takes no part by a secret that another process has replaced, or after its end', async () => {
+    const bytes = randomBytes(3_000)
+    for (const change of [{ secret_hash: randomBytes(32) }, { expires_at: new Date(0) }]) {
+      const started = await start(api, { name: 'a.bin', bytes }, { as: ann })
+      await api.app.db.updateTable('upload').set(change).where('id', '=', started.uploadId).execute()
+      expect((await putPart(api, started, 1, bytes)).status).toBe(404)
+      expect(keptParts(started.uploadId)).toEqual([])
+    }
+  })
+
   test('that is given up leaves nothing, also given up twice or completed after', async () => {
     const started = await start(api, { name: 'a.png', bytes: png }, { as: ann })
     const parts = await sendParts(api, started, png)
