@@ -8,7 +8,7 @@ import type { LocalListeners } from '#local/start-local.ts'
 import type { LocalFailure } from '#local/database.ts'
 import { plural } from '#ui/i18n/format.ts'
 import { defineMessages, readMessages } from '#ui/i18n/messages.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { readTrialMark } from '#local/trial-mark.ts'
 
 const messages = defineMessages({
@@ -76,9 +76,24 @@ function listenersOf(of: string): LocalListeners {
   }
 }
 
-function tellLost({ things, writes }: { things: number; writes: number }): void {
+interface Lost {
+  things: number
+  writes: number
+}
+
+/** As long as a message is read; what goes meanwhile is told in the same one. */
+const TOLD_MS = 5_000
+let told: (Lost & { toast: number; at: number }) | undefined
+
+/** Of a large folder it comes in parts. */
+function tellLost(lost: Lost): void {
   const text = readMessages(messages)
-  showToast([text.lost(things), ...(writes > 0 ? [text.lostWrites(writes)] : [])].join(' '), { sticky: writes > 0 })
+  const before = told && Date.now() - told.at < TOLD_MS ? told : undefined
+  const things = lost.things + (before?.things ?? 0)
+  const writes = lost.writes + (before?.writes ?? 0)
+  if (before) dismissToast(before.toast)
+  const words = [text.lost(things), ...(writes > 0 ? [text.lostWrites(writes)] : [])].join(' ')
+  told = { things, writes, toast: showToast(words, { sticky: writes > 0 }), at: Date.now() }
 }
 
 /** What screens still show of things that are gone is asked for anew. */
