@@ -59,7 +59,7 @@ function TagAct({ ids }: { ids: readonly string[] }) {
           <span className={classes.word}>{text.tag}</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown data-selection-field="">
         <TagEditor routes={imagesRoutes} writes={imageTagWrites} ids={ids} tags={[]} announce refreshes={[]} />
       </Popover.Dropdown>
     </Popover>

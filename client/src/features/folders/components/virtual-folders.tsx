@@ -2,8 +2,10 @@ import { IconBookmark, IconBookmarkPlus, IconCalendar, IconX } from '@tabler/ico
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { savedSearchesRoutes } from '@atelier/shared-schema/contract/areas/saved-searches.contract.ts'
-import { useRoute, useRouteMutation } from '#api/use-route.ts'
+import { routeKey, useRoute, useRouteMutation } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
+import { monthName } from '#images/filters/month-name.ts'
+import { useKeptAnswer } from '#local/kept-answers.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
@@ -38,13 +40,14 @@ const messages = defineMessages({
 
 const refreshes = [savedSearchesRoutes.list]
 
-/** Folders that nothing is put into: the months, and what a search finds. The searches are kept by the server for all devices. */
+/** Folders that nothing is put into: the months, and what a search finds. The searches are kept by the server for all devices, and here as they were last read. */
 export function VirtualFolders() {
   const text = useMessages(messages)
   // Months and covers are read from this device.
   useEffect(() => beginLocalNow(), [])
   const months = useImageMonths()
-  const searches = useRoute(savedSearchesRoutes.list, {}).data?.items ?? []
+  const asked = useRoute(savedSearchesRoutes.list, {})
+  const searches = useKeptAnswer(routeKey(savedSearchesRoutes.list), asked).data?.items ?? []
   const { q }: { q?: unknown } = useSearch({ strict: false })
   const query = typeof q === 'string' ? q.trim() : ''
   const canKeep = query !== '' && !query.startsWith('date:') && searches.every(search => search.query !== query)
@@ -124,8 +127,6 @@ function SavedSearchLine({ id, name, query, isCurrent }: SavedSearchLineProps) {
 function Months({ months, query }: { months: readonly string[]; query: string }) {
   const text = useMessages(messages)
   const format = useFormat()
-  const name = (month: string) =>
-    format.date(`${month}-01T00:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <details className={classes.months} open={query.startsWith('date:') || undefined}>
       <summary className={classes.link}>
@@ -142,7 +143,7 @@ function Months({ months, query }: { months: readonly string[]; query: string })
               activeProps={{}}
               aria-current={query === `date:${month}` ? 'page' : false}
             >
-              <span>{name(month)}</span>
+              <span>{monthName(month, format)}</span>
             </Link>
           </li>
         ))}
