@@ -8,6 +8,7 @@ export const imageMessages = defineMessages({
     editByMask: 'Edit with a mask',
     comments: 'Comments',
     gone: 'This image is not here',
+    allImages: 'Go to all images',
     goneLead: 'It was deleted, or is not shared with you.',
   },
   vi: {
@@ -17,6 +18,7 @@ export const imageMessages = defineMessages({
     editByMask: 'Sửa bằng mặt nạ',
     comments: 'Bình luận',
     gone: 'Ảnh này không có ở đây',
+    allImages: 'Về tất cả ảnh',
     goneLead: 'Ảnh đã bị xoá, hoặc không được chia sẻ với bạn.',
   },
 })

@@ -1,3 +1,4 @@
+import { IconPhotoOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
@@ -18,7 +19,7 @@ import { useLocalItem } from '#local/live-rows.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Page } from '#ui/page.tsx'
-import { ErrorState, SkeletonBlock } from '#ui/states.tsx'
+import { EmptyState, ErrorState, SkeletonBlock } from '#ui/states.tsx'
 import { imageMessages } from './image.messages.ts'
 import classes from './image.module.css'
 
@@ -81,12 +82,23 @@ function ByServer({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   }
   if (read.isError) {
     const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
+    if (!isGone) return <ErrorState onRetry={() => void read.refetch()}>{describeError(read.error)}</ErrorState>
     return (
       <>
-        <ErrorState {...(isGone && { title: text.gone })} onRetry={() => void read.refetch()}>
-          {isGone ? text.goneLead : describeError(read.error)}
-        </ErrorState>
-        {isGone && <AskForAccess itemId={id} />}
+        <EmptyState
+          icon={IconPhotoOff}
+          title={text.gone}
+          actions={
+            isSignedIn && (
+              <LinkButton to="/library/images" variant="line">
+                {text.allImages}
+              </LinkButton>
+            )
+          }
+        >
+          {text.goneLead}
+        </EmptyState>
+        <AskForAccess itemId={id} />
       </>
     )
   }
