@@ -19,6 +19,8 @@ export function DialogModal({ opened, onClose, title, size = 'sm', children }: D
       title={title}
       size={widths[size]}
       closeButtonProps={{ 'aria-label': text.close }}
+      // It is no banner of the page.
+      attributes={{ header: { role: 'none' } }}
     >
       {children}
     </Modal>
