@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { notificationPath } from '@atelier/shared-schema/entities/notification-path.ts'
 import type { Notification } from '@atelier/shared-schema/entities/notification.ts'
 import { ItemThumbnail } from '#items/item-thumbnail.tsx'
+import { reportReasonMessages } from '#items/report-reasons.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -125,8 +126,12 @@ function Sentence({ group, what }: { group: NoticeGroup; what: string | undefine
     )
 }
 
-function Quote({ notice: { comment, facts } }: { notice: Notification }) {
-  const words = comment?.words ?? facts.note ?? facts.reason
+function Quote({ notice: { kind, comment, facts } }: { notice: Notification }) {
+  const reasons: Partial<Record<string, string>> = useMessages(reportReasonMessages)
+  const { note, reason } = facts
+  // Of a report it is one of a list, of what a moderator decided it is what they wrote.
+  const chosen = kind === 'REPORT_RECEIVED' && reason !== undefined ? reasons[reason] : undefined
+  const words = comment?.words ?? note ?? chosen ?? reason
   return words ? <p className={classes.quote}>{words}</p> : null
 }
 
