@@ -29,6 +29,12 @@ export function shapeOf(index: number, createdBy: string): BoardRecord {
   }
 }
 
+/** The shape in the middle of the board. */
+export function middleOf(shapes: number): number {
+  const row = Math.floor(shapes / COLUMNS / 2)
+  return row * COLUMNS + Math.floor(Math.min(shapes, COLUMNS) / 2)
+}
+
 export function shapeId(index: number): string {
   return `shape:bench-${index}`
 }

@@ -12,7 +12,7 @@ import { BoardPlayer } from '../../sync/board-player.ts'
 import { FRAME_MS, longestOf, partOf, sumByFrame, tasksOfPage, traced } from '../browser-trace.ts'
 import { bound, median, round } from '../sync/report.ts'
 import type { Section } from '../sync/report.ts'
-import { editBoard, shapeId } from './board-edits.ts'
+import { editBoard, middleOf, shapeId } from './board-edits.ts'
 import { measureStroke } from './stroke.ts'
 
 interface PagesOptions {
@@ -46,9 +46,13 @@ export async function measurePages({ shapes, edits, isQuick }: PagesOptions): Pr
     await db.destroy()
     const world = { stack, browser, context, uid, board, sit: sitAt(context, stack, { uid, board }) }
     const opening = await measureOpening(world, isQuick ? 2 : 5)
-    const stroke = await describeStroke(world)
-    const many = await measureManyEditors(world, isQuick ? 3_000 : 10_000)
-    return [opening, stroke, many]
+    const strokes: Section[] = []
+    const many: Section[] = []
+    for (const look of looks) {
+      strokes.push(await describeStroke(world, look))
+      many.push(await measureManyEditors(world, look, { forMs: isQuick ? 3_000 : 10_000, shapes }))
+    }
+    return [opening, ...strokes, ...many]
   } finally {
     await browser.close()
     await stack.dispose()
@@ -110,17 +114,31 @@ async function measureOpening({ context, board }: PageWorld, rounds: number): Pr
   }
 }
 
-async function describeStroke({ context, board, sit }: PageWorld): Promise<Section> {
+/** All of the board, which tldraw has as an element for each shape, and as one works on it. */
+const looks = ['all of it in sight', 'at 100 %'] as const
+type Look = (typeof looks)[number]
+
+async function openToLook({ context, board }: PageWorld, look: Look): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`/artboards/${board}`)
+  await page.locator('.tl-shape:visible').first().waitFor()
+  await page.getByRole('toolbar', { name: 'Tools' }).waitFor()
+  if (look === 'at 100 %') {
+    await page.locator('.tl-container').focus()
+    await page.keyboard.press('Shift+0')
+    await page.getByText('100 %', { exact: true }).waitFor()
+  }
+  return page
+}
+
+async function describeStroke(world: PageWorld, look: Look): Promise<Section> {
+  const { sit } = world
   const players = await Promise.all([sit(), sit(), sit()])
   const moving = setInterval(() => {
     for (const [index, { store }] of players.entries())
       store.update(shapeId(index) as TLShapeId, shape => ({ ...shape, x: shape.x + 1 }))
   }, FRAME_MS)
-  const [from, to] = [await context.newPage(), await context.newPage()]
-  for (const page of [from, to]) {
-    await page.goto(`/artboards/${board}`)
-    await page.locator('.tl-shape:visible').first().waitFor()
-  }
+  const [from, to] = [await openToLook(world, look), await openToLook(world, look)]
   const delays = await measureStroke(from, to)
   clearInterval(moving)
   for (const player of players) player.dispose()
@@ -128,7 +146,7 @@ async function describeStroke({ context, board, sit }: PageWorld): Promise<Secti
   const sorted = delays.toSorted((a, b) => a - b)
   const [p50, p99] = [partOf(sorted, 0.5), partOf(sorted, 0.99)]
   return {
-    title: 'A stroke drawn in one browser, seen in another, with five editors',
+    title: `A stroke drawn in one browser, seen in another, with five editors, ${look}`,
     of: 'what',
     rows: [
       {
@@ -143,14 +161,18 @@ async function describeStroke({ context, board, sit }: PageWorld): Promise<Secti
 const MANY = 10
 const WRITES_PER_SECOND = 30
 
-async function measureManyEditors({ context, board, sit }: PageWorld, forMs: number): Promise<Section> {
-  const page = await context.newPage()
-  await page.goto(`/artboards/${board}`)
-  await page.locator('.tl-shape:visible').first().waitFor()
+async function measureManyEditors(
+  world: PageWorld,
+  look: Look,
+  { forMs, shapes }: { forMs: number; shapes: number },
+): Promise<Section> {
+  const { sit } = world
+  const page = await openToLook(world, look)
+  const first = middleOf(shapes) - MANY / 2
   const players = await Promise.all(Array.from({ length: MANY }, () => sit(FRAME_MS)))
   const moving = setInterval(() => {
     for (const [index, { store }] of players.entries())
-      store.update(shapeId(index) as TLShapeId, shape => ({ ...shape, x: shape.x + 1 }))
+      store.update(shapeId(first + index) as TLShapeId, shape => ({ ...shape, x: shape.x + 1 }))
   }, 1_000 / WRITES_PER_SECOND)
   await delay(3_000)
   const session = await page.context().newCDPSession(page)
@@ -162,7 +184,7 @@ async function measureManyEditors({ context, board, sit }: PageWorld, forMs: num
   const shown = await countShapes(page)
   await page.close()
   return {
-    title: `${MANY} editors at ${WRITES_PER_SECOND} Hz, in the page of somebody who looks on`,
+    title: `${MANY} editors at ${WRITES_PER_SECOND} Hz, in the page of somebody who looks on, ${look}`,
     of: 'what',
     rows: [
       {

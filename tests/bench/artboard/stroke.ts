@@ -26,19 +26,20 @@ export async function measureStroke(from: Page, to: Page): Promise<number[]> {
       true,
     )
   }, start)
-  const known = await to.evaluate(() => document.querySelectorAll('.tl-shape[data-shape-type="draw"]').length)
-  await to.evaluate(count => {
+  await to.evaluate(() => {
     const marks: Mark[] = []
     Object.assign(window, { marks })
+    const lines = () => [...document.querySelectorAll('.tl-shape[data-shape-type="draw"]')]
+    const before = new Set(lines())
     const look = () => {
-      const line = [...document.querySelectorAll('.tl-shape[data-shape-type="draw"]')][count]
+      const line = lines().find(line => !before.has(line))
       const path = line?.querySelector('path')
       if (path)
         marks.push({ at: performance.timeOrigin + performance.now(), reach: path.getBoundingClientRect().width })
       requestAnimationFrame(look)
     }
     look()
-  }, known)
+  })
   await from.keyboard.press('d')
   await from.mouse.move(start.x, start.y)
   await from.mouse.down()
