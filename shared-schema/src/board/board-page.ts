@@ -51,10 +51,9 @@ export function readBoardPage(records: readonly BoardRecord[], pageId?: string):
       ? []
       : (childrenOf.get(parentId) ?? []).toSorted(byIndex).flatMap(record => {
           if (byId.has(record.id)) return []
-          const transform = within(around, placed(num(record['x']), num(record['y']), num(record['rotation'])))
-          const shown = opacity * Math.min(1, Math.max(0, num(record['opacity'], 1)))
-          const children = place(record.id, transform, shown, depth + 1)
-          const shape = measured({ record, transform, opacity: shown, children })
+          const at = placeOf(record, around, opacity)
+          const children = place(record.id, at.transform, at.opacity, depth + 1)
+          const shape = measured({ record, ...at, children })
           byId.set(record.id, shape)
           return [shape]
         })
@@ -67,6 +66,41 @@ export function readBoardPage(records: readonly BoardRecord[], pageId?: string):
     bindings: records.filter(record => record.typeName === 'binding'),
     assets: new Map(records.filter(record => record.typeName === 'asset').map(asset => [asset.id, asset])),
     box: boxAroundAll(shapes.flatMap(shape => shape.box ?? [])),
+  }
+}
+
+/**
+ * Puts a shape that has changed where it is now, with all that lies in it: reading a whole page anew for each step of a gesture
+ * would be too much. Null where more has changed than the shape itself, so that the page has to be read. What lies around the
+ * page as a whole is not told anew.
+ */
+export function placeAgain(page: BoardPage, record: BoardRecord): PlacedShape | null {
+  const shape = page.byId.get(record.id)
+  if (!shape || movedWithin(shape.record, record)) return null
+  const parent = page.byId.get(String(record['parentId']))
+  putAgain(shape, record, parent)
+  for (let around = parent; around; around = page.byId.get(String(around.record['parentId']))) {
+    Object.assign(around, measured(around))
+  }
+  return shape
+}
+
+function movedWithin(before: BoardRecord, after: BoardRecord): boolean {
+  return (['parentId', 'index', 'type'] as const).some(field => before[field] !== after[field])
+}
+
+function putAgain(shape: PlacedShape, record: BoardRecord, parent: PlacedShape | undefined): void {
+  const at = placeOf(record, parent?.transform ?? identity, parent?.opacity ?? 1)
+  const { children } = shape
+  Object.assign(shape, at)
+  for (const child of children) putAgain(child, child.record, shape)
+  Object.assign(shape, measured({ record, ...at, children }))
+}
+
+function placeOf(record: BoardRecord, around: Transform, opacity: number) {
+  return {
+    transform: within(around, placed(num(record['x']), num(record['y']), num(record['rotation']))),
+    opacity: opacity * Math.min(1, Math.max(0, num(record['opacity'], 1))),
   }
 }
 

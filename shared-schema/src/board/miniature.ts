@@ -1,11 +1,14 @@
 import type { BoardRecord } from '#documents/artboard.ts'
 import { arrowEnds } from './arrow-course.ts'
+import type { ArrowEnds } from './arrow-course.ts'
 import { boardPaper } from './board-colours.ts'
 import type { BoardTheme } from './board-colours.ts'
 import { readBoardPage } from './board-page.ts'
 import type { BoardPage, PlacedShape } from './board-page.ts'
 import type { DrawingContext } from './drawing-context.ts'
+import { overlap, paintedBox } from './painted-box.ts'
 import { paintShape } from './paint-shape.ts'
+import type { Brush } from './paint-shape.ts'
 import { pictureOf } from './shape-picture.ts'
 import type { Box } from './transform.ts'
 
@@ -74,6 +77,14 @@ interface PaintOptions<Picture> extends Pick<
 > {
   /** How many pixels a unit of the page comes to. */
   readonly scale: number
+  /** Only what may reach into this. */
+  readonly within?: Box
+  /** What is to be seen otherwise; what lies in it is painted all the same. */
+  readonly leftOut?: (shape: PlacedShape) => boolean
+  /** The names of frames above them, as large at any scale. */
+  readonly withFrameNames?: boolean
+  /** Where they are known already. */
+  readonly ends?: ArrowEnds
 }
 
 /** Some shapes of a page, over what is there already, where the page's measure is the context's. */
@@ -82,14 +93,15 @@ export function paintShapes<Picture>(
   shapes: readonly PlacedShape[],
   options: PaintOptions<Picture>,
 ): void {
-  const brush = { fontFamily: 'sans-serif', ...options, page, ends: arrowEnds(page.bindings) }
+  const brush = { fontFamily: 'sans-serif', ...options, page, ends: options.ends ?? arrowEnds(page.bindings) }
   const paint = (shape: PlacedShape): void => {
     if (shape.opacity === 0 || !isSeen(shape, options.scale)) return
+    if (options.within && !reaches(brush, shape, options.within)) return
     const { context } = brush
     context.save()
     context.transform(...shape.transform)
     context.globalAlpha = shape.opacity
-    paintShape(brush, shape)
+    if (!options.leftOut?.(shape)) paintShape(brush, shape)
     context.restore()
     if (shape.children.length === 0) return
     context.save()
@@ -98,6 +110,11 @@ export function paintShapes<Picture>(
     context.restore()
   }
   for (const shape of shapes) paint(shape)
+}
+
+function reaches<Picture>(brush: Brush<Picture>, shape: PlacedShape, into: Box): boolean {
+  const box = paintedBox(brush, shape)
+  return box !== null && overlap(box, into)
 }
 
 function isSeen({ box, type }: PlacedShape, scale: number): boolean {

@@ -8,6 +8,7 @@ import type { DrawingContext } from './drawing-context.ts'
 import { markGeo, outlineGeo } from './geo-outline.ts'
 import type { LoadedPicture } from './miniature.ts'
 import { paintText } from './paint-text.ts'
+import { FRAME_NAME_PX } from './painted-box.ts'
 import { linePoints, num, pointOf, scaledStroke } from './shape-box.ts'
 import { pictureOf } from './shape-picture.ts'
 import type { Box, Point } from './transform.ts'
@@ -20,7 +21,13 @@ export interface Brush<Picture> {
   readonly fontFamily: string
   readonly page: BoardPage
   readonly ends: ArrowEnds
+  readonly withFrameNames?: boolean
 }
+
+/** In pixels. */
+const FRAME_LETTERS_PX = 12
+/** Of a narrower frame too little of the name is seen to tell it by. */
+const NAMED_FRAME_PX = 56
 
 /** The thinnest line that is still seen, in pixels. */
 const HAIR = 0.6
@@ -41,6 +48,11 @@ const paints: ReadonlyMap<string, Paint> = new Map<string, Paint>([
   ['image', paintPicture],
   ['video', paintPicture],
 ])
+
+/** Whether a kind of shape is painted as it looks, not only its place. */
+export function isPaintable(type: string): boolean {
+  return paints.has(type) && type !== 'video'
+}
 
 /** From its own corner. */
 export function paintShape<Picture>(brush: Brush<Picture>, shape: PlacedShape): void {
@@ -221,7 +233,7 @@ function paintNote<Picture>(brush: Brush<Picture>, shape: PlacedShape): void {
 }
 
 function paintFrame<Picture>(brush: Brush<Picture>, shape: PlacedShape): void {
-  const { context, theme, scale } = brush
+  const { context, theme, scale, withFrameNames } = brush
   if (!shape.own) return
   const colour = boardColour(theme, shape.props['color'])
   context.beginPath()
@@ -231,6 +243,32 @@ function paintFrame<Picture>(brush: Brush<Picture>, shape: PlacedShape): void {
   context.strokeStyle = colour.frameStroke
   context.lineWidth = Math.max(1, HAIR / scale)
   context.stroke()
+  if (withFrameNames && shape.own.w * scale >= NAMED_FRAME_PX) paintFrameName(brush, shape, shape.own.w)
+}
+
+/** As tldraw has it: so large at any scale, and no wider than the frame. */
+function paintFrameName<Picture>(brush: Brush<Picture>, { props }: PlacedShape, width: number): void {
+  const { context, theme, scale, fontFamily } = brush
+  const name = typeof props['name'] === 'string' ? props['name'] : ''
+  context.font = `${FRAME_LETTERS_PX / scale}px ${fontFamily}`
+  const shown = shortened(name, width, text => context.measureText(text).width)
+  if (shown === '') return
+  context.fillStyle = boardColour(theme, 'black').solid
+  context.textAlign = 'left'
+  context.textBaseline = 'middle'
+  context.fillText(shown, 0, -FRAME_NAME_PX / scale / 2)
+}
+
+function shortened(text: string, width: number, measure: (text: string) => number): string {
+  if (measure(text) <= width) return text
+  const room = width - measure('…')
+  let [fits, tooLong] = [0, text.length]
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1
+    if (measure(text.slice(0, middle)) <= room) fits = middle
+    else tooLong = middle
+  }
+  return fits > 0 ? `${text.slice(0, fits)}…` : ''
 }
 
 interface Crop {

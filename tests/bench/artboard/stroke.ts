@@ -26,20 +26,7 @@ export async function measureStroke(from: Page, to: Page): Promise<number[]> {
       true,
     )
   }, start)
-  await to.evaluate(() => {
-    const marks: Mark[] = []
-    Object.assign(window, { marks })
-    const lines = () => [...document.querySelectorAll('.tl-shape[data-shape-type="draw"]')]
-    const before = new Set(lines())
-    const look = () => {
-      const line = lines().find(line => !before.has(line))
-      const path = line?.querySelector('path')
-      if (path)
-        marks.push({ at: performance.timeOrigin + performance.now(), reach: path.getBoundingClientRect().width })
-      requestAnimationFrame(look)
-    }
-    look()
-  })
+  await to.evaluate(watchLine, { ...start, wide: (STEPS + 4) * STEP_PX })
   await from.keyboard.press('d')
   await from.mouse.move(start.x, start.y)
   await from.mouse.down()
@@ -56,6 +43,44 @@ export async function measureStroke(from: Page, to: Page): Promise<number[]> {
     const found = seen.find(mark => mark.reach >= reach - SHORT_PX)
     return found ? [found.at - at] : []
   })
+}
+
+/** Runs in the page. Where shapes are painted on one canvas, the line is where its pixels change; else it is an element. */
+function watchLine({ x, y, wide }: { x: number; y: number; wide: number }): void {
+  const marks: Mark[] = []
+  Object.assign(window, { marks })
+  const lines = () => [...document.querySelectorAll('.tl-shape[data-shape-type="draw"]')]
+  const before = new Set(lines())
+  const readElement = () => {
+    const path = lines()
+      .find(line => !before.has(line))
+      ?.querySelector('path')
+    return path?.getBoundingClientRect().width
+  }
+  const canvas = document.querySelector<HTMLCanvasElement>('[data-testid="painted-shapes"]')
+  const readPixels = (painted: HTMLCanvasElement) => {
+    const { left, top, width } = painted.getBoundingClientRect()
+    const density = painted.width / width
+    const at = [(x - left) * density, (y - 8 - top) * density, wide * density, 24 * density] as const
+    return painted.getContext('2d')?.getImageData(...at)
+  }
+  const empty = canvas ? readPixels(canvas) : undefined
+  const readPainted = () => {
+    const now = canvas ? readPixels(canvas) : undefined
+    if (!now || !empty) return undefined
+    for (let column = now.width - 1; column >= 0; column--)
+      for (let row = 0; row < now.height; row++) {
+        const alpha = (row * now.width + column) * 4 + 3
+        if (now.data[alpha] !== empty.data[alpha]) return (column + 1) * (wide / now.width)
+      }
+    return undefined
+  }
+  const look = () => {
+    const reach = canvas ? readPainted() : readElement()
+    if (reach !== undefined) marks.push({ at: performance.timeOrigin + performance.now(), reach })
+    requestAnimationFrame(look)
+  }
+  look()
 }
 
 function readMarks(page: Page): Promise<Mark[]> {

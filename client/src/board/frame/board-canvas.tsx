@@ -5,13 +5,14 @@ import type { Person } from '#api/session.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useColorScheme } from '#ui/theme-choice.ts'
 import { boardParts } from '#board/board-parts.ts'
+import { Canvas } from '#board/drawing/canvas.tsx'
+import { Ground } from '#board/drawing/ground.tsx'
 import { BoardCursor } from '#board/presence/board-cursor.tsx'
 import { BoardContextMenu } from './board-context-menu.tsx'
 import { canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
 import { keepLook, takeFirstLook } from './first-look.ts'
 import { DrawingStyle, DrawingStyleOnPhone } from './drawing-style.tsx'
-import { DottedGround } from './dotted-ground.tsx'
 import { keepSelectionInMenus } from './escape-in-menus.ts'
 import { PartSlot } from './part-slot.tsx'
 import type { ViewOf } from './kept-views.ts'
@@ -36,7 +37,8 @@ const components: TLComponents = {
   CursorChatBubble: null,
   StylePanel: DrawingStyle,
   CollaboratorCursor: BoardCursor,
-  Background: DottedGround,
+  Canvas,
+  Background: Ground,
   OnTheCanvas: PartsOnCanvas,
 }
 

@@ -3,7 +3,7 @@ import { drawMiniature, picturesOn } from '@atelier/shared-schema/board/miniatur
 import type { LoadedPicture } from '@atelier/shared-schema/board/miniature.ts'
 import type { BoardTheme } from '@atelier/shared-schema/board/board-colours.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
-import { filePath } from '@atelier/shared-schema/entities/file.ts'
+import { loadPicture } from '#board/pictures/load-picture.ts'
 
 /** As boards are written in. */
 export const boardFont = "'Atelier Sans', 'Inter Variable', system-ui, sans-serif"
@@ -27,20 +27,6 @@ export async function drawBoard(
   draw(new Map())
   const files = picturesOn(page).slice(0, PICTURES_MAX)
   if (files.length === 0) return
-  const loaded = await Promise.all(files.map(({ fileId }) => loadPicture(fileId)))
-  if (!signal.aborted) draw(new Map(loaded.flatMap(each => (each ? [each] : []))))
-}
-
-type Loaded = readonly [fileId: string, picture: LoadedPicture<CanvasImageSource>]
-
-async function loadPicture(fileId: string): Promise<Loaded | null> {
-  const picture = new Image()
-  picture.src = filePath(fileId, '320')
-  try {
-    await picture.decode()
-  } catch {
-    // Gone, or not to be had now: its place stays grey.
-    return null
-  }
-  return [fileId, { picture, width: picture.naturalWidth, height: picture.naturalHeight }]
+  const loaded = await Promise.all(files.map(async ({ fileId }) => [fileId, await loadPicture(fileId)] as const))
+  if (!signal.aborted) draw(new Map(loaded.flatMap(([fileId, picture]) => (picture ? [[fileId, picture]] : []))))
 }

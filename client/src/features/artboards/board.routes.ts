@@ -14,11 +14,15 @@ interface WrittenBoardSearch {
   with?: string
 }
 
+const BoardScreen = lazyRouteComponent(() => import('./board.screen.tsx'), 'BoardScreen')
+
 /** Over the whole window, with a bar of its own. */
 export const boardRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: '/artboards/$boardId',
   beforeLoad: async ({ context, location, params, search: { comment } }) => {
+    // Its code is the largest there is: it comes while it is asked who this is.
+    BoardScreen.preload?.().catch(() => undefined)
     const reviewId = (await loadPerson()) ? undefined : readReviewOf(params.boardId)
     if (reviewId === undefined) return requirePerson({ context, location })
     const search = comment === undefined ? {} : { comment }
@@ -29,5 +33,5 @@ export const boardRoute = createRoute({
     image: text(image),
     with: text(other),
   }),
-  component: lazyRouteComponent(() => import('./board.screen.tsx'), 'BoardScreen'),
+  component: BoardScreen,
 })

@@ -1,0 +1,11 @@
+import { DottedGround } from '#board/frame/dotted-ground.tsx'
+import { PaintedShapes } from './painted-shapes.tsx'
+
+export function Ground() {
+  return (
+    <>
+      <DottedGround />
+      <PaintedShapes />
+    </>
+  )
+}

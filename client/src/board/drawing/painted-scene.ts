@@ -1,0 +1,120 @@
+import { arrowEnds } from '@atelier/shared-schema/board/arrow-course.ts'
+import type { ArrowEnds } from '@atelier/shared-schema/board/arrow-course.ts'
+import { placeAgain, readBoardPage } from '@atelier/shared-schema/board/board-page.ts'
+import type { BoardPage, PlacedShape } from '@atelier/shared-schema/board/board-page.ts'
+import { paintedBox } from '@atelier/shared-schema/board/painted-box.ts'
+import type { Box } from '@atelier/shared-schema/board/transform.ts'
+import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
+
+/** What is about to be erased, as tldraw shows it. */
+const PALE = 0.32
+
+export interface SceneRecords {
+  all(): readonly BoardRecord[]
+  one(id: string): BoardRecord | undefined
+}
+
+export interface SceneChanges {
+  readonly added: readonly BoardRecord[]
+  readonly updated: readonly BoardRecord[]
+  readonly removed: readonly BoardRecord[]
+}
+
+/** A page as it was painted, which knows of each change where it has to be painted again. */
+export class PaintedScene {
+  page: BoardPage
+  ends: ArrowEnds
+  readonly #records: SceneRecords
+  readonly #boxes = new Map<string, Box>()
+  /** By the shape that they are bound to. */
+  #arrows = new Map<unknown, PlacedShape[]>()
+  #pale: ReadonlySet<string> = new Set()
+
+  constructor(records: SceneRecords, pageId: string) {
+    this.#records = records
+    this.page = readBoardPage(records.all(), pageId)
+    this.ends = new Map()
+    this.#learn()
+  }
+
+  /** Where it has to be painted again. */
+  take({ added, updated, removed }: SceneChanges): Box[] {
+    const isSame = [...added, ...removed].every(({ typeName }) => typeName !== 'shape' && typeName !== 'binding')
+    if (isSame && updated.every(record => record.typeName !== 'binding')) {
+      const damage = updated.map(record => (record.typeName === 'shape' ? this.#move(record) : []))
+      if (damage.every(boxes => boxes !== null)) return damage.flat()
+    }
+    return this.#readAgain([...added, ...updated, ...removed])
+  }
+
+  /** Those that are about to be erased. */
+  makePale(ids: ReadonlySet<string>): Box[] {
+    const changed = ids.symmetricDifference(this.#pale)
+    this.#pale = ids
+    return [...changed].flatMap(id => this.#records.one(id) ?? []).flatMap(record => this.#move(record) ?? [])
+  }
+
+  boxOf(id: string): Box | undefined {
+    return this.#boxes.get(id)
+  }
+
+  /** Where a shape was and is, and what goes with it; of another page nothing. Null where the page has to be read. */
+  #move(record: BoardRecord): Box[] | null {
+    const shape = this.page.byId.get(record.id)
+    if (!shape && !this.page.byId.has(String(record['parentId'])) && record['parentId'] !== this.page.id) return []
+    if (!shape || !placeAgain(this.page, this.#shown(record))) return null
+    const moved = withInner(shape)
+    return [...moved, ...moved.flatMap(({ record: { id } }) => this.#arrows.get(id) ?? [])].flatMap(each =>
+      this.#measure(each),
+    )
+  }
+
+  #readAgain(touched: readonly BoardRecord[]): Box[] {
+    const before = new Map(this.#boxes)
+    this.page = readBoardPage(
+      this.#records.all().map(record => this.#shown(record)),
+      this.page.id,
+    )
+    this.#learn()
+    const shapes = touched.flatMap(({ id, typeName, ...rest }) =>
+      typeName === 'binding' ? String(rest['fromId']) : id,
+    )
+    const inner = shapes.flatMap(id => {
+      const shape = this.page.byId.get(id)
+      return shape ? withInner(shape).map(({ record }) => record.id) : [id]
+    })
+    const bound = inner.flatMap(id => this.#arrows.get(id) ?? []).map(({ record }) => record.id)
+    return [...inner, ...bound].flatMap(id => [before.get(id) ?? [], this.#boxes.get(id) ?? []].flat())
+  }
+
+  #shown(record: BoardRecord): BoardRecord {
+    return this.#pale.has(record.id) ? { ...record, opacity: Number(record['opacity'] ?? 1) * PALE } : record
+  }
+
+  #learn(): void {
+    this.ends = arrowEnds(this.page.bindings)
+    this.#arrows = new Map()
+    for (const [arrowId, ends] of this.ends) {
+      const arrow = this.page.byId.get(arrowId)
+      if (!arrow) continue
+      for (const { toId } of [ends.start, ends.end].flatMap(binding => binding ?? [])) {
+        this.#arrows.set(toId, [...(this.#arrows.get(toId) ?? []), arrow])
+      }
+    }
+    this.#boxes.clear()
+    for (const shape of this.page.byId.values()) this.#measure(shape)
+  }
+
+  #measure(shape: PlacedShape): Box[] {
+    const { id } = shape.record
+    const before = this.#boxes.get(id)
+    const after = paintedBox({ page: this.page, ends: this.ends, scale: Infinity }, shape)
+    if (after) this.#boxes.set(id, after)
+    else this.#boxes.delete(id)
+    return [before, after].flatMap(box => box ?? [])
+  }
+}
+
+function withInner(shape: PlacedShape): PlacedShape[] {
+  return [shape, ...shape.children.flatMap(withInner)]
+}
