@@ -22,7 +22,7 @@ export const boardRoute = createRoute({
   path: '/artboards/$boardId',
   beforeLoad: async ({ context, location, params, search: { comment } }) => {
     // Its code is the largest there is: it comes while it is asked who this is.
-    BoardScreen.preload?.().catch(() => undefined)
+    BoardScreen.preload?.()?.catch(() => undefined)
     const reviewId = (await loadPerson()) ? undefined : readReviewOf(params.boardId)
     if (reviewId === undefined) return requirePerson({ context, location })
     const search = comment === undefined ? {} : { comment }
