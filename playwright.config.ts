@@ -11,8 +11,9 @@ export default defineConfig({
   // Each has a stack of its own. More would only wait for each other: a test keeps PostgreSQL, three servers and a browser busy.
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a machine a third as fast as ours; a test that passes takes no longer for it.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },

@@ -8,9 +8,9 @@ test.use({
   reducedMotion: 'reduce',
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /WebSocket connection/, /status of 4\d\d/],
 })
-test.setTimeout(180_000)
+test.setTimeout(300_000)
 
-const patience = { timeout: 15_000 }
+const patience = { timeout: 30_000 }
 
 async function openBoard(page: Page, id: string, more = ''): Promise<void> {
   await page.goto(`/artboards/${id}${more}`)

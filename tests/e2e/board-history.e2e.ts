@@ -5,7 +5,7 @@ import { expectAccessible, test } from '../fixtures/browser.ts'
 import { arrive, post } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
-test.setTimeout(180_000)
+test.setTimeout(240_000)
 
 const shapes = (page: Page) => page.locator('#main .tl-canvas').first().locator('.tl-shape')
 const history = (page: Page) => page.getByRole('complementary', { name: 'History' })
@@ -85,7 +85,7 @@ test('a board is kept, compared, set back and forked, and tells what is new to w
     await expect(linh.page.locator('.tl-canvas')).toHaveCount(0)
     await drawBox(page, 500, 600)
     await openBoard(linh.page, id)
-    await expect(linh.page.getByText(/^1 change since you were here/)).toBeVisible({ timeout: 20_000 })
+    await expect(linh.page.getByText(/^1 change since you were here/)).toBeVisible({ timeout: 30_000 })
     await linh.page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(history(linh.page).getByRole('button', { name: /Rectangle Added/ })).toBeVisible()
     await expect(history(linh.page).getByRole('img', { name: 'Mai' })).toBeVisible()

@@ -8,11 +8,11 @@ test.use({
   reducedMotion: 'reduce',
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /WebSocket connection/],
 })
-test.setTimeout(180_000)
+test.setTimeout(300_000)
 
-const patience = { timeout: 15_000 }
+const patience = { timeout: 30_000 }
 /** As long as two busy cores take for a picture. */
-const painting = { timeout: 60_000 }
+const painting = { timeout: 90_000 }
 
 const placeholders = (page: Page) => page.locator('.tl-shape[data-shape-type="placeholder"]')
 const images = (page: Page) => page.locator('.tl-shape[data-shape-type="image"]')

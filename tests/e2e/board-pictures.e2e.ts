@@ -14,7 +14,7 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 4\d\d/, /WebSocket/],
 })
 // Three browsers, a reload in the middle of uploads and one without the network.
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 
 const canvas = '.tl-canvas'
 const shapes = (page: Page) => page.locator('.tl-shape[data-shape-type="image"]')
@@ -94,7 +94,7 @@ test('pictures are dropped, come through a reload, are seen by others, opened, a
   await test.step('26 MB are refused by name with the limit, and take no place', async () => {
     await drop(page, [{ name: 'large.png', bytes: Buffer.alloc(26 * 1024 * 1024) }])
     await expect(page.getByText(/large\.png was not put on the artboard: is too large: at most 25 MB/)).toBeVisible({
-      timeout: 20_000,
+      timeout: 40_000,
     })
     await expect(shapes(page)).toHaveCount(2)
   })

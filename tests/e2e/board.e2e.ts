@@ -14,7 +14,7 @@ test.use({
 // Three browsers at one board, each drawing: on a slow machine that takes some minutes.
 test.setTimeout(240_000)
 
-const SOON = { timeout: 15_000 }
+const SOON = { timeout: 30_000 }
 
 async function beginBoard({ context }: Member, stack: Stack, name: string): Promise<string> {
   const { id } = await post<{ id: string }>(context.request, stack, '/api/artboards', { name })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, test } from '../fixtures/browser.ts'
 import { cell } from './image-pages.ts'
 import { uploadPictures } from './pictures.ts'
-import { arrive } from './visitors.ts'
+import { arrive, libraryKept } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 
@@ -39,9 +39,7 @@ test('a board is begun with a layout, is drawn in its list, and goes through all
   await page.goto('/artboards')
   const thumbnail = card(page, 'Lighthouse').locator('img')
   await expect(thumbnail).toHaveAttribute('src', /\/api\/files\//, { timeout: 30_000 })
-  await expect
-    .poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 10_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(page)
 
   await more(page, 'Lighthouse', 'Rename…')
@@ -92,6 +90,7 @@ test('images begin a board and are added to one; what is known of boards is list
 
   await page.goto('/artboards')
   await expect(card(page, 'Colours').locator('img')).toHaveAttribute('src', /\/api\/files\//, { timeout: 30_000 })
+  await libraryKept(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Mine' }).click()
   await card(page, 'Colours').getByRole('button', { name: 'Add to favourites' }).click()

@@ -25,7 +25,7 @@ async function bringModel(request: APIRequestContext, stack: Stack, name: string
   await post(request, stack, '/api/sd-models/upload/complete', [{ key, uploadId, parts, name }])
   const search = () =>
     post<{ items: unknown[] }>(request, stack, '/api/sd-models/search', { status: 'available', view: 'owned' })
-  await expect.poll(async () => (await search()).items.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await search()).items.length, { timeout: 40_000 }).toBe(1)
 }
 
 test('a model of one’s own is chosen by its picture as the model, as a style over it, and named in the prompt', async ({

@@ -27,7 +27,7 @@ export async function tryEngine(page: Page): Promise<string> {
   const said = dialog(page)
     .getByRole('status')
     .filter({ hasText: /It (works|does not work)/ })
-  await expect(said).toBeVisible({ timeout: 20_000 })
+  await expect(said).toBeVisible({ timeout: 40_000 })
   return said.innerText()
 }
 

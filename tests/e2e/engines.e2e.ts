@@ -20,10 +20,10 @@ import { arrive } from './visitors.ts'
 test.use({
   locale: 'en-US',
   reducedMotion: 'reduce',
-  actionTimeout: 15_000,
+  actionTimeout: 30_000,
   expectedErrors: [/status of 403 .*\/recipe\/tasks/],
 })
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 
 /** Of the peer’s own kinds, so that nothing else can run it. The text goes into the name of the file. */
 const peerGraph = {

@@ -62,6 +62,7 @@ test('folders are made, named, moved and thrown away, by pointer and by keys', a
   await drag(page, 'Fog', 'Coast')
   await line(page, 'Coast').focus()
   await page.keyboard.press('ArrowLeft')
+  await mark(page, 'Saved')
 
   await page.reload()
   await expectOutline(page, ['Coast', 'Dunes'])
@@ -197,7 +198,7 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
   browser,
   stack,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const [{ page, context }, second] = await arriveTwice(browser, stack, 'An')
   const guest = await arrive(browser, stack, 'Binh')
   const headers = { origin: stack.url }

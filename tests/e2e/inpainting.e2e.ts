@@ -26,7 +26,7 @@ function chosen(page: Page): Promise<number> {
 }
 
 async function expectChosen(page: Page, how: 'more' | 'less', than: number): Promise<number> {
-  const soon = expect.poll(() => chosen(page), { timeout: 15_000 })
+  const soon = expect.poll(() => chosen(page), { timeout: 30_000 })
   await (how === 'more' ? soon.toBeGreaterThan(than + 0.001) : soon.toBeLessThan(than - 0.001))
   return chosen(page)
 }
@@ -53,7 +53,7 @@ async function openEditor(browser: Parameters<typeof arrive>[0], stack: Stack, w
 }
 
 test('every tool makes a mask, by pointer and by keys, which a reload keeps', async ({ browser, stack }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const page = await openEditor(browser, stack)
   await expect(tool(page, 'Brush')).toHaveAttribute('aria-pressed', 'true')
   await drag(page, [
@@ -87,7 +87,7 @@ test('every tool makes a mask, by pointer and by keys, which a reload keeps', as
   for (const key of ['Enter', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByText('The tool is lifted.')).toBeAttached()
   await page.keyboard.press('Control+d')
-  await expect.poll(() => chosen(page), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => chosen(page), { timeout: 30_000 }).toBe(0)
 
   // The square in the middle is known by one click, and taken away by another.
   await page.keyboard.press('w')
@@ -152,7 +152,6 @@ test('what is marked is taken away; the result is compared, kept and gone on fro
 })
 
 test('on a phone it is painted by a finger, and nothing lies outside', async ({ browser, stack }) => {
-  test.setTimeout(90_000)
   const page = await openEditor(browser, stack, { viewport: { width: 390, height: 800 }, hasTouch: true })
   await drag(page, [
     [-0.2, 0],

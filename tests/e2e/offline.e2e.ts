@@ -12,7 +12,7 @@ test.use({
 })
 
 // Several browsers and reloads each.
-test.setTimeout(120_000)
+test.setTimeout(180_000)
 
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })

@@ -4,7 +4,7 @@ import { uploadPictures } from './pictures.ts'
 import { arrive, openBrowser, post } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
-test.setTimeout(120_000)
+test.setTimeout(180_000)
 
 const picture = (name: string, background: string) => ({ name, width: 96, height: 64, background })
 

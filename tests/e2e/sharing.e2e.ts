@@ -3,11 +3,11 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, test } from '../fixtures/browser.ts'
 import type { Stack } from '../fixtures/server.ts'
-import { arrive, post } from './visitors.ts'
+import { arrive, libraryKept, post } from './visitors.ts'
 import type { Visitor } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/status of 4\d\d/] })
-test.setTimeout(120_000)
+test.setTimeout(180_000)
 
 async function makeWildcard({ context }: Visitor, stack: Stack, name: string): Promise<string> {
   const made = await post<{ id: string }>(context.request, stack, '/api/wildcard', { name, entries: ['one'] })
@@ -68,11 +68,12 @@ test('a thing is shared for a while, asked for, given away, and gone when its ti
 
   await test.step('what was shared until a moment leaves the other person’s screen when that has come', async () => {
     const short = await makeWildcard(mai, stack, 'Lightning')
-    const expiresAt = new Date(Date.now() + 8_000).toISOString()
-    const data = { people: [{ email: linh.email }], expiresAt }
     const path = `/api/wildcard/${short}/share`
-    await post(mai.context.request, stack, path, data)
     await linh.page.goto('/wildcards?view=shared')
+    await libraryKept(linh.page)
+    const expiresAt = new Date(Date.now() + 10_000).toISOString()
+    const data = { people: [{ email: linh.email }], expiresAt }
+    await post(mai.context.request, stack, path, data)
     const link = linh.page.getByRole('link', { name: 'Lightning', exact: true })
     await expect(link).toBeVisible()
     await expect(link).toBeHidden({ timeout: 30_000 })

@@ -58,7 +58,9 @@ test('a style is made of pictures of the library, is found among styles, and is 
   await page.goto('/models/styles?view=draft')
   await expect(list.getByRole('heading')).toHaveText(['Sketch'])
   await list.getByRole('button', { name: 'More about Sketch' }).click()
+  const thrownAway = page.waitForResponse(/\/soft-deletion$/)
   await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await thrownAway
   await page.goto('/models/styles?view=trash')
   await list.getByRole('button', { name: 'More about Sketch' }).click()
   await page.getByRole('menuitem', { name: 'Take back' }).click()

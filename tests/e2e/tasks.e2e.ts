@@ -55,8 +55,11 @@ test('what waits is put in another order, changed and stopped, and the rest is r
   await page.getByRole('button', { name: /^Move a grey stone/ }).press('Home')
   await expect(rows(page)).toHaveText(['a grey stone', 'a red hill', 'a blue lake'])
   await page.getByRole('button', { name: 'More for a red hill' }).click()
+  const stop = page.getByRole('menuitem', { name: 'Stop' })
+  // Its code came with the network.
+  await expect(stop).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('menuitem', { name: 'Stop' }).click()
+  await stop.click()
   await expect(page.getByText('Kept on this device.')).toBeVisible()
   await expect(rows(page)).toHaveText(['a grey stone', 'a blue lake'])
   await context.setOffline(false)

@@ -27,6 +27,8 @@ const unsteady: string[] = []
 const failures: string[] = []
 
 const FILES_AGAIN_MAX = 4
+/** A slow machine is late for many of these at once, each by a different wait; what is broken fails again anyway. */
+const BROWSER_TESTS_AGAIN_MAX = 12
 
 /**
  * A few files that failed are run a second time, alone: on a busy machine a process that starts late can fail what is right.
@@ -70,12 +72,12 @@ async function runPlaywright(): Promise<Counts> {
   const browser = await provideChromium()
   if (!browser) return judgePart(1, undefined)
   const first = await runPlaywrightOnce(browser, [])
-  if (first.failed.length === 0 || first.failed.length > FILES_AGAIN_MAX) {
+  if (first.failed.length === 0 || first.failed.length > BROWSER_TESTS_AGAIN_MAX) {
     failures.push(...first.failed)
     return first.counts
   }
   console.log('\n── again, alone ──')
-  const second = await runPlaywrightOnce(browser, ['--last-failed', '--trace=retain-on-failure'])
+  const second = await runPlaywrightOnce(browser, ['--last-failed', '--workers=1', '--trace=retain-on-failure'])
   failures.push(...second.failed)
   unsteady.push(...first.failed.filter(test => !second.failed.includes(test)))
   return countSecondRun(first.counts, second.counts)
