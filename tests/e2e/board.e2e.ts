@@ -107,8 +107,10 @@ test('people draw on one board at once, each with their own undo, and who may on
     await linh.page.mouse.click(300, 260)
     const red = linh.page.getByRole('radio', { name: /Red$/ }).last()
     const before = await placeOf(mai.page, 'geo')
+    const unpainted = await paint(linh.page, 'geo')
     await Promise.all([drag(mai.page, [300, 260], [400, 360]), red.click()])
     const after = { x: before.x + 100, y: before.y + 100 }
+    await expect.poll(() => paint(linh.page, 'geo')).not.toBe(unpainted)
     const painted = await paint(linh.page, 'geo')
     for (const { page } of [mai, linh, duc]) {
       await expect.poll(() => placeOf(page, 'geo'), SOON).toEqual(after)

@@ -55,5 +55,6 @@ export async function emptyFolders(page: Page): Promise<void> {
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await expect(tree(page)).toBeHidden()
+  await mark(page, 'Saved')
   await page.reload()
 }

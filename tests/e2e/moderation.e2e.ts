@@ -6,7 +6,7 @@ import type { Stack } from '../fixtures/server.ts'
 import { arrive, arriveAgain, post } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce', expectedErrors: [/status of 4\d\d/] })
-test.setTimeout(150_000)
+test.setTimeout(240_000)
 
 /** Whoever runs the installation is a moderator too. */
 const arriveAsSiteOwner = (browser: Browser, stack: Stack) =>

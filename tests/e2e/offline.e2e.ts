@@ -100,7 +100,11 @@ test('what the server does not take is shown with both sides, and the person dec
 
   const second = await arriveAgain(browser, stack, first)
   await second.page.goto('/wildcards')
+  const taken = second.page.waitForResponse(
+    answer => /\/api\/wildcard\//.test(answer.url()) && answer.request().method() === 'PUT' && answer.ok(),
+  )
   await rename(second.page, 'Weather', 'Theirs')
+  await taken
   await expect(second.page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible()
 
   await first.context.setOffline(false)
