@@ -30,7 +30,7 @@ test('what others share and say arrives by itself below the bell, and leads ther
 
   const panel = linh.page.getByRole('dialog', { name: 'Notifications' })
   await test.step('the bell counts without a reload, and no longer once the list was looked at', async () => {
-    const counted = linh.page.getByRole('button', { name: 'Notifications: 4 new notifications' })
+    const counted = linh.page.getByRole('button', { name: 'Notifications: 2 new notifications' })
     await expect(counted).toBeVisible({ timeout: 40_000 })
     await counted.click()
     await expect(panel.getByRole('link', { name: 'Mai mentioned you on harbour.png' })).toBeVisible()
