@@ -1,4 +1,4 @@
-import { DottedGround } from '#board/frame/dotted-ground.tsx'
+import { DottedGround } from './dotted-ground.tsx'
 import { PaintedShapes } from './painted-shapes.tsx'
 
 export function Ground() {

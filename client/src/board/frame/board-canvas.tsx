@@ -5,11 +5,9 @@ import type { Person } from '#api/session.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useColorScheme } from '#ui/theme-choice.ts'
 import { boardParts } from '#board/board-parts.ts'
-import { Canvas } from '#board/drawing/canvas.tsx'
-import { Ground } from '#board/drawing/ground.tsx'
 import { BoardCursor } from '#board/presence/board-cursor.tsx'
 import { BoardContextMenu } from './board-context-menu.tsx'
-import { canvasParts } from './canvas-parts.ts'
+import { canvasComponents, canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
 import { keepLook, takeFirstLook } from './first-look.ts'
 import { DrawingStyle, DrawingStyleOnPhone } from './drawing-style.tsx'
@@ -20,6 +18,7 @@ import './tldraw-look.css'
 
 /** tldraw's own chrome as far as ours does not take its place. */
 const components: TLComponents = {
+  ...canvasComponents,
   MenuPanel: null,
   MainMenu: null,
   ContextMenu: BoardContextMenu,
@@ -37,8 +36,6 @@ const components: TLComponents = {
   CursorChatBubble: null,
   StylePanel: DrawingStyle,
   CollaboratorCursor: BoardCursor,
-  Canvas,
-  Background: Ground,
   OnTheCanvas: PartsOnCanvas,
 }
 

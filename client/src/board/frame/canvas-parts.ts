@@ -1,6 +1,9 @@
 import '@tldraw/tldraw/tldraw.css'
+import type { TLComponents } from '@tldraw/tldraw'
 import { boardParts } from '#board/board-parts.ts'
 import { ownShapeUtils } from '#board/binding/own-shapes.ts'
+import { Canvas } from '#board/drawing/canvas.tsx'
+import { Ground } from '#board/drawing/ground.tsx'
 import { boardAssets } from './board-assets.ts'
 import { canvasOverrides } from './canvas-overrides.ts'
 import { boardTheme } from './board-theme.ts'
@@ -14,3 +17,5 @@ export const canvasParts = {
   overrides: canvasOverrides,
   themes: { default: boardTheme },
 }
+
+export const canvasComponents: TLComponents = { Canvas, Background: Ground }

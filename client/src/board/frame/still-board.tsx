@@ -7,13 +7,12 @@ import { useSignedInPerson } from '#api/session.ts'
 import { BoardBinding } from '#board/binding/board-binding.ts'
 import { makeBoardStore } from '#board/binding/make-board-store.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
-import { canvasParts } from './canvas-parts.ts'
+import { canvasComponents, canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
-import { DottedGround } from './dotted-ground.tsx'
 import { useDrawingLicense } from './use-drawing-license.ts'
 import './tldraw-look.css'
 
-const bare: TLComponents = { Background: DottedGround, ContextMenu: null }
+const bare: TLComponents = { ...canvasComponents, ContextMenu: null }
 const asReader = { uid: '', canWrite: false, ownOnly: false }
 
 export interface StillBoardProps {
