@@ -52,25 +52,28 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
+/** Its outline is measured as if nothing were written in it, since what is does not change it. */
+function writtenLate<Shape extends TLGeoShape | TLNoteShape>(
+  shape: Shape,
+  measure: (shape: Shape) => Group2d,
+): Group2d {
+  if (plainText(shape.props.richText) === '') return measure(shape)
+  const bare = measure({ ...shape, props: { ...shape.props, richText: nothing } })
+  return withLateLabel(
+    outlineOf(bare),
+    once(() => measure(shape)),
+  )
+}
+
 class LateGeo extends GeoShapeUtil {
   override getGeometry(shape: TLGeoShape) {
-    if (plainText(shape.props.richText) === '') return super.getGeometry(shape)
-    const bare = super.getGeometry({ ...shape, props: { ...shape.props, richText: nothing } })
-    return withLateLabel(
-      outlineOf(bare),
-      once(() => super.getGeometry(shape)),
-    )
+    return writtenLate(shape, each => super.getGeometry(each))
   }
 }
 
 class LateNote extends NoteShapeUtil {
   override getGeometry(shape: TLNoteShape) {
-    if (plainText(shape.props.richText) === '') return super.getGeometry(shape)
-    const bare = super.getGeometry({ ...shape, props: { ...shape.props, richText: nothing } })
-    return withLateLabel(
-      outlineOf(bare),
-      once(() => super.getGeometry(shape)),
-    )
+    return writtenLate(shape, each => super.getGeometry(each))
   }
 }
 
