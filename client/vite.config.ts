@@ -96,7 +96,7 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /[\\/]client[\\/]src[\\/](ui[\\/](?!anchored-|choice-menu-items|dialog-modal)|local[\\/](sync-state|own-storage|random-id|local-store|live-rows|packed-pages|item-rows|task-news|unmade-tag|leave-question)|app[\\/](?!follow-local|outbox-|workflow-tabs|sign-out-dialog|\w+-menu-items|account-link|automate-item|command-palette\.|shortcuts-dialog|settings-page)|api[\\/]use-route\.)/,
+              test: /[\\/]client[\\/]src[\\/](ui[\\/](?!anchored-|choice-menu-items|dialog-modal)|local[\\/](sync-state|own-storage|random-id|local-store|live-rows|packed-pages|item-rows|task-news|unmade-tag|awaited|leave-question)|app[\\/](?!follow-local|outbox-|workflow-tabs|sign-out-dialog|\w+-menu-items|account-link|automate-item|command-palette\.|shortcuts-dialog|settings-page)|api[\\/]use-route\.)/,
               priority: 2,
             },
             {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { expectAccessible, test } from '../fixtures/browser.ts'
+import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
 import { arrive, arriveAgain, libraryKept, post } from './visitors.ts'
 
 test.use({
@@ -36,6 +36,29 @@ async function onImage(page: Page, x: number, y: number): Promise<[number, numbe
   const box = await images(page).first().boundingBox()
   if (!box) throw new Error('The image is not in sight')
   return [box.x + box.width * x, box.y + box.height * y]
+}
+
+/** What the board says has been written to this device. */
+function isOnDevice(page: Page, boardId: string, words: string): Promise<boolean> {
+  return page.evaluate(
+    async ask => {
+      const names = await indexedDB.databases()
+      const name = names.find(one => one.name?.endsWith(`artboard:${ask.boardId}`))?.name ?? ''
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+      })
+      const rows = await new Promise<Uint8Array[]>((resolve, reject) => {
+        const reading = database.transaction('updates').objectStore('updates').getAll()
+        reading.addEventListener('success', () => resolve(reading.result as Uint8Array[]))
+        reading.addEventListener('error', () => reject(reading.error ?? new Error(name)))
+      })
+      database.close()
+      return rows.some(row => new TextDecoder().decode(row).includes(ask.words))
+    },
+    { boardId, words },
+  )
 }
 
 async function selectImage(page: Page): Promise<void> {
@@ -100,7 +123,7 @@ test('two people generate on a board', async ({ browser, stack }) => {
     await expect(images(linh.page)).toHaveCount(1)
   })
 
-  const again = await arriveAgain(browser, stack, mai)
+  const again = await arriveAgain(browser, stack, mai, { serviceWorkers: 'allow' })
   await openBoard(again.page, id)
   await expect(images(again.page)).toHaveCount(1, patience)
 
@@ -155,6 +178,32 @@ test('two people generate on a board', async ({ browser, stack }) => {
     await again.context.setOffline(false)
     await expect(placeholders(linh.page)).toHaveCount(2, patience)
     await expect(placeholders(linh.page).getByText('Not accepted yet')).toBeVisible(painting)
+  })
+
+  await test.step('a part to be painted anew waits with its mask, through a reload, and comes once', async () => {
+    await shellKept(again.page)
+    await again.context.setOffline(true)
+    await selectImage(again.page)
+    await again.page.getByRole('button', { name: 'Paint a part anew' }).click()
+    await expect(again.page.getByRole('button', { name: 'Brush (B)' })).toHaveAttribute('aria-pressed', 'true')
+    await pull(again.page, await onImage(again.page, 0.3, 0.3), await onImage(again.page, 0.6, 0.5))
+    await expect(again.page.locator('canvas[data-mask="1"]')).toBeVisible(patience)
+    const words = again.page.getByRole('textbox', { name: 'What should be there' })
+    await words.fill('a red kite')
+    await words.press('Control+Enter')
+    await expect(placeholders(again.page).getByText('Waits for the network')).toBeVisible(patience)
+    await expect(again.page.locator('canvas[data-mask]')).toHaveCount(0, patience)
+    await expect.poll(() => isOnDevice(again.page, id, 'a red kite'), patience).toBe(true)
+    await again.page.reload()
+    await expect(placeholders(again.page).getByText('Waits for the network')).toBeVisible({ timeout: 30_000 })
+    await shot(again.page, 'mask-offline')
+    await again.context.setOffline(false)
+    await expect(placeholders(linh.page)).toHaveCount(3, painting)
+    await expect(placeholders(linh.page).getByText('Not accepted yet')).toHaveCount(2, painting)
+    const { items } = (await (await again.context.request.get('/api/recipe/tasks/list')).json()) as {
+      items: { prompt: string }[]
+    }
+    expect(items.filter(({ prompt }) => prompt === 'a red kite')).toHaveLength(1)
   })
 
   await again.context.close()

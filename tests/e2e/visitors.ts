@@ -16,6 +16,8 @@ export interface Member extends Visitor {
 export interface Window {
   viewport?: { width: number; height: number }
   hasTouch?: boolean
+  /** For whoever opens the app without the network. */
+  serviceWorkers?: 'allow'
 }
 
 export async function openBrowser(browser: Browser, stack: Stack, window: Window = {}): Promise<Visitor> {
@@ -41,8 +43,9 @@ export async function arriveAgain(
   browser: Browser,
   stack: Stack,
   { email, password = accountPassword }: { email: string; password?: string },
+  window?: Window,
 ): Promise<Member> {
-  const visitor = await openBrowser(browser, stack)
+  const visitor = await openBrowser(browser, stack, window)
   await post(visitor.context.request, stack, '/api/auth/sign-in/password', { email, password })
   await settleIn(visitor, stack)
   return { ...visitor, email }

@@ -162,7 +162,9 @@ function retry(write: QueuedWrite): void {
 
 /** Taken back by the person, who may have meant another. */
 function discard(write: QueuedWrite, text: { discarded: string }): void {
-  const undo = () => queueWrite(write.kind as WriteName, write.input as WriteInput<WriteName>).catch(showError)
+  const { names, thing, state } = write
+  const options = { names, ...(thing !== undefined && { thing }), isHeld: state === 'held' }
+  const undo = () => queueWrite(write.kind as WriteName, write.input as WriteInput<WriteName>, options).catch(showError)
   readLocalState()
     .data?.discard(write)
     .then(() => showToast(text.discarded, { undo }), showError)

@@ -44,6 +44,8 @@ export const outboxMessages = defineMessages({
     one: (name: string) => `“${name}”`,
     unnamed: 'something without a name',
     kinds: {
+      create: (what: string) => `Make ${what}`,
+      addPictures: (what: string) => `Put images on ${what}`,
       update: (what: string) => `Change ${what}`,
       favorite: (what: string) => `Add ${what} to favourites`,
       unfavorite: (what: string) => `Remove ${what} from favourites`,
@@ -67,6 +69,7 @@ export const outboxMessages = defineMessages({
       resolveThread: (what: string) => `Resolve or reopen a thread on ${what}`,
       markRead: (what: string) => `Mark comments on ${what} as read`,
       pinThread: (what: string) => `Move a pin on ${what}`,
+      bringPicture: (what: string) => `Send ${what} to run something on`,
       submit: (what: string) => `Run ${what}`,
       askTask: (what: string) => `Make ${what} on a board`,
       submitBatch: (what: string) => `Run ${what} several times`,
@@ -102,6 +105,8 @@ export const outboxMessages = defineMessages({
     one: name => `“${name}”`,
     unnamed: 'mục chưa có tên',
     kinds: {
+      create: what => `Tạo ${what}`,
+      addPictures: what => `Đặt ảnh lên ${what}`,
       update: what => `Sửa ${what}`,
       favorite: what => `Thêm ${what} vào yêu thích`,
       unfavorite: what => `Bỏ ${what} khỏi yêu thích`,
@@ -125,6 +130,7 @@ export const outboxMessages = defineMessages({
       resolveThread: what => `Đánh dấu xong hoặc mở lại trao đổi về ${what}`,
       markRead: what => `Đánh dấu đã đọc bình luận về ${what}`,
       pinThread: what => `Dời ghim trên ${what}`,
+      bringPicture: what => `Gửi ${what} để làm ảnh nguồn`,
       submit: what => `Chạy ${what}`,
       askTask: what => `Tạo ${what} trên một bảng`,
       submitBatch: what => `Chạy ${what} nhiều lần`,

@@ -6,6 +6,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { call } from '#api/call.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { refresh } from '#api/use-route.ts'
+import { awaitsOthers } from '#local/awaited.ts'
 import { queueWrite, readLocalState } from '#local/local-store.ts'
 import { randomId } from '#local/random-id.ts'
 import type { WriteInput, WriteName } from '#local/writes/all-write-kinds.ts'
@@ -39,7 +40,7 @@ async function perform<N extends CommentWrite, R extends Route>(
 ): Promise<RouteOutput<R> | undefined> {
   const key = randomId()
   const keep = () => queueWrite(name, input, { key, names: [item.name], thing: item.id })
-  if ((await waitsAny(ids)) && (await keep())) return undefined
+  if (((await waitsAny(ids)) || (await awaitsOthers(item.id))) && (await keep())) return undefined
   try {
     return await call(route, input, { idempotencyKey: key })
   } catch (error) {

@@ -61,6 +61,8 @@ export interface QueuedWrite {
   ids: string[]
   /** What it is about, where that is not what it changes: it goes with it when the person may no longer see it. */
   thing?: string
+  /** What has to be at the server before it, since it names it and was made here. */
+  behind?: string[]
   /** What the person called the thing then, for lists of what waits. */
   names: string[]
   at: number

@@ -1,4 +1,5 @@
 import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
+import { listAwaited, makesThings } from './awaited.ts'
 import type { LocalDatabase, QueuedWrite, WriteError } from './database.ts'
 import { changeBase, reapplyWrites } from './item-rows.ts'
 import { unpackHolding } from './packed-pages.ts'
@@ -26,6 +27,7 @@ export async function enqueue<N extends WriteName>(
   return db.transaction('rw', db.outbox, db.items, db.packed, async () => {
     await unpackHolding(db, ids, applyWrite)
     const merged = await mergeIntoLast(db, name, input, { kind, ids, at })
+    const behind = (await listAwaited(db, [input, thing])).filter(id => !ids.includes(id))
     const seq =
       merged ??
       (await db.outbox.add({
@@ -34,6 +36,7 @@ export async function enqueue<N extends WriteName>(
         input,
         ids,
         ...(thing !== undefined && { thing }),
+        ...(behind.length > 0 && { behind }),
         names: names.length > 0 ? names : await namesOf(db, ids),
         at,
         state: isHeld ? 'held' : 'queued',
@@ -67,12 +70,12 @@ async function mergeIntoLast(
 
 /**
  * The first that may be sent. Writes go in the order they were made; behind one that was refused wait only those that
- * touch the same things.
+ * touch the same things, or name what it was to bring.
  */
 export async function findNext(db: LocalDatabase): Promise<QueuedWrite | undefined> {
   const held = new Set<string>()
   for (const write of await db.outbox.orderBy('seq').toArray()) {
-    if (write.state === 'queued' && !write.ids.some(id => held.has(id))) return write
+    if (write.state === 'queued' && ![...write.ids, ...(write.behind ?? [])].some(id => held.has(id))) return write
     write.ids.forEach(id => held.add(id))
   }
   return undefined
@@ -174,12 +177,19 @@ export async function retry(db: LocalDatabase, seq: number): Promise<void> {
 
 /** Takes it back: the things look as if it had never been made. Not while it is on its way. */
 export async function discard(db: LocalDatabase, seq: number): Promise<void> {
-  await db.transaction('rw', db.outbox, db.items, async () => {
+  await db.transaction('rw', db.outbox, db.items, db.details, async () => {
     const write = await db.outbox.get(seq)
     if (!write || write.state === 'sending') return
     await db.outbox.delete(seq)
-    await reapplyWrites(db, write.ids, applyWrite)
+    if (makesThings(write)) await forgetMade(db, write.ids)
+    else await reapplyWrites(db, write.ids, applyWrite)
   })
+}
+
+/** It was nowhere but here. Its document stays, so that it is whole again where this is taken back. */
+async function forgetMade(db: LocalDatabase, ids: readonly string[]): Promise<void> {
+  await db.items.bulkDelete([...ids])
+  await db.details.bulkDelete([...ids])
 }
 
 export function listQueued(db: LocalDatabase): Promise<QueuedWrite[]> {

@@ -9,6 +9,7 @@ import { call } from '#api/call.ts'
 import { describeError, fieldErrors } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
+import { awaitsOthers } from '#local/awaited.ts'
 import { queueWrite } from '#local/local-store.ts'
 import { randomId } from '#local/random-id.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
@@ -58,21 +59,24 @@ export function useRecipeRun(recipeId: string, params: RecipeParams): RecipeRun 
     const workspaceId = currentWorkspace?.id ?? null
     const body = { recipeId, params: toJson(params.params), workspaceId, ...options }
     const key = randomId()
+    const names = [nameOfRun(params)]
+    const keep = () =>
+      several
+        ? queueWrite('task.submitBatch', { body: { ...body, ...several } }, { key, names })
+        : queueWrite('task.submit', { body }, { key, names })
     setSending(count => count + 1)
     try {
+      if ((await awaitsOthers(body)) && (await keep())) {
+        showToast(text.kept)
+        return undefined
+      }
       const [task] = await send(several ? { body: { ...body, ...several } } : { body }, key)
       if (task?.isReused && !several) {
         showToast(text.reused, { action: { label: text.afresh, run: () => run({ ...options, isFresh: true }) } })
       }
       return task
     } catch (error) {
-      const names = [nameOfRun(params)]
-      const kept =
-        isNetworkError(error) &&
-        (several
-          ? await queueWrite('task.submitBatch', { body: { ...body, ...several } }, { key, names })
-          : await queueWrite('task.submit', { body }, { key, names }))
-      if (kept) showToast(text.kept)
+      if (isNetworkError(error) && (await keep())) showToast(text.kept)
       else refuseParams(error, params)
       return undefined
     } finally {

@@ -31,7 +31,7 @@ import {
 } from './trial.service.ts'
 import { findCaller, findVisitor, meetVisitor } from './trial-visitor.ts'
 import { priceTryOut, tryOutRecipe } from './try-out.service.ts'
-import { keepPicture } from './upload-input.service.ts'
+import { keepBrought } from './upload-input.service.ts'
 
 const { recover, fullyDelete, emptyTrash } = trashHandlers('RECIPE_TASK')
 
@@ -55,7 +55,7 @@ export const recipeTasksImplementation = [
         act: () => tryOutRecipe(app, actor, body, once),
       }),
     priceTryOut: ({ app, actor, body }) => priceTryOut(app, actor, body),
-    upload: async ({ app, actor, body }) => presentFile(app, actor, await keepPicture(app, actor, body.file)),
+    upload: async ({ app, actor, body }) => presentFile(app, actor, await keepBrought(app, actor, body.file, body.id)),
     browse: ({ app, actor, query }) => listTasks(app, actor, query),
     list: ({ app, actor, body }) => listTasks(app, actor, body),
     listOngoing: ({ app, actor, body }) => listOngoing(app, actor, body),

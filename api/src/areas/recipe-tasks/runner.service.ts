@@ -179,7 +179,7 @@ export async function takeResult(
   { file, ...lease }: Lease & { file: File },
 ): Promise<{ id: string; url: string }> {
   const task = await assertLeased(app, runner, lease)
-  const kept = await keepPicture(app, ownerOf(task), file, 'IMAGE')
+  const kept = await keepPicture(app, ownerOf(task), file, { purpose: 'IMAGE' })
   return { id: kept.id, url: app.config.publicUrl + fileLinkPath(kept.link_key) }
 }
 

@@ -1,11 +1,33 @@
+import { findFile } from '@atelier/database/files/files.queries.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { FilePurpose } from '@atelier/shared-schema/entities/upload.ts'
 import type { App } from '#app.ts'
 import { completeUploads } from '#areas/uploads/complete-upload.service.ts'
+import { discardUpload } from '#areas/uploads/discard-upload.service.ts'
 import { receivePart } from '#areas/uploads/receive-part.service.ts'
 import { startUploads } from '#areas/uploads/start-upload.service.ts'
+import { findUploadOfFile } from '#areas/uploads/uploads.queries.ts'
+
+interface KeepOptions {
+  purpose?: Extract<FilePurpose, 'IMAGE' | 'RECIPE_INPUT'>
+  /** That the file is to have. */
+  id?: string | undefined
+}
+
+/** Under an id that a client made: sent again, since an answer was lost, it is the file of the first time. */
+export async function keepBrought(app: App, owner: Person, file: File, id: string | undefined): Promise<FileRow> {
+  const known = id === undefined ? undefined : await findFile(app.db, id)
+  if (!known) return keepPicture(app, owner, file, { id })
+  const isOwn = known.owner_uid === owner.uid && known.purpose === 'RECIPE_INPUT' && Number(known.size) === file.size
+  if (!isOwn) throw new AppError('CONFLICT', 'There is a file with this id already. Send it with another.')
+  if (known.uploaded_at !== null) return known
+  // Begun, and cut off on the way.
+  const upload = await findUploadOfFile(app.db, known.id)
+  if (upload) await discardUpload(app, upload)
+  return keepPicture(app, owner, file, { id })
+}
 
 /**
  * A picture that came in one piece goes the way of every upload: the same limits, the same look at what is in it. One kept as
@@ -15,10 +37,10 @@ export async function keepPicture(
   app: App,
   owner: Person,
   file: File,
-  purpose: Extract<FilePurpose, 'IMAGE' | 'RECIPE_INPUT'> = 'RECIPE_INPUT',
+  { purpose = 'RECIPE_INPUT', id }: KeepOptions = {},
 ): Promise<FileRow> {
   const [started] = await startUploads(app, owner, {
-    files: [{ filename: file.name || 'picture', mimetype: file.type, fileSize: file.size }],
+    files: [{ id, filename: file.name || 'picture', mimetype: file.type, fileSize: file.size }],
     chunkSize: Math.max(file.size, 1_024),
     purpose,
   })

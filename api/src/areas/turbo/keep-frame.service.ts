@@ -32,7 +32,7 @@ export async function keepFrame(app: App, actor: Person, ask: TurboKeep): Promis
   }
   const recipe = await findRunnableRecipe(app.db, actor, paintOver.slug)
   const [file, drawing] = await Promise.all([
-    keepPicture(app, actor, fileOf(frame.data, 'frame.webp'), 'IMAGE'),
+    keepPicture(app, actor, fileOf(frame.data, 'frame.webp'), { purpose: 'IMAGE' }),
     frame.drawing === null ? undefined : keepPicture(app, actor, drawingOf(frame.drawing)),
   ])
   const task = await describeKept(app, { actor, frame, recipe, drawing })

@@ -21,7 +21,7 @@ const UPLOAD_HOURS = 48
 const ADDRESSES_MAX = 20_000
 
 export interface NewUploads {
-  files: readonly UploadFile[]
+  files: readonly (UploadFile & { id?: string | undefined })[]
   chunkSize: number
   purpose: FilePurpose
   /** What is to be done with the files once they are there; handed to whoever completes them. */
@@ -115,8 +115,8 @@ const waysToRoom: Record<StorageKind, string> = {
   archive: 'Another archive of yours is on its way: bring that in first, or give it up.',
 }
 
-function prepareUpload(app: App, actor: Person, request: NewUploads, file: UploadFile) {
-  const [id, uploadId, secret] = [newId(), newId(), newSecret()]
+function prepareUpload(app: App, actor: Person, request: NewUploads, file: NewUploads['files'][number]) {
+  const [id, uploadId, secret] = [file.id ?? newId(), newId(), newSecret()]
   return {
     secret,
     file: {

@@ -61,6 +61,11 @@ export async function findOwnUpload(db: Db, uid: string, id: string): Promise<Up
   return found
 }
 
+/** The upload that a file is still to come from. */
+export async function findUploadOfFile(db: Db, fileId: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('upload').selectAll().where('file_id', '=', fileId).executeTakeFirst()
+}
+
 /** Those of one's own among these. */
 export async function listOwnUploads(db: Db, uid: string, ids: readonly string[]): Promise<UploadOfFile[]> {
   const uploads = await db

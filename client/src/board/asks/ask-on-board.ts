@@ -2,6 +2,7 @@ import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas
 import { recordsOf } from '@atelier/shared-schema/documents/artboard.ts'
 import { call } from '#api/call.ts'
 import { mayPass } from '#api/failures.ts'
+import { awaitsOthers } from '#local/awaited.ts'
 import type { QueuedWrite } from '#local/database.ts'
 import type { DocumentSession } from '#local/document-session.ts'
 import { queueWrite, readLocalState } from '#local/local-store.ts'
@@ -20,20 +21,28 @@ interface Ask {
   body: BoardAskInput['body']
   /** What the person finds it by while it waits. */
   name: string
+  /** Puts its placeholder on the board. */
+  put: () => void
 }
 
 /**
- * Asks for what is to come to a placeholder that was just put on the board. It lies on this device first, so that it is sent
- * whatever becomes of this page; without the network it goes out after the board, and `later` is answered.
+ * Asks for what is to come to a placeholder. It lies on this device before that is put on the board, so that none waits there
+ * for what nobody asks; it is sent whatever becomes of this page, and without the network after the board: then `later` is
+ * answered.
  *
  * @throws whatever the server refuses it with: then it is not kept, and the placeholder is the caller's to take away
  */
-export async function askOnBoard({ boardId, session, body, name }: Ask): Promise<'sent' | 'later'> {
+export async function askOnBoard({ boardId, session, body, name, put }: Ask): Promise<'sent' | 'later'> {
   const [key, input] = [randomId(), { params: { id: boardId }, body }]
   inHand.add(key)
   const isKept = await queueWrite('artboard.askTask', input, { key, names: [name], thing: boardId, isHeld: true })
   try {
+    put()
     if (!(await isSaved(session, body.shapeId, isKept))) return 'later'
+    if (isKept && (await awaitsOthers(input))) {
+      await withKept(key, (data, write) => data.release(write))
+      return 'later'
+    }
     noteTask(await call(routes.askTask, input, { idempotencyKey: key }))
     await withKept(key, (data, write) => data.discard(write))
     return 'sent'

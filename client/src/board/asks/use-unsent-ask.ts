@@ -14,12 +14,19 @@ export interface UnsentAsk {
 
 /** What this device still has to ask for a placeholder; undefined where nothing waits here. */
 export function useUnsentAsk(shapeId: string | undefined): UnsentAsk | undefined {
-  const write = useQueuedWrites()?.find(each => isAsk(each) && each.ids[0] === shapeId)
+  const writes = useQueuedWrites()
+  const write = writes?.find(each => isAsk(each) && each.ids[0] === shapeId)
   if (!write) return undefined
+  // A mask that was refused holds up what was asked with it.
+  const picture = writes?.find(each => each.state === 'stopped' && each.ids.some(id => write.behind?.includes(id)))
+  const refused = picture ?? write
   const { data } = readLocalState()
   return {
-    refusal: write.state === 'stopped' && write.error ? sayTaskError(write.error) : undefined,
-    retry: () => void data?.retry(write),
-    discard: () => void data?.discard(write),
+    refusal: refused.state === 'stopped' && refused.error ? sayTaskError(refused.error) : undefined,
+    retry: () => void data?.retry(refused),
+    discard: () => {
+      if (picture) void data?.discard(picture)
+      void data?.discard(write)
+    },
   }
 }

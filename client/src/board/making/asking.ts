@@ -28,27 +28,29 @@ export interface Asking {
 export async function askFor({ board, editor, session }: OpenBoard, asking: Asking): Promise<void> {
   const { box, act, label, sources, frameId, count, recipeId, params } = asking
   const id = createShapeId()
-  editor.run(
-    () =>
-      editor.createShape<PlaceholderShape>({
-        id,
-        type: 'placeholder',
-        parentId: editor.getCurrentPageId(),
-        x: box.x,
-        y: box.y,
-        props: newPlaceholder({
-          w: box.w,
-          h: box.h,
-          act,
-          label,
-          count,
-          sources: [...sources],
-          frameId: frameId ?? null,
+  const put = () => {
+    editor.run(
+      () =>
+        editor.createShape<PlaceholderShape>({
+          id,
+          type: 'placeholder',
+          parentId: editor.getCurrentPageId(),
+          x: box.x,
+          y: box.y,
+          props: newPlaceholder({
+            w: box.w,
+            h: box.h,
+            act,
+            label,
+            count,
+            sources: [...sources],
+            frameId: frameId ?? null,
+          }),
         }),
-      }),
-    { history: 'ignore' },
-  )
-  showBox(editor, box)
+      { history: 'ignore' },
+    )
+    showBox(editor, box)
+  }
   try {
     await askOnBoard({
       boardId: board.id,
@@ -56,6 +58,7 @@ export async function askFor({ board, editor, session }: OpenBoard, asking: Aski
       // Everything that is filled in comes from inputs, whose values are plain JSON.
       body: { shapeId: id, recipeId, params: params as TaskParams },
       name: label,
+      put,
     })
   } catch (error) {
     // What was refused comes nowhere, and whoever asked is told why.

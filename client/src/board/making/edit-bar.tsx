@@ -9,7 +9,6 @@ import { addToHistory } from '#prompt-box/prompt-history.ts'
 import { usePromptNames } from '#prompt-box/use-prompt-names.ts'
 import { useLackingWords } from '#recipes/lacking-words.ts'
 import { mainPromptOf } from '#recipes/recall.ts'
-import { useSyncState } from '#local/sync-state.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError } from '#ui/toast-store.ts'
@@ -43,7 +42,6 @@ export function EditBar(props: EditBarProps) {
   const [isSending, setSending] = useState(false)
   const { data } = useFrameRecipe(recipe)
   const names = usePromptNames(data?.models)
-  const isOffline = useSyncState() === 'offline'
   const handle = useRef<PromptFieldHandle>(null)
 
   useEffect(() => {
@@ -52,7 +50,6 @@ export function EditBar(props: EditBarProps) {
 
   async function run(): Promise<void> {
     if (isSending) return
-    if (isOffline) return setSaid(text.offline)
     setSending(true)
     setSaid(undefined)
     try {

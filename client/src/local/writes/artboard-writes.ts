@@ -1,4 +1,6 @@
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
+import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
+import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { familyWrites, moveWrite } from './family-writes.ts'
 import { writeKind } from './write-kind.ts'
 
@@ -10,4 +12,43 @@ const askTask = writeKind<typeof routes.askTask>({
   apply: item => item,
 })
 
-export const artboardWrites = { ...familyWrites(routes), move: moveWrite(routes), askTask }
+/** Of a board that was made without the network: what lies on it is in its document already. */
+const create = writeKind<typeof routes.create>({
+  route: routes.create,
+  idsOf: ({ body }) => (body.id === undefined ? [] : [body.id]),
+  needsNoRow: true,
+  apply: item => item,
+  adopt: adoptAnswer,
+})
+
+const update = writeKind<typeof routes.update>({
+  route: routes.update,
+  idsOf: ({ params }) => [params.id],
+  apply: (item, { body }, at) => ({
+    ...item,
+    name: body?.name ?? item.name,
+    description: body?.description ?? item.description,
+    updatedAt: at.toISOString(),
+  }),
+  adopt: adoptAnswer,
+  merge: (earlier, later) => ({ params: later.params, body: { ...earlier.body, ...later.body } }),
+})
+
+const addPictures = writeKind<typeof routes.addPictures>({
+  route: routes.addPictures,
+  idsOf: ({ params }) => [params.id],
+  apply: item => item,
+})
+
+function adoptAnswer(item: FeedItem, { name, description, updatedAt }: ArtboardAnswer): FeedItem {
+  return { ...item, name, description, updatedAt }
+}
+
+export const artboardWrites = {
+  ...familyWrites(routes),
+  move: moveWrite(routes),
+  create,
+  update,
+  addPictures,
+  askTask,
+}

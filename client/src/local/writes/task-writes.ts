@@ -19,6 +19,13 @@ const ofMany = {
 }
 
 export const taskWrites = {
+  /** A picture to run on. */
+  bringPicture: writeKind<typeof routes.upload>({
+    route: routes.upload,
+    idsOf: ({ body }) => (body.id === undefined ? [] : [body.id]),
+    needsNoRow: true,
+    apply: item => item,
+  }),
   submit: writeKind<typeof routes.submit>({ route: routes.submit, ...nothing }),
   submitBatch: writeKind<typeof routes.submitBatch>({ route: routes.submitBatch, ...nothing }),
   cancel: writeKind<typeof routes.cancel>({ route: routes.cancel, ...ofOne }),

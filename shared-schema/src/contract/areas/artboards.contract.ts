@@ -51,6 +51,8 @@ export const artboardsRoutes = {
     summary: 'Make an artboard; what it holds is edited as a document',
     access: person,
     body: z.object({
+      /** Made where the board was, so that it is worked on before the server is reached; sent twice, it is one board. */
+      id: id.optional(),
       name: words.name,
       description: words.description.default(''),
       /** Where it belongs: the workspace one works in unless named, one’s own space with null. */
@@ -64,7 +66,7 @@ export const artboardsRoutes = {
     }),
     response: artboardAnswer,
     status: 201,
-    errors: ['STORAGE_FULL'],
+    errors: ['CONFLICT', 'STORAGE_FULL'],
   }),
   read: route({
     method: 'GET',

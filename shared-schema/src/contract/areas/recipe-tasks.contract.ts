@@ -121,12 +121,16 @@ export const recipeTasksRoutes = {
     path: `${base}/upload`,
     summary: 'Bring a picture to run a recipe on, as `file`; params take its id or url',
     access: person,
-    body: z.object({ file: z.file() }),
+    body: z.object({
+      file: z.file(),
+      /** Made where it was brought, so that what waits for the network can name it; sent twice, it is one file. */
+      id: id.optional(),
+    }),
     bodyType: 'multipart',
     bodyLimit: UPLOAD_BYTES,
     response: fileAnswer,
     status: 201,
-    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL'],
+    errors: ['CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL'],
   }),
 
   browse: route({

@@ -19,7 +19,7 @@ const PROMPT_LENGTH = 2_000
  * What is selected becomes what a new frame beside it asks for: words of notes and texts its prompt, an image or a drawing,
  * flattened, what is painted over.
  */
-export async function frameFromSelection({ editor }: OpenBoard): Promise<void> {
+export async function frameFromSelection({ board, editor }: OpenBoard): Promise<void> {
   const shapes = editor.getSelectedShapes()
   const written = shapes.filter(isWritten)
   const drawn = shapes.filter(shape => !isWritten(shape))
@@ -29,7 +29,7 @@ export async function frameFromSelection({ editor }: OpenBoard): Promise<void> {
     .join(', ')
     .slice(0, PROMPT_LENGTH)
   if (prompt === '' && drawn.length === 0) return void showToast(readMessages(actMessages).nothingDrawn)
-  const picture = await pictureOf(editor, drawn)
+  const picture = await pictureOf(editor, drawn, board.id)
   const source = unionOf(drawn.flatMap(({ id }) => boxOf(editor, id) ?? []))
   putFrameBeside(editor, {
     madeFrom: shapes.map(({ id }) => id),
@@ -51,7 +51,7 @@ function textOf(editor: Editor, shape: TLShape): string {
 }
 
 /** An image alone is taken as it is; everything else as it looks. */
-async function pictureOf(editor: Editor, drawn: readonly TLShape[]): Promise<string | undefined> {
+async function pictureOf(editor: Editor, drawn: readonly TLShape[], boardId: string): Promise<string | undefined> {
   if (drawn.length === 0) return undefined
   const image = drawn.length === 1 ? imageOf(editor, drawn[0]) : undefined
   if (image) {
@@ -63,6 +63,7 @@ async function pictureOf(editor: Editor, drawn: readonly TLShape[]): Promise<str
       editor,
       drawn.map(({ id }) => id),
     ),
+    boardId,
   )
 }
 

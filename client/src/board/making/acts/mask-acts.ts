@@ -15,7 +15,7 @@ const LABEL_LENGTH = 80
 
 /** What a mask chooses is painted anew, beside the image. */
 export async function askToInpaint(board: OpenBoard, image: BoardImage, ask: { prompt: string; mask: File }) {
-  const mask = await bringPicture(ask.mask)
+  const mask = await bringPicture(ask.mask, board.board.id)
   await askBeside(board, image, {
     act: 'inpaint',
     label: labelOf(ask.prompt) || readMessages(actMessages).inpainted(image.name),
@@ -29,7 +29,7 @@ export async function askToOutpaint(
   image: BoardImage,
   { prompt, margins }: { prompt: string; margins: ImageMargins },
 ) {
-  const mask = await bringPicture(await maskOfMargins(image, margins))
+  const mask = await bringPicture(await maskOfMargins(image, margins), board.board.id)
   const shown = board.editor.getShape<TLImageShape>(image.id)
   const whole = withMargins(image, margins)
   const scale = (shown?.props.w ?? image.width) / image.width

@@ -46,6 +46,8 @@ function Bar({ image }: { image: TLImageShape }) {
   const known = imageOf(editor, image)
 
   useEffect(() => {
+    // Whoever took something away of the last one begins the next by choosing.
+    brushOf(editor).update(before => ({ ...before, erases: false }))
     editor.setCurrentTool(MASK_TOOL)
   }, [editor])
   const take = (change: Partial<MaskBrush>) => {

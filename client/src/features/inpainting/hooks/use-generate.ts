@@ -11,7 +11,7 @@ import { isChosen } from '#mask-editor/mask-tiles.ts'
 import { maskFile } from '#mask-editor/mask-file.ts'
 import { noMargins } from '#mask-editor/use-mask-editor.ts'
 import type { MaskEditor } from '#mask-editor/use-mask-editor.ts'
-import { bringPicture } from '#recipes/fields/image-files.ts'
+import { sendPicture } from '#recipes/fields/image-files.ts'
 import type { RecipeParams } from '#recipes/use-recipe-params.ts'
 import { noteTasks } from '#tasks/live-tasks.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -54,7 +54,7 @@ export function useGenerate(onTasks: (taskIds: readonly string[]) => void) {
     if (!isChosen(editor.edit.mask) && !margins.margins) return setFailure(text.nothingChosen)
     setSending(true)
     try {
-      const mask = await bringPicture(await maskFile(editor.buffer, editor.picture, margins.margins ?? noMargins))
+      const mask = await sendPicture(await maskFile(editor.buffer, editor.picture, margins.margins ?? noMargins))
       const tasks = await submit(ask, { image: ask.imageId, mask, ...margins }, currentWorkspace?.id ?? null)
       noteTasks(tasks)
       onTasks(tasks.map(task => task.id))

@@ -4,7 +4,7 @@ import { turboRoutes } from '@atelier/shared-schema/contract/areas/turbo.contrac
 import type { RecipeTaskAnswer, TaskParams } from '@atelier/shared-schema/entities/recipe-task.ts'
 import { sizeOfRatio } from '@atelier/shared-schema/recipes/ratio-size.ts'
 import { call } from '#api/call.ts'
-import { bringPicture } from '#recipes/fields/image-files.ts'
+import { sendPicture } from '#recipes/fields/image-files.ts'
 import { noteTask } from '#tasks/live-tasks.ts'
 import { writeCanvas } from '#turbo/canvas-bytes.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -78,7 +78,7 @@ export function useMade({ work, drawing, pictures, frame, onOpen, onKept }: Made
     const canvas = redrawn(drawing.steps, pictures, size)
     takePaperAway(canvas)
     const bytes = await writeCanvas(canvas, 'image/png')
-    return bringPicture(new File([bytes], 'drawing.png', { type: 'image/png' }))
+    return sendPicture(new File([bytes], 'drawing.png', { type: 'image/png' }))
   }
 
   return { made, busy, keep, finish }
