@@ -1,16 +1,23 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { expectAccessible, test } from '../fixtures/browser.ts'
+import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
 import { cell } from './image-pages.ts'
 import { uploadPictures } from './pictures.ts'
-import { arrive, libraryKept } from './visitors.ts'
+import { arrive, arriveAgain, libraryKept } from './visitors.ts'
 
-test.use({ locale: 'en-US', reducedMotion: 'reduce' })
+test.use({
+  locale: 'en-US',
+  reducedMotion: 'reduce',
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /WebSocket connection/],
+})
 
 const pictures = [
   { name: 'red.png', width: 120, height: 96, background: '#a33' },
   { name: 'blue.png', width: 168, height: 96, background: '#33a' },
 ]
+const SOON = { timeout: 30_000 }
+const shapes = (page: Page) => page.locator('.tl-shape')
+const drawn = (page: Page) => page.locator('.tl-shape[data-shape-type=draw]')
 const list = (page: Page) => page.getByRole('list', { name: 'Artboards' })
 const card = (page: Page, name: string) => list(page).getByRole('article').filter({ hasText: name })
 const more = async (page: Page, name: string, act: string) => {
@@ -97,4 +104,74 @@ test('images begin a board and are added to one; what is known of boards is list
   await page.getByRole('link', { name: 'Favourites' }).click()
   await expect(card(page, 'Colours')).toBeVisible()
   await context.setOffline(false)
+})
+
+test('boards are made, renamed and added to without the network, and all of it is there once that is back', async ({
+  browser,
+  stack,
+}) => {
+  test.setTimeout(240_000)
+  const { page, context, email } = await arrive(browser, stack, 'Hoa', { serviceWorkers: 'allow' })
+  await uploadPictures(context.request, stack, pictures)
+  await page.goto('/artboards')
+  await page.getByRole('button', { name: 'New board' }).first().click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Before')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make board' }).click()
+  await expect(page.locator('.tl-canvas')).toBeVisible(SOON)
+  await page.goto('/library/images')
+  await expect(cell(page, 'red.png')).toBeVisible()
+  await shellKept(page)
+  await libraryKept(page)
+  await context.setOffline(true)
+
+  await test.step('images wait for a board', async () => {
+    await cell(page, 'red.png').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Add to a board' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Before' }).click()
+    await expect(page.getByText('There is no network: 1 image will be put on “Before” once it is back.')).toBeVisible()
+  })
+
+  await test.step('a board is renamed', async () => {
+    await page.goto('/artboards')
+    await more(page, 'Before', 'Rename…')
+    await page.getByRole('dialog').getByRole('textbox').fill('After')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+    await expect(card(page, 'After')).toBeVisible()
+  })
+
+  await test.step('a new one opens with its layout, is drawn on, and is there after a reload', async () => {
+    await page.getByRole('button', { name: 'New board' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Brainstorm', { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('On the train')
+    await dialog.getByRole('button', { name: 'Make board' }).click()
+    await expect(page).toHaveURL(/\/artboards\/[0-9a-f-]{36}/)
+    await expect(page.locator('.tl-canvas')).toBeVisible(SOON)
+    await expect(page.getByText('Saved on this device').first()).toBeVisible(SOON)
+    await expectAccessible(page)
+    await page.locator('.tl-container').focus()
+    await page.keyboard.press('d')
+    await page.mouse.move(260, 500)
+    await page.mouse.down()
+    await page.mouse.move(400, 600, { steps: 4 })
+    await page.mouse.up()
+    await expect(drawn(page)).toHaveCount(1)
+    await page.reload()
+    await expect(drawn(page)).toHaveCount(1, { timeout: 30_000 })
+    await expect(page.getByText('On the train').first()).toBeVisible()
+  })
+
+  const address = page.url()
+  await context.setOffline(false)
+  await expect(page.getByText('Saved on this device')).toHaveCount(0, { timeout: 30_000 })
+  const other = await arriveAgain(browser, stack, { email })
+  await other.page.goto(address)
+  await expect(drawn(other.page)).toHaveCount(1, { timeout: 30_000 })
+  await expect(shapes(other.page)).not.toHaveCount(1)
+  await other.page.goto('/artboards')
+  await expect(card(other.page, 'On the train')).toBeVisible(SOON)
+  await card(other.page, 'After').getByRole('link').first().click()
+  await expect(other.page.locator('.tl-shape[data-shape-type=image]')).toHaveCount(1, { timeout: 30_000 })
+  await other.context.close()
+  await context.close()
 })

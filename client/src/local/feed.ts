@@ -6,6 +6,7 @@ import { formatDocumentName } from '@atelier/shared-schema/documents/document-na
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { parseFeedScope } from '@atelier/shared-schema/feed/feed-scope.ts'
 import { isApiError } from '#api/failures.ts'
+import { listAwaited } from './awaited.ts'
 import type { FeedState, LocalDatabase, StoredItem } from './database.ts'
 import { storeItems } from './item-rows.ts'
 import { packItems, unpackNext } from './packed-pages.ts'
@@ -199,9 +200,12 @@ export class Feed {
    */
   async #verifyRows(rows: readonly StoredItem[], { andWhatHangsOnThem = false } = {}): Promise<void> {
     const { db, uid, server } = this.#options
-    const answer = await server.verify(rows.map(row => row.id))
+    const ids = rows.map(row => row.id)
+    const answer = await server.verify(ids)
     const kept = new Map(answer.items.map(item => [item.id, item]))
-    const refused = rows.filter(row => !kept.has(row.id))
+    // The server has not heard of what was made here; that it was read here is all there is to say of it.
+    const made = new Set(await listAwaited(db, [...ids]))
+    const refused = rows.filter(row => !kept.has(row.id) && !made.has(row.id))
     const changed = rows.filter(row => row.kind === 'FOLDER' && kept.get(row.id)?.role !== (row.base ?? row.item).role)
     await this.#change(async () => {
       if (andWhatHangsOnThem) {
@@ -211,7 +215,8 @@ export class Feed {
       const state = await db.readMeta('feed')
       const now = await db.items.bulkGet([...kept.keys()])
       const held = now.flatMap(row => (row ? withRole(row.base ?? row.item, kept.get(row.id)?.role) : []))
-      await storeItems(db, held, { mark: state?.mark ?? 0, apply: applyWrite })
+      const own = rows.filter(row => made.has(row.id)).map(row => row.base ?? row.item)
+      await storeItems(db, [...held, ...own], { mark: state?.mark ?? 0, apply: applyWrite })
       const lost = refused.filter(row => row.ownerUid !== uid)
       await this.#lose(lost.map(row => row.id))
       const gone = refused.filter(row => row.ownerUid === uid)

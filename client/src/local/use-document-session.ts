@@ -1,8 +1,10 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import type { Doc } from 'yjs'
+import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import { call } from '#api/call.ts'
 import { useSignedInPerson } from '#api/session.ts'
+import { whenMade } from './awaited.ts'
 import type { DocumentSession, SessionEnvironment, SessionState } from './document-session.ts'
 import { holdDocument, isOpenDocument, openDocument } from './open-documents.ts'
 
@@ -12,6 +14,8 @@ function environmentOf(uid: string): SessionEnvironment {
     uid,
     syncUrl: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/sync`,
     fetchTicket: async document => {
+      const ref = parseDocumentName(document)
+      if (ref && ref.kind !== 'tree') await whenMade(ref.itemId)
       const { syncRoutes } = await import('@atelier/shared-schema/contract/areas/sync.contract.ts')
       return call(syncRoutes.ticket, { body: { document } })
     },

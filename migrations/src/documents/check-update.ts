@@ -1,12 +1,7 @@
 import * as Y from 'yjs'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
+import { SERVER_CLIENT_ID } from '@atelier/shared-schema/documents/server-client.ts'
 import { DocumentRefusal, UpdateGap } from './document-refusal.ts'
-
-/**
- * Changes that the api and the workers make carry this client id. They are made one after another under the document's row
- * lock, so its clock never forks; a client that used it could fork it.
- */
-export const SERVER_CLIENT_ID = 1
 
 /** Far above what a client writes in a lifetime, far below where clocks lose precision. */
 const CLOCK_MAX = 2 ** 40

@@ -4,7 +4,7 @@ import type { DocumentRef, ItemDocumentKind } from '@atelier/shared-schema/docum
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { Db, Trx } from '#database/connection.ts'
-import { SERVER_CLIENT_ID } from './check-update.ts'
+import { SERVER_CLIENT_ID } from '@atelier/shared-schema/documents/server-client.ts'
 import { applyChange, createDoc } from './apply-change.ts'
 import { appendUpdates } from './document-log.queries.ts'
 import { rulesOfKinds } from './rules-of-kinds.ts'

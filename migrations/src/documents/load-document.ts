@@ -3,7 +3,7 @@ import { parseDocumentName } from '@atelier/shared-schema/documents/document-nam
 import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'
 import type { Db, Trx } from '#database/connection.ts'
 import { applyChange } from './apply-change.ts'
-import { SERVER_CLIENT_ID } from './check-update.ts'
+import { SERVER_CLIENT_ID } from '@atelier/shared-schema/documents/server-client.ts'
 import { ensureDocument } from './create-document.queries.ts'
 import { appendUpdates, holdDocument, readStored } from './document-log.queries.ts'
 import type { StoredDocument } from './document-log.queries.ts'

@@ -9,6 +9,8 @@ import { laterThan } from '#families/copy.queries.ts'
 import { anyOf } from '#families/items.queries.ts'
 
 export interface NewArtboard {
+  /** Made by whoever asks. */
+  id?: string | undefined
   ownerUid: string
   workspaceId: string | null
   name: string
@@ -16,12 +18,12 @@ export interface NewArtboard {
   now: Date
 }
 
-export async function insertArtboard(trx: Trx, board: NewArtboard): Promise<string> {
-  const id = newId()
-  await trx
+/** undefined where there is something with the id already. */
+export async function insertArtboard(trx: Trx, board: NewArtboard): Promise<string | undefined> {
+  const row = await trx
     .insertInto('item')
     .values({
-      id,
+      id: board.id ?? newId(),
       kind: 'ARTBOARD',
       owner_uid: board.ownerUid,
       workspace_id: board.workspaceId,
@@ -30,8 +32,10 @@ export async function insertArtboard(trx: Trx, board: NewArtboard): Promise<stri
       created_at: board.now,
       updated_at: board.now,
     })
-    .execute()
-  return id
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function readLocale(trx: Trx, uid: string): Promise<Locale> {

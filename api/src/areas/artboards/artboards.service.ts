@@ -7,7 +7,7 @@ import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
 import { layOutTemplate } from '@atelier/shared-schema/board/templates/board-templates.ts'
 import { belowPieces, layPictures } from '@atelier/shared-schema/board/templates/lay-pictures.ts'
-import { notFound } from '@atelier/shared-schema/contract/errors.ts'
+import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { ItemListInput } from '@atelier/shared-schema/contract/families/list.ts'
 import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-channel.ts'
@@ -54,6 +54,7 @@ async function readAgain(db: Db | Trx, actor: Actor, id: string): Promise<Artboa
 }
 
 export interface ArtboardAsk {
+  id?: string | undefined
   name: string
   description: string
   workspaceId?: string | null | undefined
@@ -62,18 +63,30 @@ export interface ArtboardAsk {
   images?: readonly string[] | undefined
 }
 
-/** An empty one has no document before it is first opened. */
+/**
+ * An empty one has no document before it is first opened. An id that a client made is taken only by what it has sent before:
+ * then this is that board, as it is by now.
+ */
 export async function createArtboard(app: App, actor: Person, ask: ArtboardAsk): Promise<ArtboardAnswer> {
   const files = await findBoardFiles(app, actor, ask.images ?? [])
   const board = await app.db.transaction().execute(async trx => {
     const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, GUESTS_MAKE_NOTHING)
     const home = { ownerUid: actor.uid, workspaceId, now: app.now() }
-    const id = await insertArtboard(trx, { name: ask.name, description: ask.description, ...home })
+    const id = await insertArtboard(trx, { id: ask.id, name: ask.name, description: ask.description, ...home })
+    if (id === undefined) return readMade(trx, actor, ask.id ?? '')
     await layOut(app, trx, { id, ...home }, { ask, files })
     return readAgain(trx, actor, id)
   })
   app.doorbell.ring(DOCUMENT_CHANNEL, board.document)
   return board
+}
+
+async function readMade(trx: Trx, actor: Person, id: string): Promise<ArtboardAnswer> {
+  const known = await findItemAccess(trx, actor, id)
+  if (known?.role !== 'owner' || known.item.kind !== 'ARTBOARD') {
+    throw new AppError('CONFLICT', 'There is something with this id already. Send the board with another.')
+  }
+  return readAgain(trx, actor, id)
 }
 
 async function layOut(

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeStateAsUpdate } from 'yjs'
+import { appendToDocument } from '@atelier/database/documents/append-to-document.ts'
 import { loadDocument } from '@atelier/database/documents/load-document.ts'
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import { syncRoutes } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
 import { previewRoutes } from '@atelier/shared-schema/contract/areas/preview.contract.ts'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
+import { newArtboardState } from '@atelier/shared-schema/documents/artboard-seed.ts'
 import { readRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { boardTemplate } from '@atelier/shared-schema/entities/board-template.ts'
 import { locale } from '@atelier/shared-schema/entities/enums.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
+import { refusalOf } from '#areas/recipe-tasks/tasks.fixture.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
@@ -51,6 +56,30 @@ describe('templates', () => {
 
   test('an empty board has no shapes', async () => {
     expect(await shapesOf((await create({})).document)).toEqual([])
+  })
+})
+
+describe('an id that was made without the network', () => {
+  test('is the board’s, and makes one board however often it is sent', async () => {
+    const id = newId()
+    expect(await create({ id })).toMatchObject({ id, name: 'Moods' })
+    expect(await create({ id, name: 'Later' })).toMatchObject({ id, name: 'Moods' })
+  })
+
+  test('is refused where it is of something else, which tells nothing of that', async () => {
+    const { id } = await create({})
+    expect(await refusalOf(create({ id }, lan))).toMatchObject({ code: 'CONFLICT' })
+    expect(await refusalOf(create({ id: await makeImage() }))).toMatchObject({ code: 'CONFLICT' })
+    expect(await refusalOf(create({ id: 'board' }))).toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test('what it began with on the device is to the byte what it begins with here', async () => {
+    const { document } = await create({ id: newId() })
+    await api.app.db
+      .transaction()
+      .execute(trx => appendToDocument(trx, document, () => {}, { author: null, now: new Date() }))
+    const loaded = await loadDocument(api.app.db, document)
+    expect(loaded && encodeStateAsUpdate(loaded.doc)).toEqual(newArtboardState())
   })
 })
 

@@ -25,6 +25,7 @@ export async function createSampleBoard(
   const { name, description, comment } = sampleBoardWords(sayIn(locale))
   const own = { ownerUid: uid, workspaceId: null, now }
   const id = await insertArtboard(trx, { ...own, name, description })
+  if (id === undefined) throw new Error('the sample board was not made')
   const files = await copyPictures(trx, { ...own, id }, pictures)
   const author = { uid, role: 'owner' as const }
   await putOnBoard(trx, { boardId: id, author, now }, () => layOutSampleBoard(sayIn(locale), files))

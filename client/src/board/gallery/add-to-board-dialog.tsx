@@ -60,9 +60,11 @@ function BoardChoices({ words, images, onClose, onDone }: AddToBoardDialogProps 
   const put = async ({ id, name }: { id: string; name: string }) => {
     setBusy(id)
     try {
-      await putImagesOnBoard(id, images)
+      const became = await putImagesOnBoard({ id, name }, images)
       const open = () => void navigate({ to: itemPagePath({ kind: 'ARTBOARD', id }) ?? '.' })
-      showToast(text.added(images.length, name), { action: { label: text.open, run: open } })
+      showToast((became === 'done' ? text.added : text.later)(images.length, name), {
+        action: { label: text.open, run: open },
+      })
       onClose()
       onDone()
     } catch (error) {

@@ -16,6 +16,7 @@ export const addToBoardMessages = defineMessages({
     retry: 'Try again',
     make: 'New board',
     added: (n: number, board: string) => `${images(n)} added to “${board}”.`,
+    later: (n: number, board: string) => `There is no network: ${images(n)} will be put on “${board}” once it is back.`,
     open: 'Open',
   },
   vi: {
@@ -29,6 +30,8 @@ export const addToBoardMessages = defineMessages({
     cancel: 'Huỷ',
     retry: 'Thử lại',
     make: 'Bảng vẽ mới',
+    later: (n, board) =>
+      `Không có mạng: ${plural('vi', n, { other: 'ảnh' })} sẽ được thêm vào “${board}” khi có mạng trở lại.`,
     added: (n, board) => `Đã thêm ${plural('vi', n, { other: 'ảnh' })} vào “${board}”.`,
     open: 'Mở',
   },

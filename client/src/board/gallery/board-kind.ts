@@ -1,5 +1,6 @@
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import { call } from '#api/call.ts'
+import { queueWrite } from '#local/local-store.ts'
 import type { ThingKind } from '#items/thing-kind.ts'
 import { plural } from '#ui/i18n/format.ts'
 
@@ -15,7 +16,10 @@ export const boardKind: ThingKind = {
     vi: 'Không thể khôi phục, kể cả lịch sử của nó. Ảnh trong thư viện nằm trên bảng vẫn còn trong thư viện.',
   },
   duplicate: id => call(routes.duplicate, { params: { id }, body: {} }),
-  rename: (id, name) => call(routes.update, { params: { id }, body: { name } }),
+  rename: async (id, name) => {
+    const input = { params: { id }, body: { name } }
+    if (!(await queueWrite('artboard.update', input))) await call(routes.update, input)
+  },
   writes: {
     softDelete: 'artboard.softDelete',
     recover: 'artboard.recover',

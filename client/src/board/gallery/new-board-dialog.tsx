@@ -2,18 +2,15 @@ import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { layOutTemplate } from '@atelier/shared-schema/board/templates/board-templates.ts'
-import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
-import { BOARD_PICTURES_MAX } from '@atelier/shared-schema/entities/artboard.ts'
 import { boardTemplate } from '@atelier/shared-schema/entities/board-template.ts'
 import type { BoardTemplate } from '@atelier/shared-schema/entities/board-template.ts'
-import { useRouteMutation } from '#api/use-route.ts'
+import { useSignedInPerson } from '#api/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError } from '#ui/toast-store.ts'
-import { putImagesOnBoard } from './put-images.ts'
-import { boardRoutes } from './board-kind.ts'
+import { makeBoard } from './make-board.ts'
 import { newBoardMessages } from './new-board.messages.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import classes from './new-board.module.css'
@@ -31,14 +28,19 @@ export function NewBoardDialog({ images = [], onClose }: NewBoardDialogProps) {
   const navigate = useNavigate()
   const [template, setTemplate] = useState<BoardTemplate>('blank')
   const [name, setName] = useState('')
-  const create = useRouteMutation(routes.create, {
-    refreshes: boardRoutes,
-    onSuccess: async ({ id }) => {
-      await putImagesOnBoard(id, images.slice(BOARD_PICTURES_MAX)).catch(showError)
-      void navigate({ to: `/artboards/${id}` })
-    },
-  })
+  const person = useSignedInPerson()
+  const [isMaking, setMaking] = useState(false)
   const suggested = template === 'blank' ? text.untitled : text.templates[template].name
+  async function make(): Promise<void> {
+    setMaking(true)
+    try {
+      const id = await makeBoard({ name: name.trim() || suggested, template, language: locale, images }, person)
+      void navigate({ to: `/artboards/${id}` })
+    } catch (error) {
+      showError(error)
+      setMaking(false)
+    }
+  }
   return (
     <Dialog
       opened
@@ -49,14 +51,7 @@ export function NewBoardDialog({ images = [], onClose }: NewBoardDialogProps) {
       <form
         onSubmit={event => {
           event.preventDefault()
-          create.mutate({
-            body: {
-              name: name.trim() || suggested,
-              template,
-              language: locale,
-              ...(images.length > 0 && { images: images.slice(0, BOARD_PICTURES_MAX) }),
-            },
-          })
+          void make()
         }}
       >
         <TextInput
@@ -75,7 +70,7 @@ export function NewBoardDialog({ images = [], onClose }: NewBoardDialogProps) {
         </fieldset>
         <DialogActions>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" variant="primary" loading={create.isPending}>
+          <Button type="submit" variant="primary" loading={isMaking}>
             {text.make}
           </Button>
         </DialogActions>

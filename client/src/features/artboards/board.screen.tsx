@@ -1,5 +1,5 @@
 import '#ui/mantine-more.css'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import { isNetworkError } from '#api/failures.ts'
@@ -13,6 +13,8 @@ import { boardMessages } from '#board/frame/board.messages.ts'
 import { useNoteOpened } from '#items/note-opened.ts'
 import { ReportHost } from '#items/report-host.tsx'
 import { ThingNotRead } from '#items/thing-not-read.tsx'
+import { makesThings } from '#local/awaited.ts'
+import { useLocalItem, useQueuedWrites } from '#local/live-rows.ts'
 import { useKeepOpened, useOpened } from '#local/opened-things.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { boardRoute } from './board.routes.ts'
@@ -47,12 +49,18 @@ export function BoardScreen() {
   )
 }
 
-/** As the server answers; where it cannot be reached, as it was last opened on this device. */
+/** As the server answers; where it cannot be reached, or has not heard of it, as it was last opened on this device. */
 function useOpenBoard(id: string) {
   useEffect(() => beginLocalNow(), [])
-  const read = useRoute(routes.read, { params: { id } }, { staleTime: 0 })
+  const isUnmade = useQueuedWrites()?.some(write => makesThings(write) && write.ids.includes(id)) === true
+  const read = useRoute(routes.read, { params: { id } }, { staleTime: 0, enabled: !isUnmade })
   const opened = useOpened(id) as ArtboardAnswer | undefined
+  const row = useLocalItem(id)?.item
   useKeepOpened(read.data)
   const { data, error, isPending, refetch } = read
-  return { data: data ?? (isNetworkError(error) ? opened : undefined), error, isPending, refetch }
+  const known = data ?? (isUnmade || isNetworkError(error) ? opened : undefined)
+  // What was renamed here, or by others, is told sooner by the rows of this device.
+  const name = row && known && row.updatedAt >= known.updatedAt ? row.name : known?.name
+  const board = useMemo(() => (known && name !== undefined ? { ...known, name } : undefined), [known, name])
+  return { data: board, error, isPending, refetch }
 }

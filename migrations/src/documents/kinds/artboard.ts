@@ -1,6 +1,7 @@
 import { createTLSchema, defaultBindingSchemas, defaultShapeSchemas } from '@tldraw/tlschema'
-import { mapToRecord, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
+import { mapToRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
+import { seedArtboard } from '@atelier/shared-schema/documents/artboard-seed.ts'
 import { boardBindingProps, boardShapeProps } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { documentSchemaVersions } from '@atelier/shared-schema/documents/schema-versions.ts'
 import { id } from '@atelier/shared-schema/entities/ids.ts'
@@ -29,20 +30,12 @@ type TypeName = keyof typeof schema.types
 const typesOfBoard: ReadonlySet<string> = new Set<TypeName>(['document', 'page', 'shape', 'binding', 'asset'])
 const FIXED = ['typeName', 'type']
 
-/** What every board begins with. */
-const seeds: BoardRecord[] = [
-  { id: 'document:document', typeName: 'document', name: '', gridSize: 10, meta: {} },
-  { id: 'page:page', typeName: 'page', name: 'Page 1', index: 'a1', meta: {} },
-]
-
 export const artboardRules: DocumentRules = {
   roots: ['records'],
   schemaVersion: documentSchemaVersions.artboard,
   fixedFields: FIXED,
   migrations: {},
-  seed(doc) {
-    writeRecords(doc, { put: seeds.map(record => ({ before: null, after: record })) })
-  },
+  seed: seedArtboard,
   check(change) {
     for (const record of recordChanges(change)) {
       const wrong = judgeShape(record) ?? (change.author && judgeAct(record, change, change.author))
