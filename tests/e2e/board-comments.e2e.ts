@@ -185,6 +185,19 @@ test('somebody without an account reviews one board by a code from the mail', as
     await shot(mai.page, 'verdict')
   })
 
+  await test.step('what the team says is told to the guest as it is said', async () => {
+    const anchor = { x: 300, y: 200, pageId: 'page:page' }
+    await post(mai.context.request, stack, `/api/artboards/${id}/comments`, { body: 'Larger it is', anchor })
+    await expect(pin(guest.page, /^Mai: Larger it is/)).toBeVisible(patience)
+    const { items } = (await (await mai.context.request.get(`/api/artboards/${id}/comments`)).json()) as {
+      items: { id: string; body: string }[]
+    }
+    const parentId = items.find(({ body }) => body === 'Larger it is')?.id
+    await post(mai.context.request, stack, `/api/artboards/${id}/comments`, { body: 'And bolder', parentId })
+    await pin(guest.page, /^Mai: Larger it is/).click()
+    await expect(guest.page.getByText('And bolder')).toBeVisible(patience)
+  })
+
   // The guest’s screen asks for nothing that is closed to it.
   expect(refused).toEqual([])
 

@@ -57,5 +57,5 @@ function admissionOf(document: string, as: Attacker, uid: string): Admission {
   if (!ref) throw new Error(`${document} names no document`)
   const access =
     as === 'owner' ? ({ right: 'write', role: 'owner' } as const) : ({ right: 'read', role: 'viewer' } as const)
-  return { uid, credentialId: uid, ref, personName: as, access }
+  return { uid, credentialId: uid, ref, personName: as, access, talk: 0 }
 }

@@ -223,12 +223,15 @@ export async function moveCommentCount(trx: Trx, itemId: string, by: 1 | -1): Pr
 }
 
 /**
- * To everybody who has the thing, by the change feed: whoever looks at its comments reads them anew. After the thing's own
+ * To everybody who has the thing, by the change feed, and to who has its document open: whoever looks at its comments reads
+ * them anew. After the thing's own
  * row was taken, as whatever else tells of it does.
  */
 export async function tellOfComments(trx: Trx, itemId: string): Promise<void> {
   await sql`select lock_items(array[${itemId}]::uuid[])`.execute(trx)
   await sql`select tell_of_items(array[${itemId}]::uuid[])`.execute(trx)
+  await sql`insert into comment_stamp values (${itemId}::uuid, nextval('comment_stamps'))
+    on conflict (item_id) do update set stamp = excluded.stamp`.execute(trx)
 }
 
 const MENTIONABLE_MAX = 30

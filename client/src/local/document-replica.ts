@@ -112,6 +112,11 @@ export class DocumentReplica {
     return this.#lastOwnEdit > this.#acknowledged || this.#marks.size > 0
   }
 
+  /** Another number whenever anything was said about what the document belongs to; null while nobody tells. */
+  get talk(): number | null {
+    return this.#status?.talk ?? null
+  }
+
   get saveState(): DocumentSaveState {
     return deriveSaveState({
       right: this.right,
@@ -274,7 +279,13 @@ export class DocumentReplica {
     if (this.epoch !== null && status.epoch !== this.epoch) {
       return this.#onClosed({ code: closeCodes.otherEpoch, reason: '' })
     }
-    const wasWriting = this.#status?.right === 'write'
+    const before = this.#status
+    if (before && status.talk !== before.talk && status.right === before.right && status.dropped === before.dropped) {
+      this.#status = status
+      this.#options.listener.onChange()
+      return undefined
+    }
+    const wasWriting = before?.right === 'write'
     this.#status = status
     this.right = status.right
     this.epoch = status.epoch

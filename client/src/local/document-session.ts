@@ -46,6 +46,8 @@ export interface SessionState {
   copies: readonly DocumentCopy[]
   /** Made without the right to write, which one has now: shall it be applied? */
   question: DocumentCopy | null
+  /** Another number whenever anything was said about what it belongs to; null while nobody tells. */
+  talk: number | null
   /** Changes whenever `session.doc` is another one. */
   incarnation: number
 }
@@ -246,6 +248,7 @@ export class DocumentSession {
       refusal,
       copies: this.#known,
       question: question || null,
+      talk: replica.talk,
       incarnation: this.#incarnation,
     }
   }

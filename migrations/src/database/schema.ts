@@ -759,6 +759,12 @@ export interface CommentLikeTable {
   created_at: MomentDefault
 }
 
+/** Written by hand in `tellOfComments`. */
+export interface CommentStampTable {
+  item_id: string
+  stamp: BigInt
+}
+
 export interface CommentReadTable {
   item_id: string
   uid: string
@@ -1372,6 +1378,7 @@ export interface Database {
   comment_mention: CommentMentionTable
   comment_like: CommentLikeTable
   comment_read: CommentReadTable
+  comment_stamp: CommentStampTable
   comment_reaction: CommentReactionTable
   comment_thread_read: CommentThreadReadTable
   review_guest: ReviewGuestTable

@@ -148,6 +148,7 @@ describe('a holder', () => {
       personName: 'Ann',
       access: { right: 'write', role: 'owner' },
       isThere: true,
+      talk: 0,
     })
     await db
       .updateTable('session')
@@ -172,7 +173,13 @@ describe('a holder', () => {
     await db.updateTable('person').set({ deletion_due_at: soon() }).where('uid', '=', person.uid).execute()
     expect(await held(person, ref)).toMatchObject({ isSignedIn: false })
     await db.deleteFrom('person').where('uid', '=', person.uid).execute()
-    expect(await held(person, ref)).toEqual({ isSignedIn: false, personName: '', access: null, isThere: false })
+    expect(await held(person, ref)).toEqual({
+      isSignedIn: false,
+      personName: '',
+      access: null,
+      isThere: false,
+      talk: 0,
+    })
   })
 })
 

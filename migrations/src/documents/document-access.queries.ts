@@ -53,6 +53,8 @@ export interface HeldAccess {
   access: DocumentAccess | null
   /** Whether what the document belongs to still exists, be it out of reach. */
   isThere: boolean
+  /** Another number whenever anything was said about that. */
+  talk: number
 }
 
 /** The same answers for many holders, in their order and in one round trip. */
@@ -66,12 +68,13 @@ export async function findHeldAccess(
   const byPlace = new Map(rows.map(row => [row.place, row]))
   return holders.map(({ uid, ref }, index) => {
     const row = byPlace.get(index + 1)
-    if (!row) return { isSignedIn: false, personName: '', access: null, isThere: false }
+    if (!row) return { isSignedIn: false, personName: '', access: null, isThere: false, talk: 0 }
     return {
       isSignedIn: row.is_signed_in,
       personName: row.person_name,
       access: accessOfRow(row, uid, ref),
       isThere: row.is_there,
+      talk: row.talk,
     }
   })
 }
@@ -87,6 +90,7 @@ interface HeldRow {
   is_deleted: boolean
   role_rank: number | null
   workspace_role: WorkspaceRole | null
+  talk: number
 }
 
 function accessOfRow(row: HeldRow, uid: string, ref: DocumentRef): DocumentAccess | null {
@@ -112,7 +116,8 @@ function selectHeldAccess(holders: readonly DocumentHolder[], now: Date) {
   coalesce(item.id, workspace.id) is not null or (asked.item_id is null and asked.workspace_id is null) as is_there,
   item.kind as item_kind, item.deleted_at is not null as is_deleted,
   case when item.id is not null then ${roleRankOf(sql`asked.uid`)} end as role_rank,
-  (select role from workspace_member where workspace_id = asked.workspace_id and uid = asked.uid) as workspace_role
+  (select role from workspace_member where workspace_id = asked.workspace_id and uid = asked.uid) as workspace_role,
+  coalesce((select stamp from comment_stamp where comment_stamp.item_id = asked.item_id), 0)::float8 as talk
 from unnest(${uids}::uuid[], ${credentials}::uuid[], ${items}::uuid[], ${workspaces}::uuid[])
   with ordinality as asked (uid, credential_id, item_id, workspace_id, place)
 join person on person.uid = asked.uid

@@ -48,6 +48,7 @@ import { up as boardThumbnails } from './0053-board-thumbnails.ts'
 import { up as unusedBoardPictures } from './0054-unused-board-pictures.ts'
 import { up as setBackBy } from './0055-set-back-by.ts'
 import { up as coversTold } from './0059-covers-told.ts'
+import { up as commentStamps } from './0060-comment-stamps.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const allMigrations: Record<string, Migration> = {
   '0054-unused-board-pictures': { up: unusedBoardPictures },
   '0055-set-back-by': { up: setBackBy },
   '0059-covers-told': { up: coversTold },
+  '0060-comment-stamps': { up: commentStamps },
 }

@@ -25,6 +25,8 @@ export interface DocumentStatus {
   schemaVersion: number
   /** How many of this connection's writes were dropped because it may only read. */
   dropped: number
+  /** Another number whenever anything was said about what the document belongs to: its comments are read anew. */
+  talk?: number
 }
 
 /** Query parameters of a socket's address. */

@@ -29,6 +29,8 @@ export interface Admission extends Credential {
   ref: DocumentRef
   personName: string
   access: DocumentAccess
+  /** As of `HeldAccess`. */
+  talk: number
 }
 
 export interface Door {
@@ -69,7 +71,7 @@ export async function admit(request: IncomingMessage, address: SocketAddress, do
   const [held] = await findHeldAccess(door.db, [{ uid, credentialId, ref }], door.now)
   if (!held?.isSignedIn) throw new DocumentRefusal(closeCodes.signIn, 'Sign in again.')
   if (!held.access) throw noDocument()
-  return { uid, credentialId, ref, personName: held.personName, access: held.access }
+  return { uid, credentialId, ref, personName: held.personName, access: held.access, talk: held.talk }
 }
 
 /** A ticket or a key that is shown is meant: a wrong one is never passed over for the cookie. */

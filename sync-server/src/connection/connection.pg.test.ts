@@ -122,7 +122,7 @@ describe('a client that asks for acknowledgements', () => {
       .select('epoch')
       .where('name', '=', canvas)
       .executeTakeFirstOrThrow()
-    expect(client.statuses).toEqual([{ right: 'write', epoch, schemaVersion: 1, dropped: 0 }])
+    expect(client.statuses).toEqual([{ right: 'write', epoch, schemaVersion: 1, dropped: 0, talk: 0 }])
     const doc = new Y.Doc()
     client.sendStep2(Y.encodeStateAsUpdate(doc))
     for (const title of ['a', 'b', 'c']) client.sendUpdate(updateOf(doc, each => addNode(each, title)))
@@ -130,6 +130,22 @@ describe('a client that asks for acknowledgements', () => {
     expect(await logRows()).toBeGreaterThan(0)
     // An echo means durable too.
     expect(titlesOf(client.doc)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('hears that something was said about what the document belongs to, once each', async () => {
+    const client = await greeted()
+    const item_id = canvas.split(':')[1] ?? ''
+    for (const stamp of [7, 9]) {
+      await world.db
+        .insertInto('comment_stamp')
+        .values({ item_id, stamp })
+        .onConflict(conflict => conflict.column('item_id').doUpdateSet({ stamp }))
+        .execute()
+      ring()
+      await vi.waitFor(() => expect(client.statuses.at(-1)).toMatchObject({ right: 'write', talk: stamp }), 10_000)
+    }
+    ring()
+    expect(client.statuses.map(({ talk }) => talk)).toEqual([0, 7, 9])
   })
 
   test('may send what builds on edits that only its step 2 brings', async () => {

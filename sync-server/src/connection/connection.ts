@@ -54,6 +54,7 @@ export class Connection implements AccessHolder {
   #source: UpdateSource | null
   #ended = false
   #dropped = 0
+  #talk: number
   #toldDenied = false
   #toldPresence = false
   #statusDue = false
@@ -72,6 +73,7 @@ export class Connection implements AccessHolder {
     this.ref = admission.ref
     this.personName = admission.personName
     this.#access = admission.access
+    this.#talk = admission.talk
     this.#source = this.#makeSource()
     this.#budget = new ReadBudget(limits, this.#heardAt)
     this.outlet = new Outlet({
@@ -101,13 +103,15 @@ export class Connection implements AccessHolder {
     this.#sendPresence()
   }
 
-  onAccess({ isSignedIn, personName, access, isThere }: HeldAccess): void {
+  onAccess({ isSignedIn, personName, access, isThere, talk }: HeldAccess): void {
     if (!isSignedIn) return this.close(closeCodes.signIn, 'Sign in again.')
     if (!isThere) return this.close(closeCodes.noDocument, 'This document was deleted.')
     if (!access) return this.close(closeCodes.forbidden, 'You no longer have access to this.')
     this.personName = personName
     this.#access = access
-    this.#takeRight()
+    const isNews = talk !== this.#talk
+    this.#talk = talk
+    if (!this.#takeRight() && isNews && this.#options.wantsAcks) this.#sendStatus()
     return undefined
   }
 
@@ -214,14 +218,15 @@ export class Connection implements AccessHolder {
     return { uid: this.uid, role: this.#access.role, key: this }
   }
 
-  /** What may be done now may differ from what could be done before. */
-  #takeRight(): void {
+  /** What may be done now may differ from what could be done before: then that is told. */
+  #takeRight(): boolean {
     const before = this.#right
     this.#source = this.#makeSource()
-    if (this.#right === before) return
+    if (this.#right === before) return false
     this.#toldDenied = false
     if (this.#options.wantsAcks) this.#sendStatus()
     else if (before === 'write') this.#tellDenied('You may only read this now.')
+    return true
   }
 
   get #right(): DocumentRight {
@@ -295,7 +300,13 @@ export class Connection implements AccessHolder {
   #sendStatus(): void {
     this.#statusDue = false
     const { epoch, schemaVersion } = this.#options.hub.document
-    const status: DocumentStatus = { right: this.#right, epoch, schemaVersion, dropped: this.#dropped }
+    const status: DocumentStatus = {
+      right: this.#right,
+      epoch,
+      schemaVersion,
+      dropped: this.#dropped,
+      talk: this.#talk,
+    }
     this.outlet.send(statusMessage(status))
   }
 

@@ -30,9 +30,9 @@ export function useCommentsOfBoard(): CommentsOf {
 
 /** Reads all that is said on the board, for whoever shows a part of it: as the server has it, with what waits here; without the network as it was last read. */
 export function ReadThreads(): null {
-  const { editor } = useBoard()
+  const { editor, state } = useBoard()
   const of = useCommentsOfBoard()
-  const looksAgainMs = useLiveComments(of)
+  const looksAgainMs = useLiveComments(of, state.talk)
   const input = threadsInput(of)
   const { data, error, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useRoutePages<
     CommentRoutes['listComments'],
