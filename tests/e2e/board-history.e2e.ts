@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { expectAccessible, test } from '../fixtures/browser.ts'
-import { arrive, post } from './visitors.ts'
+import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
+import { arrive, libraryKept, post } from './visitors.ts'
 
-test.use({ locale: 'en-US', reducedMotion: 'reduce' })
+test.use({
+  locale: 'en-US',
+  reducedMotion: 'reduce',
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /WebSocket connection/],
+})
 test.setTimeout(240_000)
 
 const shapes = (page: Page) => page.locator('#main .tl-canvas').first().locator('.tl-shape')
@@ -34,7 +38,7 @@ test('a board is kept, compared, set back and forked, and tells what is new to w
   stack,
 }) => {
   const mai = await arrive(browser, stack, 'Mai')
-  const linh = await arrive(browser, stack, 'Linh')
+  const linh = await arrive(browser, stack, 'Linh', { serviceWorkers: 'allow' })
   const { id } = await post<{ id: string }>(mai.context.request, stack, '/api/artboards', { name: 'Covers' })
   await post(mai.context.request, stack, `/api/artboards/${id}/share`, {
     people: [{ email: linh.email }],
@@ -94,6 +98,47 @@ test('a board is kept, compared, set back and forked, and tells what is new to w
     await expectAccessible(linh.page)
   })
 
+  await test.step('who was away when it was set back is told so, and what went with that', async () => {
+    await linh.page.getByRole('link', { name: 'Back', exact: false }).first().click()
+    await expect(linh.page.locator('.tl-canvas')).toHaveCount(0)
+    await history(page)
+      .getByRole('button', { name: /^First .+ by Mai$/ })
+      .click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(shapes(page)).toHaveCount(1)
+    await openBoard(linh.page, id)
+    await expect(linh.page.getByText(/^Mai set the board back to an earlier version/)).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(linh.page)
+    await linh.page.getByRole('button', { name: 'As it was before' }).first().click()
+    await expect(linh.page.getByText(/^The board as it was,/)).toBeVisible()
+    await linh.page.getByRole('button', { name: 'Back to the board' }).click()
+    await history(linh.page).getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(history(linh.page).getByRole('button', { name: /Rectangle Removed/ })).toHaveCount(2)
+    await expectAccessible(linh.page)
+    await history(linh.page).getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('without the network it is told as it was last looked at here', async () => {
+    const versions = history(linh.page).locator('ol > li')
+    await expect(versions.first()).toBeVisible()
+    await shellKept(linh.page)
+    await libraryKept(linh.page)
+    const count = await versions.count()
+    await expect.poll(() => versionsKept(linh.page), { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
+    await linh.context.setOffline(true)
+    await linh.page.reload()
+    await expect(shapes(linh.page)).toHaveCount(1, { timeout: 30_000 })
+    await linh.page.getByRole('button', { name: 'History' }).click()
+    await expect(history(linh.page).getByText('The server cannot be reached.')).toBeVisible()
+    await history(linh.page)
+      .getByRole('button', { name: /^First .+ by Mai$/ })
+      .click()
+    await expect(linh.page.getByText('The board as it was, First')).toBeVisible()
+    await expect(linh.page.getByRole('region', { name: 'History' }).locator('.tl-shape')).toHaveCount(1)
+    await linh.page.getByRole('button', { name: 'Back to the board' }).click()
+    await linh.context.setOffline(false)
+  })
+
   await test.step('a board is made of a version', async () => {
     await history(page).getByRole('button', { name: 'More about First' }).click()
     await page.getByRole('menuitem', { name: 'Make a board of it' }).click()
@@ -101,6 +146,28 @@ test('a board is kept, compared, set back and forked, and tells what is new to w
     await expect(shapes(page)).toHaveCount(1)
   })
 })
+
+/** How many versions are on this device, once their list is. */
+function versionsKept(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const names = await indexedDB.databases()
+    const name = names.find(one => /^atelier-[0-9a-f-]{36}$/.test(one.name ?? ''))?.name ?? ''
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const reading = database.transaction('answers').objectStore('answers').getAllKeys()
+      reading.addEventListener('success', () => resolve(reading.result))
+      reading.addEventListener('error', () => reject(reading.error ?? new Error(name)))
+    })
+    database.close()
+    const versions = await caches.open(name.replace('atelier-', 'atelier-versions-'))
+    const isListed = JSON.stringify(keys).includes('/documents/{name}/history')
+    return isListed ? (await versions.keys()).length : 0
+  })
+}
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 

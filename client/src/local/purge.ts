@@ -65,14 +65,16 @@ export async function runPurges(db: LocalDatabase, uid: string, purgers: readonl
   }
 }
 
-export const purgeCaches: Purger = async (uid, { fileIds }) => {
+export const purgeCaches: Purger = async (uid, { ids, fileIds }) => {
   // No caches without https: then there are no files in them either.
-  if (!('caches' in globalThis) || fileIds.length === 0) return
+  if (!('caches' in globalThis) || ids.length + fileIds.length === 0) return
+  // What is kept of a thing's past is found by the thing.
+  const isOfThese = (url: string) => url.includes('/history/') && ids.some(id => url.includes(id))
   for (const name of await caches.keys()) {
     if (!isCacheOf(uid, name)) continue
     const cache = await caches.open(name)
     const requests = await cache.keys()
-    const gone = requests.filter(({ url }) => fileIds.some(id => url.includes(`/api/files/${id}/`)))
+    const gone = requests.filter(({ url }) => isOfThese(url) || fileIds.some(id => url.includes(`/api/files/${id}/`)))
     await Promise.all(gone.map(request => cache.delete(request)))
   }
 }

@@ -1,6 +1,8 @@
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { Editor } from '@tldraw/tldraw'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -12,6 +14,7 @@ import { nameEntry } from './entry-name.ts'
 import { historyMessages } from './history.messages.ts'
 import { leaveHistory, lookAt, showHistory, useMarked, useStage } from './history-view.ts'
 import type { HistoryView } from './history-view.ts'
+import { useRemovedSince } from './use-removed-since.ts'
 import { useSince } from './since.ts'
 import classes from './history.module.css'
 
@@ -46,7 +49,8 @@ export function SinceList() {
   const text = useMessages(historyMessages)
   const { editor } = useBoard()
   const { changes } = useMarked()
-  const { removed, peopleOf } = useSince()
+  const { peopleOf } = useSince()
+  const removed = useRemovedSince()
   return (
     <>
       <div className={classes.listHead}>
@@ -87,6 +91,7 @@ function Changes({ editor, changes, peopleOf }: ChangesProps) {
           <li key={change.shapeId}>
             <button type="button" aria-current={index === at || undefined} onClick={() => lookAt(editor, index)}>
               <i data-kind={change.kind} aria-hidden="true" />
+              {change.fileId !== null && <Picture fileId={change.fileId} />}
               <Words change={change} />
               {peopleOf && <Faces people={peopleOf(change)} />}
             </button>
@@ -94,6 +99,20 @@ function Changes({ editor, changes, peopleOf }: ChangesProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+function Picture({ fileId }: { fileId: string }) {
+  const [isGone, setGone] = useState(false)
+  if (isGone) return null
+  return (
+    <img
+      src={filePath(fileId, '320')}
+      alt=""
+      loading="lazy"
+      className={classes.changed}
+      onError={() => setGone(true)}
+    />
   )
 }
 

@@ -22,8 +22,8 @@ export interface ChangeSince extends BoardChange {
 
 export interface ChangesSince {
   changes: readonly ChangeSince[]
-  /** What was there and is gone: how many. Of what is gone nothing is kept to say more. */
-  removed: number
+  /** What was there and is gone, by its ids: what it was, only versions before it can say. */
+  removed: readonly string[]
 }
 
 type StateVector = ReadonlyMap<number, number>
@@ -44,7 +44,7 @@ export function changesSince(doc: Doc, seen: SeenBoard, until?: StateVector): Ch
     const clients = value instanceof YMap ? clientsOf(value, isNews) : []
     if (clients.length > 0) changes.push({ ...describe(place, known.has(id) ? 'changed' : 'added'), clients })
   }
-  return { changes, removed: seen.shapeIds.filter(id => !records.has(id)).length }
+  return { changes, removed: seen.shapeIds.filter(id => !records.has(id)) }
 }
 
 /** Without what was done by these clients, which are the person's own, and by nobody else. */

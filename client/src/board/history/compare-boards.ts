@@ -1,6 +1,7 @@
 import { pagesOf, readBoardPage } from '@atelier/shared-schema/board/board-page.ts'
 import type { BoardPage, PlacedShape } from '@atelier/shared-schema/board/board-page.ts'
 import { plainText } from '@atelier/shared-schema/board/board-text.ts'
+import { pictureOf } from '@atelier/shared-schema/board/shape-picture.ts'
 import type { Box } from '@atelier/shared-schema/board/transform.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { isSameValue } from '@atelier/shared-schema/documents/plain-value.ts'
@@ -20,6 +21,8 @@ export interface BoardChange {
   words: string
   pageId: string
   pageName: string
+  /** The file whose picture it shows. */
+  fileId: string | null
   /** Where it is to be looked for on its page; of one that is gone, where it was. */
   box: Box | null
 }
@@ -64,6 +67,7 @@ export function describe({ shape, page }: Place, kind: ChangeKind): BoardChange 
     aspects: [],
     what: kindOf(shape),
     words: wordsOf(shape),
+    fileId: pictureOf(page, shape),
     pageId: page.id,
     pageName: page.name,
     box: shape.box,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { roleAllows } from '@atelier/shared-schema/access/rights.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import { refresh } from '#api/use-route.ts'
 import { syncRoutes } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
@@ -19,7 +20,8 @@ const KEEP_MS = 15_000
 
 /** While a board is open: tells what is new at it, remembers what was seen, and tells who went back to a version. */
 export function HistoryBehind() {
-  const { board, session, state, person, panel } = useBoard()
+  const { board, session, state, person, role, panel } = useBoard()
+  const readsPast = roleAllows(role, 'contribute')
   const { data: local } = useLocalState()
   const view = useHistoryView()
   const { incarnation, phase, connected } = state
@@ -41,7 +43,7 @@ export function HistoryBehind() {
     const keepWhenHidden = () => document.visibilityState === 'hidden' && keeping !== undefined && keep()
     function look() {
       doc.off('update', wait)
-      void lookSince({ board: { id: boardId, document: name }, uid: person.uid, doc, signal: stop.signal })
+      void lookSince({ board: { id: boardId, document: name }, uid: person.uid, readsPast, doc, signal: stop.signal })
         .catch(() => undefined)
         .then(() => {
           if (stop.signal.aborted) return
@@ -62,15 +64,17 @@ export function HistoryBehind() {
       else void keepFirstSeen(boardId, doc).catch(() => undefined)
     }
     // When one comes to the board, and when the network is back: not whenever the board is renamed.
-  }, [isThere, session, incarnation, boardId, name, person.uid])
+  }, [isThere, session, incarnation, boardId, name, person.uid, readsPast])
 
   useEffect(
     () =>
       followRestored(session.awareness, ({ person: by, called }) => {
-        showToast(readMessages(historyMessages).restoredBy(by, called))
+        const text = readMessages(historyMessages)
+        const action = { label: text.history, run: () => panel.show(HISTORY_PART) }
+        showToast(text.restoredBy(by, called), readsPast ? { action } : {})
         void refresh([syncRoutes.listHistory])
       }),
-    [session, incarnation],
+    [session, incarnation, panel, readsPast],
   )
   useEffect(
     () => () => {

@@ -72,12 +72,17 @@ export const historyMessages = defineMessages({
     sinceWhen: (when: string) => `You were last here ${when}.`,
     sinceNote: (count: number, when: string) =>
       `${plural('en', count, { one: 'change', other: 'changes' })} since you were here ${when}`,
+    sinceRestored: (name: string, when: string) => `${name} set the board back to an earlier version ${when}.`,
+    wasBefore: 'As it was before',
+    olderAway: 'Older versions are shown when the server can be reached.',
+    versionAway: 'This version was not looked at on this device before. It needs the network.',
     show: 'Show',
     dismiss: 'Dismiss',
     sinceNone: 'Nothing has been changed by others since you were last here on this device.',
     sinceFirst:
       'This is your first time at this board on this device. What others change is shown here when you come back.',
-    sinceRemoved: (count: number) => `${plural('en', count, { one: 'thing was', other: 'things were' })} removed.`,
+    sinceRemoved: (count: number) =>
+      `${plural('en', count, { one: 'thing was', other: 'things were' })} removed that no version at hand shows.`,
     done: 'Done',
     things: {
       frame: 'Frame',
@@ -168,12 +173,16 @@ export const historyMessages = defineMessages({
     since: 'Mới từ khi bạn ở đây',
     sinceWhen: (when: string) => `Lần gần nhất bạn ở đây: ${when}.`,
     sinceNote: (count: number, when: string) => `${count} thay đổi từ khi bạn ở đây ${when}`,
+    sinceRestored: (name, when) => `${name} đã đưa bảng về một phiên bản trước, ${when}.`,
+    wasBefore: 'Bảng trước khi đó',
+    olderAway: 'Các phiên bản cũ hơn sẽ hiện khi kết nối được máy chủ.',
+    versionAway: 'Phiên bản này chưa được xem trên thiết bị này. Cần có mạng để xem.',
     show: 'Xem',
     dismiss: 'Bỏ qua',
     sinceNone: 'Chưa có ai khác thay đổi gì từ lần gần nhất bạn mở bảng trên thiết bị này.',
     sinceFirst:
       'Đây là lần đầu bạn mở bảng này trên thiết bị này. Khi bạn trở lại, những gì người khác thay đổi sẽ hiện ở đây.',
-    sinceRemoved: (count: number) => `${count} thứ đã bị xoá.`,
+    sinceRemoved: (count: number) => `${count} thứ đã bị xoá mà không phiên bản nào ở đây cho thấy.`,
     done: 'Xong',
     things: {
       frame: 'Khung',

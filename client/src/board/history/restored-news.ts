@@ -16,16 +16,17 @@ export function tellRestored(awareness: Awareness, news: Omit<RestoredNews, 'id'
   awareness.setLocalStateField(FIELD, { ...news, id: randomId() })
 }
 
-/** What others tell from now on; answers how to stop. */
+/** What others tell from now on, not what who is only now heard of has told before; answers how to stop. */
 export function followRestored(awareness: Awareness, onNews: (news: RestoredNews) => void): () => void {
-  const read = () =>
-    [...awareness.getStates()].flatMap(([client, state]) => {
-      const news = client === awareness.clientID ? null : readNews(state[FIELD])
+  const read = (clients: Iterable<number>) =>
+    [...clients].flatMap(client => {
+      const news = client === awareness.clientID ? null : readNews(awareness.getStates().get(client)?.[FIELD])
       return news ? [news] : []
     })
-  const told = new Set(read().map(({ id }) => id))
-  const look = () => {
-    for (const news of read()) {
+  const told = new Set(read(awareness.getStates().keys()).map(({ id }) => id))
+  const look = ({ added, updated }: { added: number[]; updated: number[] }) => {
+    for (const { id } of read(added)) told.add(id)
+    for (const news of read(updated)) {
       if (told.has(news.id)) continue
       told.add(news.id)
       onNews(news)

@@ -1,4 +1,5 @@
 import { IconSparkles } from '@tabler/icons-react'
+import type { HistoryEntry } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
@@ -15,13 +16,26 @@ export function showSince(): void {
   markChanges(readSince().changes)
 }
 
+function Restored({ entry }: { entry: HistoryEntry }) {
+  const text = useMessages(historyMessages)
+  const format = useFormat()
+  return (
+    <>
+      <p>{text.sinceRestored(entry.setBackBy?.name ?? '', format.relative(entry.at))}</p>
+      <Button variant="line" size="xs" onClick={() => showHistory({ is: 'version', entry })}>
+        {text.wasBefore}
+      </Button>
+    </>
+  )
+}
+
 /** In the panel, above the versions. */
 export function SinceCard() {
   const text = useMessages(historyMessages)
   const format = useFormat()
-  const { phase, at, changes, removed } = useSince()
+  const { phase, at, changes, removed, restores } = useSince()
   if (phase === 'looking') return null
-  const count = changes.length + removed
+  const count = changes.length + removed.length
   return (
     <section className={classes.since}>
       <h3>
@@ -35,6 +49,9 @@ export function SinceCard() {
         </p>
       ) : (
         <>
+          {restores.map(entry => (
+            <Restored key={entry.id} entry={entry} />
+          ))}
           <p>{text.sinceNote(count, format.relative(at))}</p>
           <Button variant="line" size="xs" onClick={showSince}>
             {text.show}

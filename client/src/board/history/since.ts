@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { decodeStateVector, encodeStateVector } from 'yjs'
 import type { Doc } from 'yjs'
 import { syncRoutes } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
-import type { DocumentHand } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
+import type { DocumentHand, HistoryEntry } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
 import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
 import { call } from '#api/call.ts'
 import { keepAnswer } from '#local/kept-answers.ts'
@@ -18,13 +18,23 @@ export interface Since {
   /** When one was here last. */
   at: string
   changes: readonly ChangeSince[]
-  removed: number
+  removed: readonly string[]
+  /** Versions that others have gone back from since, the last first. */
+  restores: readonly HistoryEntry[]
   hands: readonly DocumentHand[]
   /** The note that there is something new has been answered. */
   isNoted: boolean
 }
 
-const nothing: Since = { phase: 'looking', at: '', changes: [], removed: 0, hands: [], isNoted: false }
+const nothing: Since = {
+  phase: 'looking',
+  at: '',
+  changes: [],
+  removed: [],
+  restores: [],
+  hands: [],
+  isNoted: false,
+}
 let state = nothing
 const listeners = new Set<() => void>()
 
@@ -83,12 +93,14 @@ export async function keepFirstSeen(boardId: string, doc: Doc): Promise<void> {
 export interface LookOptions {
   board: { id: string; document: string }
   uid: string
+  /** The person may look at versions. */
+  readsPast: boolean
   doc: Doc
   signal: AbortSignal
 }
 
 /** Once the board is as the server has it: what is new by then. What happens from then on one sees happen. */
-export async function lookSince({ board, uid, doc, signal }: LookOptions): Promise<void> {
+export async function lookSince({ board, uid, readsPast, doc, signal }: LookOptions): Promise<void> {
   const seen = await readSeen(board.id)
   if (signal.aborted) return
   if (!seen) {
@@ -97,15 +109,24 @@ export async function lookSince({ board, uid, doc, signal }: LookOptions): Promi
   }
   const until = decodeStateVector(encodeStateVector(doc))
   const found = changesSince(doc, seen, until)
-  const isNew = found.changes.length > 0
-  const hands = isNew ? await call(syncRoutes.listHands, { params: { name: board.document } }).catch(() => null) : null
+  const params = { name: board.document }
+  const [hands, past] = await Promise.all([
+    found.changes.length > 0 ? call(syncRoutes.listHands, { params }).catch(() => null) : null,
+    // Going back changes or removes something.
+    readsPast && found.changes.length + found.removed.length > 0
+      ? call(syncRoutes.listHistory, { params, query: {} }).catch(() => null)
+      : null,
+  ])
   if (signal.aborted) return
   const items = hands?.items ?? []
   const own = new Set(items.flatMap(({ client, person }) => (person.uid === uid ? [client] : [])))
   const changes = byOthers(found.changes, own)
   // After a moment without the network nothing may be new: what was told before that stands.
-  if (state.phase === 'known' && changes.length + found.removed === 0) return
-  set({ ...nothing, phase: 'known', at: seen.at, changes, removed: found.removed, hands: items })
+  if (state.phase === 'known' && changes.length + found.removed.length === 0) return
+  const restores = (past?.items ?? []).filter(
+    ({ at, setBackBy }) => setBackBy !== null && setBackBy.uid !== uid && at > seen.at,
+  )
+  set({ ...nothing, phase: 'known', at: seen.at, changes, removed: found.removed, restores, hands: items })
 }
 
 export function forgetSince(): void {

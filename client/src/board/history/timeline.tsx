@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { HistoryEntry } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
 import { roleAllows } from '@atelier/shared-schema/access/rights.ts'
 import { isNetworkError } from '#api/failures.ts'
+import { KeptNote } from '#items/kept-note.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -23,7 +24,7 @@ import classes from './history.module.css'
 export function Timeline() {
   const text = useMessages(historyMessages)
   const { role, canWrite } = useBoard()
-  const { list, entries } = useHistoryList()
+  const { list, entries, isRead, keptAt, hasOlder } = useHistoryList()
   const [asked, setAsked] = useState<NameAsk>()
   const mayKeep = canWrite && roleAllows(role, 'edit')
   return (
@@ -35,9 +36,14 @@ export function Timeline() {
           </Button>
         </div>
       )}
+      {keptAt !== undefined && isRead && (
+        <div className={classes.known}>
+          <KeptNote keptAt={keptAt} />
+        </div>
+      )}
       {list.isPending && !list.isPaused ? (
         <SkeletonRows count={5} height={76} />
-      ) : !list.data ? (
+      ) : !isRead ? (
         <NotRead error={list.error} onRetry={() => void list.refetch()} />
       ) : entries.length === 0 ? (
         <EmptyState icon={IconHistory} title={text.emptyTitle}>
@@ -46,7 +52,8 @@ export function Timeline() {
       ) : (
         <Days entries={entries} mayChange={mayKeep} onAsk={setAsked} />
       )}
-      {list.hasNextPage && (
+      {keptAt !== undefined && hasOlder && <p className={classes.lead}>{text.olderAway}</p>}
+      {keptAt === undefined && list.hasNextPage && (
         <div className={classes.keep}>
           <Button variant="quiet" fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {text.older}

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { artboardsRoutes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import { syncRoutes as routes } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
 import type { HistoryEntry } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
-import { useRouteMutation, useRoutePages } from '#api/use-route.ts'
+import { routeKey, useRouteMutation, useRoutePages } from '#api/use-route.ts'
+import { useKeptAnswer } from '#local/kept-answers.ts'
 import { useFormat } from '#ui/i18n/format.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -15,16 +16,22 @@ import { tellRestored } from './restored-news.ts'
 
 const refreshes = [routes.listHistory]
 
-/** Newest first, page by page. */
+/** Newest first, page by page; without the network those that were read last on this device. */
 export function useHistoryList({ enabled = true } = {}) {
   const { board } = useBoard()
-  const list = useRoutePages<typeof routes.listHistory, HistoryEntry>(
-    routes.listHistory,
-    { params: { name: board.document }, query: {} },
-    { enabled, staleTime: 15_000 },
-  )
-  const entries = useMemo(() => list.data?.pages.flatMap(page => page.items) ?? [], [list.data])
-  return { list, entries }
+  const input = { params: { name: board.document }, query: {} }
+  const list = useRoutePages<typeof routes.listHistory, HistoryEntry>(routes.listHistory, input, {
+    enabled,
+    staleTime: 15_000,
+  })
+  const { data: read, error, dataUpdatedAt } = list
+  const newest = useMemo(() => read?.pages.slice(0, 1), [read])
+  const asked = { data: newest, error, dataUpdatedAt }
+  const kept = useKeptAnswer(routeKey(routes.listHistory, input), asked, enabled, board.id)
+  const pages = read?.pages ?? kept.data
+  const entries = useMemo(() => pages?.flatMap(page => page.items) ?? [], [pages])
+  const hasOlder = pages?.at(-1)?.nextCursor != null
+  return { list, entries, isRead: pages !== undefined, keptAt: kept.keptAt, hasOlder }
 }
 
 /** What is done with versions. Going back is one more change: the way back from it is the version that was kept before. */

@@ -3,11 +3,12 @@ import { IconArrowLeft, IconGitFork, IconRestore } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import type { HistoryEntry } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
 import { roleAllows } from '@atelier/shared-schema/access/rights.ts'
+import { isNetworkError } from '#api/failures.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, OfflineState } from '#ui/states.tsx'
 import { useBoard } from '#board/board-context.ts'
 import { compareBoards } from './compare-boards.ts'
 import { nameEntry } from './entry-name.ts'
@@ -45,6 +46,7 @@ export function VersionStage({ view }: { view: Shown }) {
   }, [editor])
   const version = isCompared ? later : first.data
   const error = first.error ?? second.error
+  const retry = () => void Promise.all([first.refetch(), ...(againstId === null ? [] : [second.refetch()])])
   return (
     <section className={classes.stage} aria-label={text.history} onKeyDown={leaveOnEscape}>
       {version && (!isCompared || first.data) ? (
@@ -55,10 +57,11 @@ export function VersionStage({ view }: { view: Shown }) {
         />
       ) : error ? (
         <div className={classes.stageState}>
-          <ErrorState
-            title={text.versionFailed}
-            onRetry={() => void Promise.all([first.refetch(), ...(againstId === null ? [] : [second.refetch()])])}
-          />
+          {isNetworkError(error) ? (
+            <OfflineState onRetry={retry}>{text.versionAway}</OfflineState>
+          ) : (
+            <ErrorState title={text.versionFailed} onRetry={retry} />
+          )}
         </div>
       ) : (
         <div className={classes.stageState} role="status" aria-label={text.loadingVersion}>
