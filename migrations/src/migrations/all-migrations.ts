@@ -47,6 +47,7 @@ import { up as boardTasks } from './0052-board-tasks.ts'
 import { up as boardThumbnails } from './0053-board-thumbnails.ts'
 import { up as unusedBoardPictures } from './0054-unused-board-pictures.ts'
 import { up as setBackBy } from './0055-set-back-by.ts'
+import { up as boardsDrawnAnew } from './0058-boards-drawn-anew.ts'
 import { up as coversTold } from './0059-covers-told.ts'
 import { up as commentStamps } from './0060-comment-stamps.ts'
 
@@ -100,6 +101,7 @@ export const allMigrations: Record<string, Migration> = {
   '0053-board-thumbnails': { up: boardThumbnails },
   '0054-unused-board-pictures': { up: unusedBoardPictures },
   '0055-set-back-by': { up: setBackBy },
+  '0058-boards-drawn-anew': { up: boardsDrawnAnew },
   '0059-covers-told': { up: coversTold },
   '0060-comment-stamps': { up: commentStamps },
 }

@@ -1,6 +1,6 @@
 import { arrowCourse, between } from './arrow-course.ts'
 import type { ArrowEnds } from './arrow-course.ts'
-import { boardColour } from './board-colours.ts'
+import { boardColour, veils } from './board-colours.ts'
 import type { BoardTheme } from './board-colours.ts'
 import type { BoardPage, PlacedShape } from './board-page.ts'
 import { strokeWidth } from './board-text.ts'
@@ -8,6 +8,7 @@ import type { DrawingContext } from './drawing-context.ts'
 import { markGeo, outlineGeo } from './geo-outline.ts'
 import type { LoadedPicture } from './miniature.ts'
 import { paintText } from './paint-text.ts'
+import { paintWaiting } from './paint-waiting.ts'
 import { FRAME_NAME_PX } from './painted-box.ts'
 import { linePoints, num, pointOf, scaledStroke } from './shape-box.ts'
 import { pictureOf } from './shape-picture.ts'
@@ -49,6 +50,16 @@ const paints: ReadonlyMap<string, Paint> = new Map<string, Paint>([
   ['video', paintPicture],
 ])
 
+/** What boards have of their own, as far as one tells it from afar. */
+const standIns: ReadonlyMap<string, Paint> = new Map<string, Paint>([
+  ['generation', (brush, shape) => paintWaiting(brush, shape)],
+  [
+    'placeholder',
+    (brush, shape) => (pictureOf(brush.page, shape) === null ? paintWaiting : paintPicture)(brush, shape),
+  ],
+  ['mask-stroke', () => undefined],
+])
+
 /** Whether a kind of shape is painted as it looks, not only its place. */
 export function isPaintable(type: string): boolean {
   return paints.has(type) && type !== 'video'
@@ -56,7 +67,7 @@ export function isPaintable(type: string): boolean {
 
 /** From its own corner. */
 export function paintShape<Picture>(brush: Brush<Picture>, shape: PlacedShape): void {
-  const paint = paints.get(shape.type) ?? paintOther
+  const paint = paints.get(shape.type) ?? standIns.get(shape.type) ?? paintOther
   paint(brush, shape)
 }
 
@@ -81,7 +92,7 @@ function fillOf<Picture>({ theme }: Brush<Picture>, { props }: PlacedShape): str
     case 'solid':
       return colour.semi
     case 'semi':
-      return theme === 'light' ? '#fcfffe' : '#010403'
+      return veils[theme]
     case 'pattern':
       return colour.pattern
     case 'fill':
@@ -304,12 +315,9 @@ function paintPicture<Picture>(brush: Brush<Picture>, shape: PlacedShape): void 
   context.drawImage(picture, from.x * width, from.y * height, w, h, 0, 0, own.w, own.h)
 }
 
-/** Frames to generate in and what waits for its pictures, and whatever there may be one day: its place, and what it shows. */
-function paintOther<Picture>(brush: Brush<Picture>, shape: PlacedShape): void {
-  const { context, page, theme, scale } = brush
-  const { own } = shape
-  if (!own || shape.type === 'mask-stroke') return
-  if (pictureOf(page, shape) !== null) return paintPicture(brush, shape)
+/** Whatever there may be one day: its place. */
+function paintOther<Picture>({ context, theme, scale }: Brush<Picture>, { own }: PlacedShape): void {
+  if (!own) return
   const grey = boardColour(theme, 'grey')
   context.beginPath()
   context.rect(0, 0, own.w, own.h)
@@ -317,7 +325,5 @@ function paintOther<Picture>(brush: Brush<Picture>, shape: PlacedShape): void {
   context.fill()
   context.strokeStyle = grey.solid
   context.lineWidth = Math.max(2, HAIR / scale)
-  const dash = 8 / scale
-  context.setLineDash(shape.type === 'generation' || shape.type === 'placeholder' ? [dash / 2, dash / 2] : [])
   context.stroke()
 }

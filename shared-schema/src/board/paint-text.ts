@@ -41,6 +41,33 @@ export function paintText<Picture>(brush: Brush<Picture>, shape: PlacedShape, mi
   })
 }
 
+export interface Words {
+  readonly text: string
+  readonly size: number
+  readonly ink: string
+  readonly linesMax: number
+}
+
+/** In the middle of a shape, as many lines as are wanted and have room. */
+export function paintWords<Picture>(brush: Brush<Picture>, { own, opacity }: PlacedShape, words: Words): void {
+  const { text, size, ink, linesMax } = words
+  if (!own || text.trim() === '') return
+  const { context, fontFamily } = brush
+  const isReadable = size * brush.scale >= READABLE
+  context.fillStyle = ink
+  if (isReadable) context.font = `${size}px ${fontFamily}`
+  const measure = isReadable ? (line: string) => context.measureText(line).width : roughly(size)
+  const room = Math.max(1, Math.floor((own.h - size) / (size * LINE_HEIGHT)))
+  const lines = wrapLines(text, Math.max(size, own.w - 2 * size), measure).slice(0, Math.min(linesMax, room))
+  lines.forEach((line, index) => {
+    const wide = measure(line)
+    const x = (own.w - wide) / 2
+    const y = (own.h - lines.length * size * LINE_HEIGHT) / 2 + index * size * LINE_HEIGHT
+    if (isReadable) write(brush, line, { x, y: y + (size * LINE_HEIGHT) / 2 })
+    else bar(brush, { x, y: y + size * 0.4, w: wide, h: size * 0.5 }, opacity)
+  })
+}
+
 function letterSize({ type, props }: PlacedShape): number {
   const adjusted = type === 'note' ? num(props['fontSizeAdjustment'], 1) : 1
   return labelSizeOf(type, props) * (adjusted > 0 ? adjusted : 1)

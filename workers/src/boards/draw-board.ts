@@ -13,8 +13,6 @@ import type { ThumbnailWidth } from '@atelier/shared-schema/entities/file.ts'
 import { canvasFamilies } from '#images/fonts.ts'
 
 export const THUMBNAIL_SIZE = { width: 1280, height: 800 } as const
-/** Between black and white screens: pictures stand out on it in either theme. */
-const PAPER = '#1b1a19'
 const PADDING = 40
 const QUALITY = 82
 /** What comes out larger than this is drawn from a larger thumbnail. */
@@ -53,8 +51,8 @@ export async function drawBoard(
     width,
     height,
     padding: PADDING,
-    theme: 'dark',
-    paper: PAPER,
+    // It has no paper: the screens that show it do, light ones and dark ones.
+    theme: 'any',
     pictures,
     fontFamily: canvasFamilies('Be Vietnam Pro'),
   })

@@ -62,6 +62,46 @@ test('an image shows its picture, or a grey place while there is none', () => {
   expect([at(20, 20), at(70, 20)]).toEqual(['#00ff00', '#eceef0'])
 })
 
+describe('what waits for its pictures', () => {
+  const size = { w: 100, h: 100 }
+  const frame = testShape('f', 'generation', { props: { ...size, prompt: 'a harbour in the rain, oil painting' } })
+  const waiting = testShape('p', 'placeholder', {
+    index: 'a2',
+    props: { ...size, frameId: 'shape:f', label: 'a harbour in the rain', results: [], texts: [], chosen: null },
+  })
+  const inks = (at: (x: number, y: number) => string) =>
+    new Set(Array.from({ length: 90 * 90 }, (_, index) => at(5 + (index % 90), 5 + Math.floor(index / 90)))).size
+
+  test('shows the words that ask for them, and nothing where nobody wrote any', () => {
+    expect(inks(draw([frame]))).toBeGreaterThan(5)
+    expect(inks(draw([testShape('f', 'generation', { props: { ...size, prompt: '' } })]))).toBe(1)
+  })
+
+  test('a frame says nothing under what was asked for in it', () => {
+    const silent = testShape('f', 'generation', { props: { ...size, prompt: '' } })
+    expect(pixels([frame, waiting])).toEqual(pixels([silent, waiting]))
+    const elsewhere = { ...waiting, x: 200 }
+    expect(pixels([frame, elsewhere])).not.toEqual(pixels([silent, elsewhere]))
+  })
+
+  function pixels(shapes: readonly BoardRecord[]): string[] {
+    const at = draw(shapes)
+    return Array.from({ length: 100 * 100 }, (_, index) => at(index % 100, Math.floor(index / 100)))
+  }
+})
+
+test('without a paper of its own a board is seen on light screens and on dark ones', () => {
+  const context = createCanvas(100, 100).getContext('2d')
+  const black = { props: { ...(testBox('', { x: 0, y: 0, w: 40, h: 40 })['props'] as object), color: 'black' } }
+  const records = [testPage, testBox('a', { x: 0, y: 0, w: 40, h: 40 }, black)]
+  const view = { x: 0, y: 0, w: 100, h: 100 }
+  drawMiniature(records, { context, width: 100, height: 100, theme: 'any', pictures: new Map(), view, padding: 0 })
+  expect([...context.getImageData(90, 90, 1, 1).data]).toEqual([0, 0, 0, 0])
+  const [ink = 0] = context.getImageData(20, 20, 1, 1).data
+  expect(ink).toBeGreaterThan(90)
+  expect(ink).toBeLessThan(180)
+})
+
 test('strokes, notes, lines and bound arrows leave their colour', () => {
   const pen = { color: 'blue', size: 'xl', dash: 'solid', scale: 1 }
   const segments = [

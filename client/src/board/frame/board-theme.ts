@@ -4,6 +4,7 @@ import vietnameseItalic from '@fontsource-variable/inter/files/inter-vietnamese-
 import vietnamese from '@fontsource-variable/inter/files/inter-vietnamese-opsz-normal.woff2?url'
 import { DEFAULT_THEME, DefaultDashStyle, DefaultFontStyle, DefaultSizeStyle } from '@tldraw/tldraw'
 import type { TLFontFace, TLTheme } from '@tldraw/tldraw'
+import { boardColour } from '@atelier/shared-schema/board/board-colours.ts'
 
 /** Drawings are calm unless somebody wants them otherwise. */
 DefaultFontStyle.setDefaultValue('sans')
@@ -28,22 +29,15 @@ function face(url: string, unicodeRange: string, style: string): TLFontFace {
 }
 
 const { light, dark } = DEFAULT_THEME.colors
-/** The papers of tokens.css, the same in both themes. */
-const paper = { noteText: '#26211c' }
-const papers = {
-  black: { ...paper, noteFill: '#d8c491' },
-  yellow: { ...paper, noteFill: '#d8c491' },
-  green: { ...paper, noteFill: '#b9c5a6' },
-  'light-green': { ...paper, noteFill: '#b9c5a6' },
-  red: { ...paper, noteFill: '#d9ad98' },
-  'light-red': { ...paper, noteFill: '#d9ad98' },
-  grey: { ...paper, noteFill: '#e4ddd2' },
-}
-type Paper = keyof typeof papers
 
-function withPapers(colors: typeof light): typeof light {
-  const names = Object.keys(papers) as Paper[]
-  return { ...colors, ...Object.fromEntries(names.map(name => [name, { ...colors[name], ...papers[name] }])) }
+/** Notes have our papers, and frames quiet edges: what lies in them counts. */
+function asOnBoards(scheme: 'light' | 'dark', colors: typeof light): typeof light {
+  const named = Object.entries(colors).map(([name, value]) => {
+    if (typeof value === 'string') return [name, value] as const
+    const { note, noteText, frameStroke } = boardColour(scheme, name)
+    return [name, { ...value, noteFill: note, noteText, frameStroke }] as const
+  })
+  return { ...colors, ...Object.fromEntries(named) }
 }
 
 /** What is drawn on the canvas, in the colours of tokens.css: a canvas cannot read them there. */
@@ -51,7 +45,7 @@ export const boardTheme: TLTheme = {
   ...DEFAULT_THEME,
   fonts: { ...DEFAULT_THEME.fonts, sans: { fontFamily: "'Atelier Sans', 'Inter Variable', sans-serif", faces: sans } },
   colors: {
-    light: withPapers({
+    light: asOnBoards('light', {
       ...light,
       background: '#faf9f7',
       negativeSpace: '#faf9f7',
@@ -62,7 +56,7 @@ export const boardTheme: TLTheme = {
       brushStroke: '#d4401d80',
       snap: '#d4401d',
     }),
-    dark: withPapers({
+    dark: asOnBoards('dark', {
       ...dark,
       background: '#0f0e0e',
       negativeSpace: '#0f0e0e',

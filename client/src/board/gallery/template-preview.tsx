@@ -1,19 +1,9 @@
 import { Fragment } from 'react'
 import { NOTE_SIDE } from '@atelier/shared-schema/board/shape-box.ts'
-import type { Piece, PieceColor } from '@atelier/shared-schema/board/templates/board-piece.ts'
+import { boardColour } from '@atelier/shared-schema/board/board-colours.ts'
+import type { Piece } from '@atelier/shared-schema/board/templates/board-piece.ts'
 import classes from './new-board.module.css'
 
-const noteColors: Partial<Record<PieceColor, string>> = {
-  black: '#d8c491',
-  yellow: '#d8c491',
-  grey: '#e4ddd2',
-  orange: '#e08a4a',
-  'light-red': '#d9ad98',
-  'light-blue': '#93b8de',
-  'light-green': '#b9c5a6',
-  'light-violet': '#bda5dc',
-  violet: '#8f77bd',
-}
 const MARGIN = 60
 const textHeights = { s: 20, m: 28, l: 40, xl: 52 } as const
 
@@ -51,7 +41,9 @@ function PieceMark({ piece }: { piece: Piece }) {
     case 'generation':
       return <rect className={classes.generation} x={x} y={y} width={piece.w} height={piece.h} rx={8} />
     case 'note':
-      return <rect x={x} y={y} width={NOTE_SIDE} height={NOTE_SIDE} rx={6} fill={noteColors[piece.color]} />
+      return (
+        <rect x={x} y={y} width={NOTE_SIDE} height={NOTE_SIDE} rx={6} fill={boardColour('light', piece.color).note} />
+      )
     case 'box':
       return <BoxMark piece={piece} />
     case 'text':
@@ -64,7 +56,7 @@ function PieceMark({ piece }: { piece: Piece }) {
 }
 
 function BoxMark({ piece: { x, y, w, h, geo, color } }: { piece: Extract<Piece, { is: 'box' }> }) {
-  const fill = noteColors[color]
+  const fill = boardColour('light', color).solid
   return geo === 'ellipse' ? (
     <ellipse cx={x + w / 2} cy={y + h / 2} rx={w / 2} ry={h / 2} fill={fill} />
   ) : (
