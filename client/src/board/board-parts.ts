@@ -4,6 +4,7 @@ import { exchangePart } from './exchange/exchange-part.tsx'
 import { historyPart } from './history/history-part.tsx'
 import { makingPart } from './making/making-part.tsx'
 import { picturesPart } from './pictures/pictures-part.ts'
+import { presencePart } from './presence/presence.part.ts'
 import { reviewPart } from './review/review.part.ts'
 
 /** Everything that stands on and around a board. A new part is a line here. */
@@ -13,6 +14,7 @@ export const boardParts: readonly BoardPart[] = [
   commentsPart,
   historyPart,
   exchangePart,
+  presencePart,
   reviewPart,
 ]
 

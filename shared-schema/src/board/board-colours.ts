@@ -78,7 +78,7 @@ function onAnyPaper(name: string, tones: Tones): BoardColour {
     note,
     noteText,
     frame: '#8080800d',
-    frameStroke: '#80808073',
+    frameStroke: '#80808099',
     highlight,
   }
 }

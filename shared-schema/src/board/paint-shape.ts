@@ -252,7 +252,7 @@ function paintFrame<Picture>(brush: Brush<Picture>, shape: PlacedShape): void {
   context.fillStyle = colour.frame
   context.fill()
   context.strokeStyle = colour.frameStroke
-  context.lineWidth = Math.max(1, HAIR / scale)
+  context.lineWidth = Math.max(1, 1 / scale)
   context.stroke()
   if (withFrameNames && shape.own.w * scale >= NAMED_FRAME_PX) paintFrameName(brush, shape, shape.own.w)
 }

@@ -7,6 +7,7 @@ import { useColorScheme } from '#ui/theme-choice.ts'
 import { boardParts } from '#board/board-parts.ts'
 import { BoardCursor } from '#board/presence/board-cursor.tsx'
 import { BoardContextMenu } from './board-context-menu.tsx'
+import { boardTextOptions } from './board-text-options.ts'
 import { canvasComponents, canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
 import { keepLook, takeFirstLook } from './first-look.ts'
@@ -39,7 +40,7 @@ const components: TLComponents = {
   OnTheCanvas: PartsOnCanvas,
 }
 
-const options: Partial<TldrawOptions> = { branding: 'Atelier', maxPages: 40 }
+const options: Partial<TldrawOptions> = { branding: 'Atelier', maxPages: 40, text: boardTextOptions }
 
 export interface BoardCanvasProps {
   boardId: string

@@ -15,7 +15,14 @@ const left = [
   'select-geo-tool',
 ] as const
 
+/** What is read out of a shape that is selected; tldraw takes the name of the tool that draws it. */
+const translations = {
+  en: { 'tool.generation': 'Generation frame', 'tool.placeholder': 'Pictures being made' },
+  vi: { 'tool.generation': 'Khung tạo ảnh', 'tool.placeholder': 'Ảnh đang được tạo' },
+}
+
 export const canvasOverrides: TLUiOverrides = {
+  translations,
   actions: (_editor, actions) => {
     const kept = { ...actions }
     for (const id of left) delete kept[id]

@@ -7,11 +7,13 @@ import {
   useReadonly,
   useValue,
 } from '@tldraw/tldraw'
-import type { TLUiStylePanelProps } from '@tldraw/tldraw'
+import type { TLShape, TLUiStylePanelProps } from '@tldraw/tldraw'
 import { useEffect, useRef } from 'react'
 import classes from './drawing-style.module.css'
 import { nameControls } from './name-controls.ts'
 
+/** What is asked for looks like what comes of it. */
+const hasLooks = ({ type }: TLShape) => type !== 'generation' && type !== 'placeholder'
 const withoutStyles = ['hand', 'laser', 'zoom', 'eraser', 'comment']
 
 /** How things look, while there is something whose looks it could be. */
@@ -49,7 +51,7 @@ function useStyleOfUse(): boolean {
     'style is of use',
     () => {
       const tool = editor.getCurrentToolId()
-      if (tool === 'select') return editor.getSelectedShapeIds().length > 0 && !editor.isInAny('select.crop')
+      if (tool === 'select') return editor.getSelectedShapes().some(hasLooks) && !editor.isInAny('select.crop')
       return !withoutStyles.includes(tool)
     },
     [editor],

@@ -1,5 +1,7 @@
 import { CameraRecordType, react } from '@tldraw/tldraw'
 import type { Editor } from '@tldraw/tldraw'
+import { boxesOnPage } from '#board/making/board-places.ts'
+import { nearestUnseen } from '#board/making/placing.ts'
 import { keepView, readView } from './kept-views.ts'
 import type { View, ViewOf } from './kept-views.ts'
 
@@ -14,6 +16,13 @@ export function takeFirstLook(editor: Editor, of: ViewOf): void {
   const bounds = editor.getCurrentPageBounds()
   if (x !== 0 || y !== 0 || z !== 1 || !bounds) return
   editor.zoomToBounds(bounds, { inset: INSET, targetZoom: 1, immediate: true })
+  if (!editor.getViewportPageBounds().contains(bounds)) lookAtSomething(editor)
+}
+
+/** From as far as one can be a board may be wider than the screen, with nothing in its middle. */
+function lookAtSomething(editor: Editor): void {
+  const there = nearestUnseen(editor.getViewportPageBounds(), boxesOnPage(editor))
+  if (there) editor.centerOnPoint(there, { immediate: true })
 }
 
 /** Pages that are gone meanwhile are passed over. */

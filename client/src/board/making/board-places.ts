@@ -38,8 +38,17 @@ export function showBox(editor: Editor, box: PageBox): void {
   const by = shiftIntoSight(seen, box)
   if (by.x === 0 && by.y === 0) return
   const camera = editor.getCamera()
-  editor.setCamera(
-    { x: camera.x - by.x, y: camera.y - by.y, z: camera.z },
-    { animation: { duration: PANS_MS * editor.user.getAnimationSpeed() } },
-  )
+  editor.setCamera({ x: camera.x - by.x, y: camera.y - by.y, z: camera.z }, panning(editor))
 }
+
+/** All of it is seen, from further away where it takes more than the screen. */
+export function showWhole(editor: Editor, box: PageBox): void {
+  const { left, top, right, bottom } = CHROME
+  const { w, h } = editor.getViewportScreenBounds()
+  const zoom = editor.getZoomLevel()
+  const fits = box.w * zoom <= w - left - right && box.h * zoom <= h - top - bottom
+  if (fits) return showBox(editor, box)
+  editor.zoomToBounds(box, { inset: 2 * Math.max(left, top), targetZoom: zoom, ...panning(editor) })
+}
+
+const panning = (editor: Editor) => ({ animation: { duration: PANS_MS * editor.user.getAnimationSpeed() } })

@@ -14,7 +14,7 @@ export interface PanelBelowProps {
   children: ReactNode
 }
 
-const WIDTH = { widthMin: 400, widthMax: 480 }
+const WIDTH = { widthMin: 424, widthMax: 480 }
 
 /** What belongs to a shape, under it: words above, and a row of tools below them. */
 export function PanelBelow({ shapeId, label, below = 0, children }: PanelBelowProps) {

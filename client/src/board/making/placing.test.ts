@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areApart, fitWithin, layOut, placeBeside, shiftIntoSight, unionOf } from './placing.ts'
+import { areApart, fitWithin, layOut, nearestUnseen, placeBeside, shiftIntoSight, unionOf } from './placing.ts'
 
 const source = { x: 0, y: 0, w: 300, h: 200 }
 const size = { w: 300, h: 200 }
@@ -57,4 +57,13 @@ test('a board moves as far as is needed to see a box, and not at all for one tha
   expect(shiftIntoSight(seen, { x: 900, y: 500, ...size })).toEqual({ x: 200, y: 100 })
   expect(shiftIntoSight(seen, { x: -50, y: -700, ...size })).toEqual({ x: -50, y: -700 })
   expect(shiftIntoSight(seen, { x: 40, y: 100, w: 2_000, h: 200 })).toEqual({ x: 40, y: 0 })
+})
+
+test('where nothing is seen, what lies nearest is looked at', () => {
+  const seen = { x: 0, y: 0, w: 1_000, h: 600 }
+  const far = { x: -9_000, y: 0, ...size }
+  const near = { x: 2_000, y: 100, w: 100, h: 100 }
+  expect(nearestUnseen(seen, [far, near])).toEqual({ x: 2_050, y: 150 })
+  expect(nearestUnseen(seen, [far, near, { x: 900, y: 500, ...size }])).toBeUndefined()
+  expect(nearestUnseen(seen, [])).toBeUndefined()
 })

@@ -63,6 +63,17 @@ export function fitWithin(box: PageBox, { w, h }: PageSize): PageBox {
   return { x: box.x + (box.w - size.w) / 2, y: box.y + (box.h - size.h) / 2, ...size }
 }
 
+/** Of what lies nearest the middle; undefined where something is seen. */
+export function nearestUnseen(seen: PageBox, boxes: readonly PageBox[]): PagePoint | undefined {
+  if (boxes.some(box => !areApart(seen, box))) return undefined
+  const middle = middleOf(seen)
+  const middles = boxes.map(middleOf)
+  const far = (one: PagePoint) => Math.hypot(one.x - middle.x, one.y - middle.y)
+  return middles.toSorted((one, other) => far(one) - far(other))[0]
+}
+
+const middleOf = ({ x, y, w, h }: PageBox): PagePoint => ({ x: x + w / 2, y: y + h / 2 })
+
 /** How far one has to look further to see a box; of one that is larger than what is seen, its upper left. */
 export function shiftIntoSight(seen: PageBox, box: PageBox): PagePoint {
   return { x: shiftAlong(seen.x, seen.w, box.x, box.w), y: shiftAlong(seen.y, seen.h, box.y, box.h) }

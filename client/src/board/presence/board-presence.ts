@@ -31,10 +31,16 @@ function tellOthers({ editor, awareness, person }: PresenceOptions): () => void 
     if (!now) return
     // Beside what else one tells of oneself.
     const others = awareness.getLocalState()
-    awareness.setLocalState({ ...others, user: { uid: person.uid, name: person.name }, board: describePlace(now) })
+    awareness.setLocalState({
+      ...others,
+      user: { uid: person.uid, name: person.name },
+      board: describePlace(now),
+      writesIn: editor.getEditingShapeId(),
+    })
   }
   const stop = react('tell where one is', () => {
     presence.get()
+    editor.getEditingShapeId()
     timer ??= setTimeout(tell, Math.max(0, toldAt + TELL_MS - performance.now()))
   })
   return () => {

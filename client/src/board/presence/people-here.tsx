@@ -7,6 +7,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { useBoard } from '#board/board-context.ts'
+import { useBoardPeople } from './board-people.ts'
 import { peopleMessages } from './people.messages.ts'
 import { toggleFollowing } from './toggle-following.ts'
 import { useFollowed, usePeople } from './use-people.ts'
@@ -21,6 +22,7 @@ export function PeopleHere() {
   const text = useMessages(peopleMessages)
   const { editor } = useBoard()
   const people = usePeople(editor)
+  const knownOf = useBoardPeople(people.length > 0)
   const followedId = useFollowed(editor)
   const followed = people.find(({ userId }) => userId === followedId)
   const { trigger, asked } = useMenuOnDemand(load, 'dialog')
@@ -45,7 +47,7 @@ export function PeopleHere() {
             data-away={person.pageId !== pageId || undefined}
             onClick={() => toggleFollowing(editor, person.userId)}
           >
-            <Avatar uid={person.uid} name={person.name} size="sm" />
+            <Avatar uid={person.uid} name={person.name} src={knownOf(person.uid)?.picture ?? null} size="sm" />
           </button>
         )
       })}

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { AskedMenu } from '#ui/menu-on-demand.ts'
 import { useBoard } from '#board/board-context.ts'
+import { useBoardPeople } from './board-people.ts'
 import { peopleMessages } from './people.messages.ts'
 import { toggleFollowing } from './toggle-following.ts'
 import { useFollowed, usePeople } from './use-people.ts'
@@ -18,24 +19,36 @@ export function PeopleList(asked: AskedMenu) {
   const text = useMessages(peopleMessages)
   const { editor, person } = useBoard()
   const people = usePeople(editor)
+  const knownOf = useBoardPeople(people.length > 0)
   return (
     <AnchoredPopover {...asked} label={text.here} width={280}>
       <ul className={classes.list}>
         <li>
-          <Avatar uid={person.uid} name={person.name} size="sm" />
+          <Avatar uid={person.uid} name={person.name} src={person.picture} size="sm" />
           <span className={classes.name}>
             {person.name} <small>{text.you}</small>
           </span>
         </li>
         {people.map(one => (
-          <PersonRow key={one.uid} person={one} onFollow={() => asked.onChange(false)} />
+          <PersonRow
+            key={one.uid}
+            person={one}
+            picture={knownOf(one.uid)?.picture ?? null}
+            onFollow={() => asked.onChange(false)}
+          />
         ))}
       </ul>
     </AnchoredPopover>
   )
 }
 
-function PersonRow({ person, onFollow }: { person: PersonHere; onFollow: () => void }) {
+interface PersonRowProps {
+  person: PersonHere
+  picture: string | null
+  onFollow: () => void
+}
+
+function PersonRow({ person, picture, onFollow }: PersonRowProps) {
   const text = useMessages(peopleMessages)
   const { editor, person: self } = useBoard()
   const followedId = useFollowed(editor)
@@ -49,7 +62,7 @@ function PersonRow({ person, onFollow }: { person: PersonHere; onFollow: () => v
   ].filter(Boolean)
   return (
     <li>
-      <Avatar uid={person.uid} name={person.name} size="sm" />
+      <Avatar uid={person.uid} name={person.name} src={picture} size="sm" />
       <span className={classes.name}>
         {person.name} {facts.length > 0 && <small>{facts.join(', ')}</small>}
       </span>

@@ -11,6 +11,7 @@ export const peopleMessages = defineMessages({
     idle: 'idle',
     onPage: (page: string) => `on ${page}`,
     followsYou: 'follows you',
+    writes: (name: string) => `${name} is writing`,
   },
   vi: {
     here: 'Đang ở đây',
@@ -22,5 +23,6 @@ export const peopleMessages = defineMessages({
     idle: 'đang nghỉ',
     onPage: page => `ở ${page}`,
     followsYou: 'đang theo bạn',
+    writes: name => `${name} đang viết`,
   },
 })

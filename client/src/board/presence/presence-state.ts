@@ -5,6 +5,8 @@ import type { TLInstancePresence, TLPresenceStateInfo } from '@tldraw/tldraw'
 export interface PresenceState {
   user: { uid: string; name: string }
   board: Place
+  /** The shape whose words they are writing. */
+  writesIn?: string | null
 }
 
 type Place = Pick<
@@ -26,7 +28,8 @@ export function describePlace(info: TLPresenceStateInfo): Place {
   return {
     selectedShapeIds: selectedShapeIds?.slice(0, SELECTED_MAX) ?? [],
     currentPageId,
-    cursor: cursor ?? null,
+    // Until it has moved, a pointer is nowhere.
+    cursor: info.lastActivityTimestamp ? (cursor ?? null) : null,
     camera: camera ?? null,
     brush: brush ?? null,
     scribbles: (scribbles ?? []).slice(-SCRIBBLES_MAX).map(one => ({ ...one, points: one.points.slice(-POINTS_MAX) })),
@@ -55,7 +58,7 @@ export function readPresence(
       followingUserId: following as TLInstancePresence['followingUserId'],
       lastActivityTimestamp: activeAt,
       chatMessage: '',
-      meta: {},
+      meta: { writesIn: typeof state.writesIn === 'string' ? state.writesIn : null },
     })
     return InstancePresenceRecordType.validate(record)
   } catch {

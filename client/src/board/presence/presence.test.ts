@@ -43,3 +43,12 @@ test.each([
 ])('of %s nothing is shown', (_what, state) => {
   expect(readPresence(5, state, options)).toBeUndefined()
 })
+
+test('where somebody writes is known, and a pointer that has not moved is nowhere', () => {
+  const writing = { ...stateOf(), writesIn: 'shape:note' }
+  expect(readPresence(5, writing, options)?.meta).toEqual({ writesIn: 'shape:note' })
+  expect(readPresence(5, { ...stateOf(), writesIn: 7 }, options)?.meta).toEqual({ writesIn: null })
+  expect(
+    describePlace({ cursor: { x: 0, y: 0, type: 'default', rotation: 0 }, lastActivityTimestamp: 0 } as never).cursor,
+  ).toBeNull()
+})

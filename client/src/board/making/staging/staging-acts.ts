@@ -1,6 +1,6 @@
 import { createShapeId } from '@tldraw/tldraw'
 import type { Editor, TLAssetId, TLImageShape, TLShapeId, TLShapePartial } from '@tldraw/tldraw'
-import { boxOf, boxesOnPage } from '#board/making/board-places.ts'
+import { boxOf, boxesOnPage, showWhole } from '#board/making/board-places.ts'
 import { areApart, placeBeside, unionOf } from '#board/making/placing.ts'
 import type { GenerationShape, PlaceholderShape } from '#board/making/shape-types.ts'
 import { stepThrough, takeAll, takeOne } from './taken-images.ts'
@@ -28,7 +28,10 @@ export function accept(editor: Editor, shape: PlaceholderShape): void {
 /** Each of them becomes an image. */
 export function keepAll(editor: Editor, shape: PlaceholderShape): void {
   const assets = shape.props.results.flatMap(result => knownAsset(editor, result) ?? [])
-  if (assets.length > 0) replace(editor, shape, 'keep all results', from => takeAll(from, assets))
+  if (assets.length === 0) return
+  replace(editor, shape, 'keep all results', from => takeAll(from, assets))
+  const kept = editor.getSelectionPageBounds()
+  if (kept) showWhole(editor, kept)
 }
 
 /** Answers the way back: the placeholder as it was. */

@@ -21,9 +21,9 @@ import { stagingKeys } from '#board/making/making-keys.ts'
 import type { PlaceholderShape } from '#board/making/shape-types.ts'
 import { accept, choose, discard, keepAll, walk } from './staging-acts.ts'
 import { stagingMessages } from './staging.messages.ts'
-import { useBoardPeople } from './use-board-people.ts'
 import { broughtOf, useStaged } from './use-staged.ts'
 import { useStagingKeys } from './use-staging-keys.ts'
+import { useVoterNames } from './use-voter-names.ts'
 import { turnVote, voterOf, votesFor } from './vote-binding.ts'
 import classes from './staging-strip.module.css'
 
@@ -65,57 +65,59 @@ function Strip({ shape }: { shape: PlaceholderShape }) {
   })
 
   return (
-    <Island className={classes.strip} role="toolbar" aria-label={text.strip}>
-      {results.length > 1 && (
-        <span className={classes.walk}>
-          <IconButton
-            icon={IconChevronLeft}
-            size="xs"
-            label={`${text.previous} (←)`}
-            disabled={!canWrite}
-            onClick={() => walk(editor, shape, -1)}
-          />
-          <output className={classes.at}>{text.of(at, results.length)}</output>
-          <IconButton
-            icon={IconChevronRight}
-            size="xs"
-            label={`${text.next} (→)`}
-            disabled={!canWrite}
-            onClick={() => walk(editor, shape, 1)}
-          />
-        </span>
-      )}
-      <Thumbs shape={shape} current={current} canChoose={canWrite} />
-      <span className={classes.acts}>
-        <Vote shape={shape} result={current} />
-        {canWrite && (
-          <>
+    <div className={classes.room}>
+      <Island className={classes.strip} role="toolbar" aria-label={text.strip}>
+        {results.length > 1 && (
+          <span className={classes.walk}>
             <IconButton
-              icon={IconTrash}
-              label={text.discard}
-              disabled={!canTake}
-              className={classes.discard}
-              onClick={throwAway}
+              icon={IconChevronLeft}
+              size="xs"
+              label={`${text.previous} (←)`}
+              disabled={!canWrite}
+              onClick={() => walk(editor, shape, -1)}
             />
-            {results.length > 1 && (
-              <Button className={classes.all} disabled={!canTake} onClick={() => take(keepAll)}>
-                {text.keepAll}
-              </Button>
-            )}
-            <Button
-              variant="primary"
-              disabled={!canTake}
-              shortcut={describeKeys('enter')}
-              data-tip={canTake ? undefined : text.othersOnly}
-              onClick={() => take(accept)}
-            >
-              {text.accept}
-            </Button>
-          </>
+            <output className={classes.at}>{text.of(at, results.length)}</output>
+            <IconButton
+              icon={IconChevronRight}
+              size="xs"
+              label={`${text.next} (→)`}
+              disabled={!canWrite}
+              onClick={() => walk(editor, shape, 1)}
+            />
+          </span>
         )}
-        <IconButton icon={IconX} size="xs" label={`${text.close} (Esc)`} className={classes.close} onClick={close} />
-      </span>
-    </Island>
+        <Thumbs shape={shape} current={current} canChoose={canWrite} />
+        <span className={classes.acts}>
+          <Vote shape={shape} result={current} />
+          {canWrite && (
+            <>
+              <IconButton
+                icon={IconTrash}
+                label={text.discard}
+                disabled={!canTake}
+                className={classes.discard}
+                onClick={throwAway}
+              />
+              {results.length > 1 && (
+                <Button className={classes.all} disabled={!canTake} onClick={() => take(keepAll)}>
+                  {text.keepAll}
+                </Button>
+              )}
+              <Button
+                variant="primary"
+                disabled={!canTake}
+                shortcut={describeKeys('enter')}
+                data-tip={canTake ? undefined : text.othersOnly}
+                onClick={() => take(accept)}
+              >
+                {text.accept}
+              </Button>
+            </>
+          )}
+          <IconButton icon={IconX} size="xs" label={`${text.close} (Esc)`} className={classes.close} onClick={close} />
+        </span>
+      </Island>
+    </div>
   )
 }
 
@@ -172,7 +174,7 @@ function Vote({ shape, result }: { shape: PlaceholderShape; result: string }) {
   const editor = useEditor()
   const { person, canWrite } = useBoard()
   const votes = useValue('votes', () => votesFor(editor, shape.id, result), [editor, shape.id, result])
-  const nameOf = useBoardPeople(votes.length > 0)
+  const nameOf = useVoterNames(votes.length > 0)
   const voters = votes.map(voterOf)
   const isMine = voters.includes(person.uid)
   if (!canWrite && votes.length === 0) return null
