@@ -72,7 +72,7 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
   )
   return (
     <BoardContext value={open}>
-      <div className={classes.screen}>
+      <div className={classes.screen} data-board>
         <BoardBar board={board} state={state} onGone={onGone} />
         <div className={classes.stage} data-panel={shown !== null || undefined}>
           <main className={classes.canvas} id="main" tabIndex={-1} aria-label={text.canvas}>

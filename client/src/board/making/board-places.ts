@@ -1,6 +1,7 @@
 import type { Editor, TLShapeId } from '@tldraw/tldraw'
 import { placeBeside, shiftIntoSight } from './placing.ts'
 import type { PageBox, PageSize } from './placing.ts'
+import { isPhone } from './screen-place.ts'
 
 export function boxOf(editor: Editor, id: TLShapeId): PageBox | undefined {
   const bounds = editor.getShapePageBounds(id)
@@ -22,13 +23,15 @@ export function freeBoxBeside(editor: Editor, from: PageBox, size: PageSize): Pa
 
 /** Room that the bars above and below, and the tools at the left, take of the screen; on phones they lie below. */
 const CHROME = { left: 76, top: 76, right: 24, bottom: 76 }
+const CHROME_OF_PHONE = { left: 12, top: 76, right: 12, bottom: 130 }
+const chromeOf = (editor: Editor) => (isPhone(editor.getViewportScreenBounds()) ? CHROME_OF_PHONE : CHROME)
 const PANS_MS = 220
 
 /** What somebody asked for is seen by them where it lands: the board moves no more than that takes. */
 export function showBox(editor: Editor, box: PageBox): void {
   const zoom = editor.getZoomLevel()
   const { x, y, w, h } = editor.getViewportPageBounds()
-  const { left, top, right, bottom } = CHROME
+  const { left, top, right, bottom } = chromeOf(editor)
   const seen = {
     x: x + left / zoom,
     y: y + top / zoom,
@@ -43,7 +46,7 @@ export function showBox(editor: Editor, box: PageBox): void {
 
 /** All of it is seen, from further away where it takes more than the screen. */
 export function showWhole(editor: Editor, box: PageBox): void {
-  const { left, top, right, bottom } = CHROME
+  const { left, top, right, bottom } = chromeOf(editor)
   const { w, h } = editor.getViewportScreenBounds()
   const zoom = editor.getZoomLevel()
   const fits = box.w * zoom <= w - left - right && box.h * zoom <= h - top - bottom

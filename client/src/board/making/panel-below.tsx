@@ -3,7 +3,8 @@ import type { TLShapeId } from '@tldraw/tldraw'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Island } from './island.tsx'
-import { placeBelow, useScreenBox } from './screen-place.ts'
+import { isPhone, placeBelow, roomAbove, useScreenBox } from './screen-place.ts'
+import { useStaged } from './staging/use-staged.ts'
 import classes from './panel-below.module.css'
 
 export interface PanelBelowProps {
@@ -21,6 +22,7 @@ export function PanelBelow({ shapeId, label, below = 0, children }: PanelBelowPr
   const editor = useEditor()
   const box = useScreenBox(editor, [shapeId])
   const screen = useValue('screen', () => editor.getViewportScreenBounds(), [editor])
+  const hasStrip = useStaged() !== undefined
   const [content, setContent] = useState<HTMLElement | null>(null)
   const [height, setHeight] = useState(120)
   useEffect(() => {
@@ -29,11 +31,12 @@ export function PanelBelow({ shapeId, label, below = 0, children }: PanelBelowPr
     observer.observe(content)
     return () => observer.disconnect()
   }, [content])
-  if (!box) return null
+  // There one thing at a time: the results are to be looked through first.
+  if (!box || (hasStrip && isPhone(screen))) return null
   return (
     <Island
       className={classes.panel}
-      style={placeBelow({ ...box, h: box.h + below }, screen, { ...WIDTH, height })}
+      style={placeBelow({ ...box, h: box.h + below }, roomAbove(screen, hasStrip), { ...WIDTH, height })}
       role="region"
       aria-label={label}
     >

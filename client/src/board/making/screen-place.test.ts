@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeBelow } from './screen-place.ts'
+import { placeBelow, roomAbove } from './screen-place.ts'
 
 const screen = { w: 1_000, h: 800 }
 const panel = { widthMin: 320, widthMax: 440, height: 150 }
@@ -16,4 +16,14 @@ test('it never leaves the screen', () => {
     top: 12,
     width: 366,
   })
+})
+
+test('it leaves the strip of results and the bars of a phone free', () => {
+  const low = { x: 300, y: 700, w: 400, h: 300 }
+  const topOf = (size: { w: number; h: number }, hasStrip: boolean) =>
+    placeBelow(low, roomAbove(size, hasStrip), panel).top
+  expect(topOf({ w: 1_440, h: 900 }, false)).toBe(738)
+  expect(topOf({ w: 1_440, h: 900 }, true)).toBe(650)
+  expect(topOf({ w: 1_024, h: 900 }, true)).toBe(598)
+  expect(topOf({ w: 390, h: 844 }, false)).toBe(570)
 })
