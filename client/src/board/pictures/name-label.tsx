@@ -1,7 +1,7 @@
 import classes from './pictures.module.css'
 
-/** Narrower, on the screen, there is no room for a word. */
-export const NAMED_FROM = 64
+/** Of smaller ones, on the screen, the names would lie on the pictures above them. */
+export const NAMED_FROM = 180
 
 /** The name of a picture, above it and in one size however near; hidden by the board where names are not wanted. */
 export function NameLabel({ width, name }: { width: number; name: string }) {
