@@ -48,6 +48,8 @@ const dark = {
   white: ['#f3f3f3', '#f5f5f5', '#f9f9f9', '#eaeaea', '#1d1d1d', '#ffffff', '#ffffff', '#ffffff'],
 } satisfies Record<string, Tones>
 
+export const boardColourNames = Object.keys(light) as (keyof typeof light)[]
+
 export interface BoardColour {
   readonly solid: string
   readonly semi: string

@@ -4,7 +4,7 @@ import vietnameseItalic from '@fontsource-variable/inter/files/inter-vietnamese-
 import vietnamese from '@fontsource-variable/inter/files/inter-vietnamese-opsz-normal.woff2?url'
 import { DEFAULT_THEME, DefaultDashStyle, DefaultFontStyle, DefaultSizeStyle } from '@tldraw/tldraw'
 import type { TLFontFace, TLTheme } from '@tldraw/tldraw'
-import { boardColour } from '@atelier/shared-schema/board/board-colours.ts'
+import { boardColour, boardColourNames } from '@atelier/shared-schema/board/board-colours.ts'
 
 /** Drawings are calm unless somebody wants them otherwise. */
 DefaultFontStyle.setDefaultValue('sans')
@@ -32,12 +32,12 @@ const { light, dark } = DEFAULT_THEME.colors
 
 /** Notes have our papers, and frames quiet edges: what lies in them counts. */
 function asOnBoards(scheme: 'light' | 'dark', colors: typeof light): typeof light {
-  const named = Object.entries(colors).map(([name, value]) => {
-    if (typeof value === 'string') return [name, value] as const
+  const onBoards = { ...colors }
+  for (const name of boardColourNames) {
     const { note, noteText, frameStroke } = boardColour(scheme, name)
-    return [name, { ...value, noteFill: note, noteText, frameStroke }] as const
-  })
-  return { ...colors, ...Object.fromEntries(named) }
+    onBoards[name] = { ...colors[name], noteFill: note, noteText, frameStroke }
+  }
+  return onBoards
 }
 
 /** What is drawn on the canvas, in the colours of tokens.css: a canvas cannot read them there. */
