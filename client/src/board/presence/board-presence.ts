@@ -22,6 +22,9 @@ export function sharePresence(options: PresenceOptions): () => void {
 function tellOthers({ editor, awareness, person }: PresenceOptions): () => void {
   const user = UserRecordType.create({ id: createUserId(person.uid), name: person.name })
   const presence = createPresenceStateDerivation(atom('person', user))(editor.store)
+  const pointed = atom('has pointed', false)
+  const notePointing = () => void pointed.set(true)
+  editor.getContainer().addEventListener('pointermove', notePointing, { once: true, capture: true })
   let timer: ReturnType<typeof setTimeout> | undefined
   let toldAt = 0
   const tell = () => {
@@ -34,17 +37,20 @@ function tellOthers({ editor, awareness, person }: PresenceOptions): () => void 
     awareness.setLocalState({
       ...others,
       user: { uid: person.uid, name: person.name },
-      board: describePlace(now),
+      // Until it has moved, a pointer is nowhere; tldraw has it in the upper left.
+      board: describePlace(pointed.get() ? now : { ...now, cursor: null }),
       writesIn: editor.getEditingShapeId(),
     })
   }
   const stop = react('tell where one is', () => {
     presence.get()
     editor.getEditingShapeId()
+    pointed.get()
     timer ??= setTimeout(tell, Math.max(0, toldAt + TELL_MS - performance.now()))
   })
   return () => {
     stop()
+    editor.getContainer().removeEventListener('pointermove', notePointing, { capture: true })
     clearTimeout(timer)
     awareness.setLocalState(null)
   }

@@ -28,8 +28,7 @@ export function describePlace(info: TLPresenceStateInfo): Place {
   return {
     selectedShapeIds: selectedShapeIds?.slice(0, SELECTED_MAX) ?? [],
     currentPageId,
-    // Until it has moved, a pointer is nowhere.
-    cursor: info.lastActivityTimestamp ? (cursor ?? null) : null,
+    cursor: cursor ?? null,
     camera: camera ?? null,
     brush: brush ?? null,
     scribbles: (scribbles ?? []).slice(-SCRIBBLES_MAX).map(one => ({ ...one, points: one.points.slice(-POINTS_MAX) })),

@@ -44,11 +44,8 @@ test.each([
   expect(readPresence(5, state, options)).toBeUndefined()
 })
 
-test('where somebody writes is known, and a pointer that has not moved is nowhere', () => {
+test('where somebody writes is known', () => {
   const writing = { ...stateOf(), writesIn: 'shape:note' }
   expect(readPresence(5, writing, options)?.meta).toEqual({ writesIn: 'shape:note' })
   expect(readPresence(5, { ...stateOf(), writesIn: 7 }, options)?.meta).toEqual({ writesIn: null })
-  expect(
-    describePlace({ cursor: { x: 0, y: 0, type: 'default', rotation: 0 }, lastActivityTimestamp: 0 } as never).cursor,
-  ).toBeNull()
 })
