@@ -59,6 +59,13 @@ const paint = (page: Page, type: string) =>
     .first()
     .evaluate(path => path.getAttribute('stroke') ?? getComputedStyle(path).stroke)
 
+/** Runs in the page: what is selected of the words being written; null while none are. */
+function selectedInField(): string | null {
+  const selection = getSelection()
+  const field = document.querySelector('.tl-shape [contenteditable=true]')
+  return selection?.anchorNode && field?.contains(selection.anchorNode) ? String(selection) : null
+}
+
 /** Hosts that anything was asked of, other than our own. */
 function watchHosts(visitors: readonly Member[], stack: Stack): Set<string> {
   const own = new URL(stack.url).host
@@ -149,8 +156,12 @@ test('people draw on one board at once, each with their own undo, and who may on
     await expect(note(linh.page)).toContainText('Sea', SOON)
     await expect(linh.page.getByText('Mai is writing')).toBeVisible(SOON)
     await note(linh.page).dblclick()
-    await expect.poll(() => linh.page.evaluate(() => String(getSelection())), SOON).toBe('Sea')
-    await linh.page.keyboard.press('Control+Home')
+    // All of it is selected once it is written in; the press itself selects a word before that.
+    await expect.poll(() => linh.page.evaluate(selectedInField), SOON).toBe('Sea')
+    await expect(async () => {
+      await linh.page.keyboard.press('ArrowLeft')
+      expect(await linh.page.evaluate(selectedInField)).toBe('')
+    }).toPass(SOON)
     await linh.page.keyboard.type('Red ')
     await expect(note(mai.page)).toContainText('Red Sea', SOON)
     await expect(mai.page.getByText('Linh is writing')).toBeVisible(SOON)
