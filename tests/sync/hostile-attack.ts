@@ -20,11 +20,12 @@ const anyFrame = Uint8Array.of(0, 2, 2, 0, 0)
 const patienceMs = 60_000
 
 /** Whose word counts as long as it makes sense, and whose never does. */
-export type Attacker = 'owner' | 'viewer'
+export type Attacker = AttackerWithAccount | 'visitor'
+export type AttackerWithAccount = 'owner' | 'viewer'
 
 export interface AttackWorld {
   db: Db
-  uids: Record<Attacker, string>
+  uids: Record<AttackerWithAccount, string>
   /** How a socket is opened as one of them. */
   reach(document: string, as: Attacker): OpenSocket
 }
@@ -54,6 +55,7 @@ async function attackDocument(world: AttackWorld, count: number, random: () => n
   await watcher.connect(world.reach(document, 'owner'))
   const hostile = new HostileClient(world.reach(document, 'owner'))
   const reader = new HostileClient(world.reach(document, 'viewer'))
+  const visitor = new HostileClient(world.reach(document, 'visitor'))
   /** What the server has said that it keeps, and nothing else. */
   const expected = new Y.Doc()
   let state: Uint8Array = Y.encodeStateAsUpdate(expected)
@@ -62,7 +64,8 @@ async function attackDocument(world: AttackWorld, count: number, random: () => n
   for (let said = 0; said < count; said++) {
     if (said % framesPerReal === 0) [former, real] = [real, makeRealFrame(state, random)]
     const frame = makeHostile(real, former, random)
-    const verdict = await (random() < 0.1 ? reader : hostile).say(frame)
+    const who = random()
+    const verdict = await (who < 0.05 ? visitor : who < 0.1 ? reader : hostile).say(frame)
     counts.said += 1
     if (verdict.kind === 'closed') countClosed(counts, verdict)
     if (verdict.kind !== 'kept') continue
@@ -73,7 +76,7 @@ async function attackDocument(world: AttackWorld, count: number, random: () => n
     state = Y.encodeStateAsUpdate(expected)
   }
   await assertSame(world.db, document, expected, watcher)
-  for (const client of [hostile, reader, watcher]) client.dispose()
+  for (const client of [hostile, reader, visitor, watcher]) client.dispose()
   expected.destroy()
 }
 
@@ -81,7 +84,7 @@ async function makeShared({ db, uids }: AttackWorld): Promise<string> {
   const [document = ''] = await makeDocuments(db, uids.owner, 1)
   const grant = { id: newId(), item_id: document.slice('canvas:'.length), uid: uids.viewer, role: 'viewer' } as const
   await db.insertInto('item_grant').values(grant).execute()
-  await db.updateTable('item').set({ sharing_mode: 'restricted' }).where('id', '=', grant.item_id).execute()
+  await db.updateTable('item').set({ sharing_mode: 'public' }).where('id', '=', grant.item_id).execute()
   return document
 }
 

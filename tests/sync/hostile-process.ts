@@ -4,11 +4,11 @@ import { MemorySync } from '../fixtures/memory-sync.ts'
 import { speakRaw } from '../fixtures/raw-socket.ts'
 import { seededRandom } from '../fixtures/seeded-random.ts'
 import { attack, countNone } from './hostile-attack.ts'
-import type { Attacker, AttackWorld, Counts } from './hostile-attack.ts'
+import type { Attacker, AttackerWithAccount, AttackWorld, Counts } from './hostile-attack.ts'
 
 export interface HostileJob {
   databaseUrl: string
-  uids: Record<Attacker, string>
+  uids: Record<AttackerWithAccount, string>
   frames: number
   lanes: number
   seed: number
@@ -32,7 +32,7 @@ async function run({ databaseUrl, uids, frames, lanes, seed }: HostileJob): Prom
     db: sync.db,
     uids,
     reach: (document, as) => async handlers =>
-      speakRaw(await sync.connect(document, admissionOf(document, as, uids[as])), handlers),
+      speakRaw(await sync.connect(document, admissionOf(document, as, uids)), handlers),
   }
   const counts = countNone()
   const report = (rest: Omit<HostileReport, 'counts'> = {}) =>
@@ -52,10 +52,13 @@ function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-function admissionOf(document: string, as: Attacker, uid: string): Admission {
+function admissionOf(document: string, as: Attacker, uids: HostileJob['uids']): Admission {
   const ref = parseDocumentName(document)
   if (!ref) throw new Error(`${document} names no document`)
   const access =
     as === 'owner' ? ({ right: 'write', role: 'owner' } as const) : ({ right: 'read', role: 'viewer' } as const)
-  return { uid, credentialId: uid, ref, personName: as, access, talk: 0 }
+  if (as === 'visitor') {
+    return { holder: { uid: null, credentialId: null, address: '192.0.2.1' }, ref, personName: '', access, talk: 0 }
+  }
+  return { holder: { uid: uids[as], credentialId: uids[as] }, ref, personName: as, access, talk: 0 }
 }

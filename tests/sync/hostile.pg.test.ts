@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRawSocket } from '../fixtures/raw-socket.ts'
 import { seededRandom } from '../fixtures/seeded-random.ts'
 import { startSyncServer } from '../fixtures/sync-server.ts'
-import { makeSignedIn } from '../fixtures/sync-world.ts'
+import { makeSignedIn, makeVisit } from '../fixtures/sync-world.ts'
 import type { SignedIn } from '../fixtures/sync-world.ts'
 import { attack, countNone } from './hostile-attack.ts'
-import type { Attacker, AttackWorld, Counts } from './hostile-attack.ts'
+import type { AttackerWithAccount, AttackWorld, Counts } from './hostile-attack.ts'
 import type { HostileJob, HostileReport } from './hostile-process.ts'
 
 const seed = longCount({ short: 1, long: Date.now() % 1_000_000 })
@@ -23,8 +23,8 @@ const lanes = 8
 const refusals = 8
 
 let database: MigratedTestDatabase
-let people: Record<Attacker, SignedIn>
-let uids: Record<Attacker, string>
+let people: Record<AttackerWithAccount, SignedIn>
+let uids: Record<AttackerWithAccount, string>
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -42,8 +42,13 @@ test(
     const world: AttackWorld = {
       db: database.db,
       uids,
-      reach: (document, as) => handlers =>
-        openRawSocket({ port, path: `/sync/${document}?ack=1`, headers: people[as].headers, ...handlers }),
+      reach: (document, as) => async handlers => {
+        if (as !== 'visitor') {
+          return openRawSocket({ port, path: `/sync/${document}?ack=1`, headers: people[as].headers, ...handlers })
+        }
+        const ticket = await makeVisit(database.db, document)
+        return openRawSocket({ port, path: `/sync/${document}?ack=1&ticket=${ticket}`, headers: {}, ...handlers })
+      },
     }
     const counts = countNone()
     try {

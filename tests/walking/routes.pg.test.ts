@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi } from '@atelier/api/testing/test-api.ts'
 import type { TestApi, TestPerson } from '@atelier/api/testing/test-api.ts'
+import { sessionCookieName } from '@atelier/platform/session/session-token.ts'
 import { allImplementations } from '@atelier/api/areas/all-implementations.ts'
 import { allAreas } from '@atelier/shared-schema/contract/all-areas.ts'
 import { doorsOf } from '@atelier/shared-schema/contract/route.ts'
 import type { Access, Route } from '@atelier/shared-schema/contract/route.ts'
+import { syncRoutes } from '@atelier/shared-schema/contract/areas/sync.contract.ts'
 import { errorBody } from '@atelier/shared-schema/contract/errors.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
@@ -14,6 +16,7 @@ import {
   insertBareKey,
   insertBareRunnerKey,
   insertBareWorkspace,
+  openToLink,
 } from './walking.queries.ts'
 
 const declared = allAreas.flatMap(area =>
@@ -163,6 +166,51 @@ describe('a review guest', () => {
       })
       expect([404, ...(route.body ? [400] : [])]).toContain(response.status)
       await response.body?.cancel()
+    }
+  })
+})
+
+describe('a visitor, who has nothing but the link of a board', () => {
+  const ofBoards = doors.filter(({ route: { access } }) => access.who === 'item' && access.kind === 'ARTBOARD')
+  const isLooking = ({ route }: { route: Route }) =>
+    route.access.who === 'item' && route.access.right === 'view' && route.method === 'GET'
+  let address: (path: string) => string
+  beforeAll(async () => {
+    const board = await insertBareItem(api.app.db, owner.uid, 'ARTBOARD')
+    await openToLink(api.app.db, board)
+    address = path => `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? board : newId()))}`
+  })
+
+  test.each(ofBoards.filter(isLooking))('$name looks', async ({ method, path, route }) => {
+    const response = await api.fetch(address(path), { method })
+    const refusal = [...(route.query ? [400] : []), ...(route.errors?.includes('FORBIDDEN') ? [403] : [])]
+    expect([200, 404, ...refusal]).toContain(response.status)
+    await response.body?.cancel()
+  })
+
+  test.each(ofBoards.filter(door => !isLooking(door)))('$name answers 401', async ({ method, path, route }) => {
+    const response = await api.fetch(address(path), { method, ...(route.body && emptyJson) })
+    expect([response.status, await codeOf(response)]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  test('gets a ticket that opens no other door', async () => {
+    const board = address('{id}').slice('/api'.length)
+    const given = await api.fetch('/api/sync/visit', {
+      method: 'POST',
+      ...emptyJson,
+      body: JSON.stringify({ document: `artboard:${board}` }),
+    })
+    const { ticket } = syncRoutes.visit.response.parse(await given.json())
+    const others = doors.filter(({ route: { access } }) => access.who !== 'anyone')
+    for (const { method, path, route } of others) {
+      for (const headers of [
+        { authorization: `Bearer ${ticket}` },
+        { cookie: `${sessionCookieName(false)}=${ticket}` },
+      ]) {
+        const response = await api.fetch(addressOf(path, route.access), { method, headers })
+        expect([path, response.status]).toEqual([path, 401])
+        await response.body?.cancel()
+      }
     }
   })
 })

@@ -14,6 +14,11 @@ export async function insertBareItem(db: Db, ownerUid: string, kind: ItemKind): 
   return id
 }
 
+/** Whoever has the link may look at it. */
+export async function openToLink(db: Db, itemId: string): Promise<void> {
+  await db.updateTable('item').set({ sharing_mode: 'public' }).where('id', '=', itemId).execute()
+}
+
 export async function insertBareWorkspace(db: Db, ownerUid: string): Promise<string> {
   const id = newId()
   await db.insertInto('workspace').values({ id, name: 'A workspace' }).execute()

@@ -957,9 +957,11 @@ export interface DocumentHandTable {
 
 export interface SyncTicketTable {
   token_hash: Buffer
-  uid: string
+  /** null: a visitor's, who has nothing but the link. */
+  uid: string | null
   name: string
-  credential_id: string
+  credential_id: string | null
+  visitor_address: Generated<string | null>
   expires_at: Moment
 }
 

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
+import { anonymous } from '@atelier/shared-schema/access/actor.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { roleAllows, workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
 import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'
 import type { DocumentRight } from '@atelier/shared-schema/documents/sync-messages.ts'
 import type { ItemKind, ItemRole, WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
-import { findItemAccess, findWorkspaceRole } from '#access/access.queries.ts'
+import { findItemAccess, findItemsAccess, findWorkspaceRole } from '#access/access.queries.ts'
+import type { ItemAccess } from '#access/access.ts'
 import { roleOfRank, roleRankOf } from '#access/role-rank.queries.ts'
 import type { Db, Trx } from '#database/connection.ts'
 import { itemKindOfDocument } from './create-document.queries.ts'
+
+type ItemDocumentRef = Exclude<DocumentRef, { kind: 'tree' }>
 
 /** What somebody may do with a document, and what they are to it. Members of a workspace are editors of its tree. */
 export type DocumentAccess =
@@ -16,14 +20,15 @@ export type DocumentAccess =
 
 /** null: for this actor there is no such document. Trees are opened by people alone, never over a link. */
 export async function findDocumentAccess(db: Db | Trx, actor: Actor, ref: DocumentRef): Promise<DocumentAccess | null> {
-  if (ref.kind !== 'tree') {
-    const found = await findItemAccess(db, actor, ref.itemId)
-    if (!found || found.item.kind !== itemKindOfDocument[ref.kind]) return null
-    return accessToItem(found.role, found.item.deleted_at !== null)
-  }
+  if (ref.kind !== 'tree') return accessToDocument(await findItemAccess(db, actor, ref.itemId), ref)
   if (actor.who !== 'person' || actor.onlyItemId !== undefined) return null
   if (ref.of === 'person') return ref.uid === actor.uid ? { right: 'write', role: 'owner' } : null
   return accessToTree(await findWorkspaceRole(db, actor.uid, ref.workspaceId))
+}
+
+function accessToDocument(found: ItemAccess | undefined, ref: ItemDocumentRef): DocumentAccess | null {
+  if (!found || found.item.kind !== itemKindOfDocument[ref.kind]) return null
+  return accessToItem(found.role, found.item.deleted_at !== null)
 }
 
 /** What lies in the trash may be looked at, not changed. */
@@ -38,8 +43,15 @@ function accessToTree(role: WorkspaceRole | null): DocumentAccess | null {
   return workspaceRoleAtLeast(role, 'member') ? { right: 'write', role: 'editor' } : null
 }
 
-/** One who holds a document open, and by which session or API key. */
+/** One who holds a document open: a person, by which session or API key, or a visitor, who has nothing but the link. */
 export interface DocumentHolder {
+  /** null of a visitor, and so is what follows. */
+  uid: string | null
+  credentialId: string | null
+  ref: DocumentRef
+}
+
+interface PersonHolding {
   uid: string
   credentialId: string
   ref: DocumentRef
@@ -57,18 +69,49 @@ export interface HeldAccess {
   talk: number
 }
 
-/** The same answers for many holders, in their order and in one round trip. */
+/** The same answers for many holders, in their order; one round trip for people, one for visitors. */
 export async function findHeldAccess(
   db: Db | Trx,
   holders: readonly DocumentHolder[],
   now: Date,
 ): Promise<HeldAccess[]> {
+  const people = holders.filter(isPerson)
+  const visited = holders.filter(holder => !isPerson(holder)).map(({ ref }) => ref)
+  const ofPeople = (await findPeoplesAccess(db, people, now)).values()
+  const ofVisitors = (await findVisitorsAccess(db, visited)).values()
+  return holders.map(holder => (isPerson(holder) ? ofPeople : ofVisitors).next().value ?? gone)
+}
+
+function isPerson(holder: DocumentHolder): holder is PersonHolding {
+  return holder.uid !== null && holder.credentialId !== null
+}
+
+const gone: HeldAccess = { isSignedIn: false, personName: '', access: null, isThere: false, talk: 0 }
+
+/** A visitor has nothing that could end but the link. */
+async function findVisitorsAccess(db: Db | Trx, visited: readonly DocumentRef[]): Promise<HeldAccess[]> {
+  const ids = visited.flatMap(ref => (ref.kind === 'tree' ? [] : ref.itemId))
+  const items = await findItemsAccess(db, anonymous, ids)
+  return visited.map(ref => {
+    const found = ref.kind === 'tree' ? undefined : items.get(ref.itemId)
+    return {
+      isSignedIn: true,
+      personName: '',
+      access: ref.kind === 'tree' ? null : accessToDocument(found, ref),
+      isThere: found !== undefined,
+      // What is said about a board is not for visitors.
+      talk: 0,
+    }
+  })
+}
+
+async function findPeoplesAccess(db: Db | Trx, holders: readonly PersonHolding[], now: Date): Promise<HeldAccess[]> {
   if (holders.length === 0) return []
   const { rows } = await selectHeldAccess(holders, now).execute(db)
   const byPlace = new Map(rows.map(row => [row.place, row]))
   return holders.map(({ uid, ref }, index) => {
     const row = byPlace.get(index + 1)
-    if (!row) return { isSignedIn: false, personName: '', access: null, isThere: false, talk: 0 }
+    if (!row) return gone
     return {
       isSignedIn: row.is_signed_in,
       personName: row.person_name,
@@ -103,7 +146,7 @@ function accessOfRow(row: HeldRow, uid: string, ref: DocumentRef): DocumentAcces
   return accessToTree(row.workspace_role)
 }
 
-function selectHeldAccess(holders: readonly DocumentHolder[], now: Date) {
+function selectHeldAccess(holders: readonly PersonHolding[], now: Date) {
   const uids = holders.map(holder => holder.uid)
   const credentials = holders.map(holder => holder.credentialId)
   const items = holders.map(({ ref }) => (ref.kind === 'tree' ? null : ref.itemId))

@@ -50,6 +50,7 @@ import { up as setBackBy } from './0055-set-back-by.ts'
 import { up as boardsDrawnAnew } from './0058-boards-drawn-anew.ts'
 import { up as coversTold } from './0059-covers-told.ts'
 import { up as commentStamps } from './0060-comment-stamps.ts'
+import { up as visitorTickets } from './0061-visitor-tickets.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const allMigrations: Record<string, Migration> = {
   '0058-boards-drawn-anew': { up: boardsDrawnAnew },
   '0059-covers-told': { up: coversTold },
   '0060-comment-stamps': { up: commentStamps },
+  '0061-visitor-tickets': { up: visitorTickets },
 }

@@ -17,6 +17,8 @@ export const closeCodes = {
   /** The client is older than the document's shape: the page has to be loaded again. */
   clientTooOld: 4426,
   tooManyFrames: 4429,
+  /** As many visitors look at it as may at once. */
+  crowded: 4430,
   goingAway: 1001,
   tryAgainLater: 1013,
   /** The reader did not keep up; it resyncs by coming back. */

@@ -10,7 +10,7 @@ import { parseDocumentName } from '@atelier/shared-schema/documents/document-nam
 import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'
 import { socketParameters } from '@atelier/shared-schema/documents/sync-messages.ts'
 import { findApiKey, findSession, takeTicket } from './credentials.queries.ts'
-import type { Credential } from './credentials.queries.ts'
+import type { Credential, Visit } from './credentials.queries.ts'
 
 const prefix = '/sync/'
 const base = 'http://sync'
@@ -25,8 +25,10 @@ export interface SocketAddress {
   schemaVersion: number | null
 }
 
-export interface Admission extends Credential {
+export interface Admission {
+  holder: Credential | Visit
   ref: DocumentRef
+  /** Empty of a visitor. */
   personName: string
   access: DocumentAccess
   /** As of `HeldAccess`. */
@@ -65,21 +67,25 @@ function decode(text: string): string | null {
 
 /** In this order: does a page of ours ask, who asks, is there such a document for them. Throws a refusal. */
 export async function admit(request: IncomingMessage, address: SocketAddress, door: Door): Promise<Admission> {
-  const { uid, credentialId } = await identify(request, address, door)
+  const holder = await identify(request, address, door)
   const ref = parseDocumentName(address.name)
   if (!ref) throw noDocument()
-  const [held] = await findHeldAccess(door.db, [{ uid, credentialId, ref }], door.now)
+  const [held] = await findHeldAccess(door.db, [{ ...holder, ref }], door.now)
   if (!held?.isSignedIn) throw new DocumentRefusal(closeCodes.signIn, 'Sign in again.')
   if (!held.access) throw noDocument()
-  return { uid, credentialId, ref, personName: held.personName, access: held.access, talk: held.talk }
+  return { holder, ref, personName: held.personName, access: held.access, talk: held.talk }
 }
 
 /** A ticket or a key that is shown is meant: a wrong one is never passed over for the cookie. */
-async function identify(request: IncomingMessage, { name, ticket }: SocketAddress, door: Door): Promise<Credential> {
+async function identify(
+  request: IncomingMessage,
+  { name, ticket }: SocketAddress,
+  door: Door,
+): Promise<Credential | Visit> {
   const { authorization, cookie, origin, host } = request.headers
   if (ticket !== null) {
     const found = await takeTicket(door.db, hashToken(ticket))
-    if (found?.name === name && found.expires_at > door.now) return found
+    if (found?.name === name && found.expiresAt > door.now) return found.holder
     throw new DocumentRefusal(closeCodes.signIn, 'This ticket was used before or has expired. Fetch a new one.')
   }
   if (authorization !== undefined) {

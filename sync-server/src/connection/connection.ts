@@ -42,8 +42,11 @@ const FRAME_COST = 128
 
 /** One socket on one document: what comes in, judged by the right that its person has at this moment, and what goes out. */
 export class Connection implements AccessHolder {
-  readonly uid: string
-  readonly credentialId: string
+  /** null of a visitor. */
+  readonly uid: string | null
+  readonly credentialId: string | null
+  /** null of a person. */
+  readonly visitorAddress: string | null
   readonly ref: DocumentRef
   readonly outlet: Outlet
   personName: string
@@ -68,14 +71,16 @@ export class Connection implements AccessHolder {
   constructor(options: ConnectionOptions) {
     const { websocket, socket, hub, admission, limits } = options
     this.#options = options
-    this.uid = admission.uid
-    this.credentialId = admission.credentialId
+    const { holder } = admission
+    this.uid = holder.uid
+    this.credentialId = holder.credentialId
+    this.visitorAddress = holder.uid === null ? holder.address : null
     this.ref = admission.ref
     this.personName = admission.personName
     this.#access = admission.access
     this.#talk = admission.talk
     this.#source = this.#makeSource()
-    this.#budget = new ReadBudget(limits, this.#heardAt)
+    this.#budget = new ReadBudget(holder.uid === null ? visitorBudgetOf(limits) : limits, this.#heardAt)
     this.outlet = new Outlet({
       socket,
       read: read => hub.document.readState(read),
@@ -214,7 +219,7 @@ export class Connection implements AccessHolder {
   }
 
   #makeSource(): UpdateSource | null {
-    if (this.#access.right === 'read' || this.#options.isReadOnly()) return null
+    if (this.uid === null || this.#access.right === 'read' || this.#options.isReadOnly()) return null
     return { uid: this.uid, role: this.#access.role, key: this }
   }
 
@@ -227,6 +232,10 @@ export class Connection implements AccessHolder {
     if (this.#options.wantsAcks) this.#sendStatus()
     else if (before === 'write') this.#tellDenied('You may only read this now.')
     return true
+  }
+
+  get documentName(): string {
+    return this.#options.hub.name
   }
 
   get #right(): DocumentRight {
@@ -341,6 +350,10 @@ export class Connection implements AccessHolder {
     if (this.#underPressure || this.#rest || this.#isFinishing) websocket.pause()
     else websocket.resume()
   }
+}
+
+function visitorBudgetOf({ visitorBytesPerSecond, visitorBytesBurst }: SyncLimits) {
+  return { readBytesPerSecond: visitorBytesPerSecond, readBytesBurst: visitorBytesBurst }
 }
 
 function readBytesOf(socket: Duplex): number {

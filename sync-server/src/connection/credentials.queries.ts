@@ -6,6 +6,13 @@ export interface Credential {
   credentialId: string
 }
 
+/** Of nobody: let in by the link alone, and counted by their address. */
+export interface Visit {
+  uid: null
+  credentialId: null
+  address: string
+}
+
 export function findSession(db: Db, tokenHash: Buffer): Promise<Credential | undefined> {
   return db
     .selectFrom('session')
@@ -23,13 +30,20 @@ export function findApiKey(db: Db, keyHash: Buffer): Promise<Credential | undefi
 }
 
 /** A ticket is gone once it was shown, for whatever document. */
-export function takeTicket(
+export async function takeTicket(
   db: Db,
   tokenHash: Buffer,
-): Promise<(Credential & { name: string; expires_at: Date }) | undefined> {
-  return db
+): Promise<{ holder: Credential | Visit; name: string; expiresAt: Date } | undefined> {
+  const row = await db
     .deleteFrom('sync_ticket')
     .where('token_hash', '=', tokenHash)
-    .returning(['uid', 'credential_id as credentialId', 'name', 'expires_at'])
+    .returning(['uid', 'credential_id', 'visitor_address', 'name', 'expires_at'])
     .executeTakeFirst()
+  if (!row) return undefined
+  const { uid, credential_id: credentialId } = row
+  const holder =
+    uid === null || credentialId === null
+      ? { uid: null, credentialId: null, address: row.visitor_address ?? '' }
+      : { uid, credentialId }
+  return { holder, name: row.name, expiresAt: row.expires_at }
 }

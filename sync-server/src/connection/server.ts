@@ -119,6 +119,8 @@ export class SyncServer {
       hub = await this.#documents.hold(address.name)
       assertSameDocument(address, hub)
       this.#assertOpen()
+      // With nothing between this and its being one of them.
+      this.#assertRoom(admission.holder, address.name)
       this.#connect({ request, socket, head, address, hub, admission, rings })
     } catch (error) {
       if (hub) this.#documents.release(hub)
@@ -138,13 +140,29 @@ export class SyncServer {
     }
   }
 
-  async #admit(request: IncomingMessage, address: SocketAddress): Promise<Admission> {
+  #admit(request: IncomingMessage, address: SocketAddress): Promise<Admission> {
     const { db, publicUrl } = this.#options
-    const admission = await admit(request, address, { db, publicUrl, now: new Date() })
-    let sockets = 0
-    for (const { uid } of this.#connections) if (uid === admission.uid) sockets += 1
-    if (sockets < this.#limits.socketsPerPersonMax) return admission
-    throw new DocumentRefusal(closeCodes.tooManyFrames, 'You have too many windows open. Close some of them.')
+    return admit(request, address, { db, publicUrl, now: new Date() })
+  }
+
+  #assertRoom(holder: Admission['holder'], document: string): void {
+    const limits = this.#limits
+    if (holder.uid !== null) {
+      if (this.#count(({ uid }) => uid === holder.uid) < limits.socketsPerPersonMax) return
+      throw new DocumentRefusal(closeCodes.tooManyFrames, 'You have too many windows open. Close some of them.')
+    }
+    const isFull =
+      this.#count(({ uid, documentName }) => uid === null && documentName === document) >= limits.visitorsPerDocumentMax
+    const isPressing =
+      this.#count(({ visitorAddress }) => visitorAddress === holder.address) >= limits.visitorsPerAddressMax
+    if (!isFull && !isPressing) return
+    throw new DocumentRefusal(closeCodes.crowded, 'Too many visitors look at this. Try again later, or sign in.')
+  }
+
+  #count(isCounted: (connection: Connection) => boolean): number {
+    let count = 0
+    for (const connection of this.#connections) if (isCounted(connection)) count += 1
+    return count
   }
 
   #refusalOf(error: unknown, address: SocketAddress): DocumentRefusal {

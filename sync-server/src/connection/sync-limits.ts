@@ -7,6 +7,9 @@ export interface SyncLimits {
   frameBytesMax: number
   documentBytesMax: number
   socketsPerPersonMax: number
+  /** Of those who have nothing but the link: of one document, and from one address. */
+  visitorsPerDocumentMax: number
+  visitorsPerAddressMax: number
   /** What may wait for one reader to take it. */
   bufferedBytesMax: number
   /** A reader that takes nothing for so long is closed, and comes back for what it lacks. */
@@ -23,6 +26,9 @@ export interface SyncLimits {
    */
   readBytesPerSecond: number
   readBytesBurst: number
+  /** As these, of a visitor: whoever writes nothing has little to say, and nobody answers for them. */
+  visitorBytesPerSecond: number
+  visitorBytesBurst: number
   /** How often sockets are looked after. */
   beatMs: number
   pingAfterMs: number
@@ -38,6 +44,8 @@ export const defaultLimits: SyncLimits = {
   frameBytesMax: MiB,
   documentBytesMax: DOCUMENT_BYTES_MAX,
   socketsPerPersonMax: 1_000,
+  visitorsPerDocumentMax: 100,
+  visitorsPerAddressMax: 20,
   bufferedBytesMax: MiB,
   stalledMs: 30_000,
   underWayBytesMax: 16 * MiB,
@@ -45,6 +53,8 @@ export const defaultLimits: SyncLimits = {
   heldMs: 60_000,
   readBytesPerSecond: 16 * MiB,
   readBytesBurst: 64 * MiB,
+  visitorBytesPerSecond: MiB,
+  visitorBytesBurst: 16 * MiB,
   beatMs: 5_000,
   pingAfterMs: 25_000,
   deadAfterMs: 60_000,

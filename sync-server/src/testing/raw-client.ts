@@ -4,6 +4,8 @@ import * as encoding from 'lib0/encoding'
 import { messageTypes } from '@atelier/shared-schema/documents/sync-messages.ts'
 import type { DocumentStatus } from '@atelier/shared-schema/documents/sync-messages.ts'
 import type { WebSocket } from 'ws'
+import { applyAwarenessUpdate } from 'y-protocols/awareness'
+import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 
 /** What the server has said, by kind, and a doc that has all it sent. */
@@ -16,6 +18,7 @@ export class RawClient {
   readonly denials: string[] = []
   step2Count = 0
   updateCount = 0
+  #presence: Awareness | null = null
 
   constructor(socket: WebSocket) {
     this.socket = socket
@@ -25,6 +28,11 @@ export class RawClient {
   async opened(): Promise<this> {
     if (this.socket.readyState !== this.socket.OPEN) await once(this.socket, 'open')
     return this
+  }
+
+  /** What is told of presence from now on goes into it. */
+  followPresence(presence: Awareness): void {
+    this.#presence = presence
   }
 
   send(...parts: (number | Uint8Array)[]): void {
@@ -46,6 +54,9 @@ export class RawClient {
   #take(decoder: decoding.Decoder): void {
     const type = decoding.readVarUint(decoder)
     if (type === messageTypes.sync) this.#takeSync(decoding.readVarUint(decoder), decoding.readVarUint8Array(decoder))
+    if (type === messageTypes.awareness && this.#presence) {
+      applyAwarenessUpdate(this.#presence, decoding.readVarUint8Array(decoder), this)
+    }
     if (type === messageTypes.ack) this.acks.push(decoding.readVarUint(decoder))
     if (type === messageTypes.status) {
       this.statuses.push(JSON.parse(decoding.readVarString(decoder)) as DocumentStatus)

@@ -1,5 +1,5 @@
 import type { Db } from '@atelier/database/database/connection.ts'
-import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
+import type { GrantRole, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 
 /** A person who is signed in. */
@@ -17,6 +17,29 @@ export async function insertPerson(
     .values({ id: sessionId, uid, token_hash: tokenHash, signed_in_with: 'code', expires_at: expires })
     .execute()
   return { uid, sessionId }
+}
+
+/** A ticket of nobody in particular. */
+export async function insertVisit(
+  db: Db,
+  { tokenHash, document, address }: { tokenHash: Buffer; document: string; address: string },
+): Promise<void> {
+  const expires = new Date(Date.now() + 60_000)
+  await db
+    .insertInto('sync_ticket')
+    .values({
+      token_hash: tokenHash,
+      uid: null,
+      credential_id: null,
+      visitor_address: address,
+      name: document,
+      expires_at: expires,
+    })
+    .execute()
+}
+
+export async function setSharingMode(db: Db, itemId: string, mode: SharingMode): Promise<void> {
+  await db.updateTable('item').set({ sharing_mode: mode }).where('id', '=', itemId).execute()
 }
 
 /** In one commit, as the api does it: null takes the grant away. */

@@ -6,7 +6,7 @@ import { openDoorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import { createLog } from '@atelier/platform/logging/log.ts'
 import { hashToken } from '@atelier/platform/session/session-token.ts'
-import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
+import type { GrantRole, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { WebSocket } from 'ws'
 import type { ClientOptions } from 'ws'
@@ -15,7 +15,7 @@ import * as Y from 'yjs'
 import { listen } from '#connection/server.ts'
 import type { SyncServer } from '#connection/server.ts'
 import type { SyncLimits } from '#connection/sync-limits.ts'
-import { insertPerson, setGrant } from './sync-world.queries.ts'
+import { insertPerson, insertVisit, setGrant, setSharingMode } from './sync-world.queries.ts'
 
 export const publicUrl = 'http://atelier.example.org'
 
@@ -42,6 +42,9 @@ export interface SyncWorld {
   createPerson(name?: string): Promise<TestPerson>
   /** The name of a new canvas of theirs. */
   createCanvas(owner: TestPerson): Promise<string>
+  /** The path of a socket for one who has nothing but the link, good once. */
+  visitPath(document: string, address?: string): Promise<string>
+  setMode(document: string, mode: SharingMode): Promise<void>
   grant(document: string, to: TestPerson, role: GrantRole): Promise<void>
   revoke(document: string, from: TestPerson): Promise<void>
   /** An unmodified y-websocket provider. */
@@ -121,6 +124,12 @@ export async function startSyncWorld(options: SyncWorldOptions = {}): Promise<Sy
       await db.insertInto('item').values(item).execute()
       return `canvas:${id}`
     },
+    visitPath: async (document, address = newId()) => {
+      const token = randomBytes(16).toString('hex')
+      await insertVisit(db, { tokenHash: hashToken(token), document, address })
+      return `/sync/${document}?ack=1&ticket=${token}`
+    },
+    setMode: (document, mode) => setSharingMode(db, itemOf(document), mode),
     grant: (document, to, role) => setGrant(db, { itemId: itemOf(document), uid: to.uid, role }),
     revoke: (document, from) => setGrant(db, { itemId: itemOf(document), uid: from.uid, role: null }),
     connect: (person, document, { node = 0, doc = new Y.Doc(), params = {} } = {}) => {

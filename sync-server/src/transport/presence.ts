@@ -5,7 +5,8 @@ import type { Message } from './message.ts'
 
 /** A connection, as far as presence knows it. */
 export interface PresenceOwner {
-  readonly uid: string
+  /** null of a visitor: they see who is here, and are not seen. */
+  readonly uid: string | null
   readonly personName: string
   onPresenceRefused(): void
 }
@@ -60,6 +61,8 @@ export class Presence {
 
   /** Throws when these bytes are no awareness update. */
   take(owner: PresenceOwner, update: Uint8Array): void {
+    const { uid } = owner
+    if (uid === null) return
     const decoder = decoding.createDecoder(update)
     for (let left = decoding.readVarUint(decoder); left > 0; left--) {
       const clientId = decoding.readVarUint(decoder)
@@ -67,8 +70,7 @@ export class Presence {
       const state = decoding.readVarUint8Array(decoder)
       if (!this.#mayTake(owner, clientId, clock, isNull(state))) continue
       if (state.length > STATE_BYTES_MAX) owner.onPresenceRefused()
-      else
-        this.#note(clientId, { clock, uid: owner.uid, state: isNull(state) ? null : state.slice(), owner, local: true })
+      else this.#note(clientId, { clock, uid, state: isNull(state) ? null : state.slice(), owner, local: true })
     }
   }
 

@@ -128,6 +128,9 @@ describe('what a board waits for', () => {
     ])
     expect(Object.keys(items[0] ?? {})).not.toContain('params')
     expect((await list(mai)).items).toMatchObject([{ canCancel: true }])
+    // By the link, without an account.
+    await api.call(routes.setSharingMode, { ...of(), body: { mode: 'public' } }, { as: mai })
+    expect((await api.call(routes.listTasks, of())).items).toMatchObject([{ taskId, canCancel: false }])
     const preview = `/api/artboards/${board.id}/recipe-tasks/${taskId}/preview`
     expect((await api.fetch(preview, { as: lan })).status).toBe(404)
     await api.app.db

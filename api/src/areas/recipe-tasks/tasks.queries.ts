@@ -20,7 +20,7 @@ export interface TaskFacts {
 /** What a task's row does not say: of its recipe, of its owner, and what it is to the person who asks. */
 export async function listTaskFacts(
   db: Db | Trx,
-  uid: string,
+  uid: string | null,
   ids: readonly string[],
 ): Promise<Map<string, TaskFacts>> {
   if (ids.length === 0) return new Map()

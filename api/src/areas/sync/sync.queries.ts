@@ -1,10 +1,15 @@
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 
-export interface NewTicket {
+export interface TicketHolder {
+  /** null of a visitor, who has an address instead. */
+  uid: string | null
+  credentialId: string | null
+  visitorAddress?: string
+}
+
+export interface NewTicket extends TicketHolder {
   tokenHash: Buffer
-  uid: string
   name: string
-  credentialId: string
   expiresAt: Date
 }
 
@@ -16,6 +21,7 @@ export async function insertTicket(db: Db | Trx, ticket: NewTicket): Promise<voi
       uid: ticket.uid,
       name: ticket.name,
       credential_id: ticket.credentialId,
+      visitor_address: ticket.visitorAddress ?? null,
       expires_at: ticket.expiresAt,
     })
     .execute()

@@ -10,10 +10,11 @@ import {
   removeHistory,
   restoreHistory,
 } from './history.service.ts'
-import { giveTicket } from './sync.service.ts'
+import { giveTicket, giveVisit } from './sync.service.ts'
 
 export const syncImplementation = implement('sync', syncRoutes, {
   ticket: ({ app, actor, body }) => giveTicket(app, actor, body.document),
+  visit: ({ app, request, body }) => giveVisit(app, request.ip, body.document),
   listHands: ({ app, actor, params }) => listDocumentHands(app, actor, params.name),
   listHistory: ({ app, actor, params, query }) => listHistory(app, actor, params.name, query),
   keepHistory: ({ app, actor, params, body }) => keepHistory(app, actor, params.name, body.label),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTime, nameField, page, pageQuery } from '#contract/fields.ts'
-import { nothing, person, rawResponse, route } from '#contract/route.ts'
+import { anyone, nothing, person, rawResponse, route } from '#contract/route.ts'
 import { parseDocumentName } from '#documents/document-name.ts'
 import { documentView } from '#documents/view-shapes.ts'
 import { id } from '#entities/ids.ts'
@@ -66,6 +66,20 @@ export const syncRoutes = {
     errors: ['NOT_FOUND'],
     ratePerMinute: 900,
     // What it stores is gone in a minute, and reading goes on while the server is read-only.
+    writes: false,
+    secret: true,
+  }),
+  visit: route({
+    method: 'POST',
+    path: '/sync/visit',
+    summary:
+      'A ticket as `/sync/ticket` gives it, for whoever has nothing but the link of an artboard: its socket reads, and is not seen by others',
+    access: anyone,
+    body: z.object({ document: documentName }),
+    response: syncTicket,
+    status: 201,
+    errors: ['NOT_FOUND'],
+    ratePerMinute: 60,
     writes: false,
     secret: true,
   }),
