@@ -76,14 +76,19 @@ export function usePerson(): Person | null {
 }
 
 /**
- * For screens that only signed-in people reach. While such a screen is being left after the session ended, it goes on
- * with the person it had: the frame hears that nobody is signed in before the router has taken it away.
+ * While a screen is being left after the session ended, it goes on with the person it had: the frame hears that nobody is
+ * signed in before the router has taken it away. null: there was nobody from the beginning.
  */
-export function useSignedInPerson(): Person {
+export function usePersonOrFormer(): Person | null {
   const person = usePerson()
   const [former, setFormer] = useState(person)
   if (person && person !== former) setFormer(person)
-  const shown = person ?? former
+  return person ?? former
+}
+
+/** For screens that only signed-in people reach. */
+export function useSignedInPerson(): Person {
+  const shown = usePersonOrFormer()
   if (!shown) throw new Error('This screen needs a signed-in person')
   return shown
 }

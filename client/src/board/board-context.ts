@@ -2,8 +2,8 @@ import type { Editor } from '@tldraw/tldraw'
 import { createContext, use } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
-import type { Person } from '#api/session.ts'
 import type { DocumentSession, SessionState } from '#local/document-session.ts'
+import type { BoardPerson } from './board-person.ts'
 
 /** A board as it is open. */
 export interface OpenBoard {
@@ -11,7 +11,7 @@ export interface OpenBoard {
   session: DocumentSession
   state: SessionState
   editor: Editor
-  person: Person
+  person: BoardPerson
   /** Whether edits may be made now: also false while the session begins anew. */
   canWrite: boolean
   role: ItemRole

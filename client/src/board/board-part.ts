@@ -67,4 +67,6 @@ export interface BoardPart {
   Behind?: ComponentType
   /** All of this is there for review guests as well, to whom nearly every route is closed; of other parts only what draws the board. */
   forGuests?: boolean
+  /** What of it is there for visitors, who have no account and nothing but the link: nothing, unless said. */
+  forVisitors?: Pick<BoardPart, 'TopBarItem' | 'OverCanvas' | 'Behind' | 'selectionItems'>
 }

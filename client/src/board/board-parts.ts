@@ -1,4 +1,6 @@
-import type { BoardPart } from './board-part.ts'
+import type { BoardPart, SelectionItem } from './board-part.ts'
+import { isVisitor } from './board-person.ts'
+import type { BoardPerson } from './board-person.ts'
 import { commentsPart } from './comments/comments.part.ts'
 import { exchangePart } from './exchange/exchange-part.tsx'
 import { historyPart } from './history/history-part.tsx'
@@ -18,9 +20,16 @@ export const boardParts: readonly BoardPart[] = [
   reviewPart,
 ]
 
-export const guestParts = boardParts.filter(part => part.forGuests)
+const guestParts = boardParts.filter(part => part.forGuests)
+
+const visitorParts = boardParts.flatMap(({ id, forVisitors }) => (forVisitors ? [{ id, ...forVisitors }] : []))
 
 /** Those that have something to show to this person, or to do for them. */
-export function partsFor({ onlyItemId }: { onlyItemId: string | null }): readonly BoardPart[] {
-  return onlyItemId === null ? boardParts : guestParts
+export function partsFor(person: BoardPerson): readonly BoardPart[] {
+  if (isVisitor(person)) return visitorParts
+  return person.onlyItemId === null ? boardParts : guestParts
+}
+
+export function selectionItemsFor(person: BoardPerson): readonly SelectionItem[] {
+  return partsFor(person).flatMap(part => part.selectionItems ?? [])
 }

@@ -28,6 +28,7 @@ export const documentMessages = defineMessages({
       refused:
         'The server did not take your change, and this device has no room to keep it as a copy. Copy what matters before you leave.',
       clientTooOld: 'A newer version of Atelier is needed for this. Load the page again; your changes stay.',
+      crowded: 'Many people are looking at this at the moment. Try again in a while.',
       removed: 'This was taken from this device.',
       other: 'The server closed this.',
     },
@@ -75,6 +76,7 @@ export const documentMessages = defineMessages({
       refused:
         'Máy chủ không nhận thay đổi của bạn và thiết bị không đủ chỗ để giữ bản sao. Hãy chép lại những gì quan trọng trước khi rời đi.',
       clientTooOld: 'Cần phiên bản Atelier mới hơn. Hãy tải lại trang; thay đổi của bạn vẫn còn.',
+      crowded: 'Hiện có nhiều người đang xem. Hãy thử lại sau ít phút.',
       removed: 'Mục này đã được gỡ khỏi thiết bị.',
       other: 'Máy chủ đã đóng mục này.',
     },
@@ -112,6 +114,7 @@ const reasonOfCode: Readonly<Record<number, ClosedReason>> = {
   [closeCodes.ruleBroken]: 'refused',
   [closeCodes.badFrame]: 'refused',
   [closeCodes.clientTooOld]: 'clientTooOld',
+  [closeCodes.crowded]: 'crowded',
 }
 
 export function closedReasonOf(code: number | undefined): ClosedReason {

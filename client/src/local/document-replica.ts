@@ -24,6 +24,8 @@ export interface SyncTicket {
 export interface ReplicaOptions {
   name: string
   storageName: string
+  /** false: it is in memory only, and gone with the page. */
+  keeps: boolean
   schemaVersion: number
   syncUrl: string
   fetchTicket: (documentName: string) => Promise<SyncTicket>
@@ -130,8 +132,8 @@ export class DocumentReplica {
 
   /** What is on this device first, then the server. */
   async start(): Promise<void> {
-    const { storageName } = this.#options
-    const opened = await DocumentStore.open(storageName, () => this.#onRemoved()).catch(() => null)
+    const { storageName, keeps } = this.#options
+    const opened = keeps ? await DocumentStore.open(storageName, () => this.#onRemoved()).catch(() => null) : null
     if (this.#disposed) return opened?.close()
     this.store = opened
     try {
@@ -350,7 +352,7 @@ export class DocumentReplica {
     this.#provider.disconnect()
     if (code === closeCodes.otherEpoch) {
       if (this.hasUnacknowledged && this.store) return this.#options.listener.onSetAside('other-epoch', reason)
-      if (this.store) return this.#options.listener.onOutdated()
+      if (this.store || !this.#options.keeps) return this.#options.listener.onOutdated()
     }
     const isRefusal = code === closeCodes.badFrame || code === closeCodes.tooLarge || code === closeCodes.ruleBroken
     if (isRefusal && this.hasUnacknowledged && this.store) return this.#options.listener.onSetAside('refused', reason)
@@ -364,7 +366,8 @@ export class DocumentReplica {
    * closed where the server is set up wrongly; and what was never sent is left for the feed to take, which says so.
    */
   async #forgetIfGone(): Promise<void> {
-    const { name, storageName, fetchTicket } = this.#options
+    const { name, storageName, fetchTicket, keeps } = this.#options
+    if (!keeps) return
     const shut = await fetchTicket(name).then(() => null, asDoorShut)
     const isGone = shut instanceof DoorShut && shut.code === closeCodes.noDocument
     if (isGone && this.store && !this.#disposed && !this.hasUnacknowledged) await clearDocument(storageName)

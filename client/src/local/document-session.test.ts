@@ -490,3 +490,22 @@ test("y-indexeddb reads what this store writes, and this store what y-indexeddb'
   expect(values(session)).toEqual({ seeded: true, theirs: true })
   expect(encodeStateAsUpdate(session.doc)).toEqual(encodeStateAsUpdate(doc))
 })
+
+test('of a document that a visitor looks at this device keeps nothing, also when it begins anew', async () => {
+  server.right = 'read'
+  const before = (await indexedDB.databases()).length
+  const session = open({ keeps: false })
+  await until(() => session.getState().phase === 'ready' && session.getState().connected)
+  expect(values(session)).toEqual({ seeded: true })
+  expect(session.getState()).toMatchObject({ save: 'read-only', canWrite: false, copies: [] })
+  // The server is restored: its new state takes the place of the old one, with nothing set aside.
+  server.epoch = 'epoch-2'
+  server.doc.getMap('m').set('restored', true)
+  server.closeAll()
+  await until(() => session.getState().incarnation === 1 && session.getState().phase === 'ready')
+  await until(() => values(session)['restored'] === true)
+  server.ticketError = new ApiError('NOT_FOUND', 'There is no such document.', undefined)
+  server.closeAll()
+  await until(() => session.getState().phase === 'closed')
+  expect((await indexedDB.databases()).length).toBe(before)
+})

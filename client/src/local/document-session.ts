@@ -17,6 +17,8 @@ import { noteWork } from './sync-state.ts'
 
 export interface SessionEnvironment {
   uid: string
+  /** Whether this device keeps the document: yes, unless said. */
+  keeps?: boolean
   /** `wss://host/sync` */
   syncUrl: string
   fetchTicket: (documentName: string) => Promise<SyncTicket>
@@ -81,10 +83,13 @@ export class DocumentSession {
     this.#copies = new DocumentCopies(environment.uid)
     this.#replica = this.#begin()
     this.#state = this.#derive()
-    this.#stopFollowing = this.#copies.follow(name, copies => {
-      this.#known = copies
-      this.#tell()
-    })
+    this.#stopFollowing =
+      environment.keeps === false
+        ? () => undefined
+        : this.#copies.follow(name, copies => {
+            this.#known = copies
+            this.#tell()
+          })
     globalThis.addEventListener?.('online', this.reconnect)
     globalThis.addEventListener?.('offline', this.#onOffline)
   }
@@ -105,13 +110,14 @@ export class DocumentSession {
   }
 
   #begin(): DocumentReplica {
-    const { uid, ...environment } = this.#environment
+    const { uid, keeps = true, ...environment } = this.#environment
     const kind = parseDocumentName(this.name)?.kind
     if (!kind) throw new Error(`${this.name} names no document`)
     const replica = new DocumentReplica({
       ...environment,
       name: this.name,
       storageName: documentStorageName(uid, this.name),
+      keeps,
       schemaVersion: documentSchemaVersions[kind],
       listener: {
         onChange: () => this.#replica === replica && this.#tell(),

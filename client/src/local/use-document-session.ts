@@ -3,29 +3,31 @@ import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from
 import type { Doc } from 'yjs'
 import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import { call } from '#api/call.ts'
-import { useSignedInPerson } from '#api/session.ts'
+import { usePersonOrFormer } from '#api/session.ts'
 import { whenMade } from './awaited.ts'
 import type { DocumentSession, SessionEnvironment, SessionState } from './document-session.ts'
 import { holdDocument, isOpenDocument, openDocument } from './open-documents.ts'
 
-function environmentOf(uid: string): SessionEnvironment {
+/** Of whoever is not signed in nothing is kept here, and the link is all they come with. */
+function environmentOf(uid: string | null): SessionEnvironment {
   const { protocol, host } = location
   return {
-    uid,
+    uid: uid ?? 'visitor',
+    keeps: uid !== null,
     syncUrl: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/sync`,
     fetchTicket: async document => {
       const ref = parseDocumentName(document)
-      if (ref && ref.kind !== 'tree') await whenMade(ref.itemId)
+      if (uid !== null && ref && ref.kind !== 'tree') await whenMade(ref.itemId)
       const { syncRoutes } = await import('@atelier/shared-schema/contract/areas/sync.contract.ts')
-      return call(syncRoutes.ticket, { body: { document } })
+      return call(uid === null ? syncRoutes.visit : syncRoutes.ticket, { body: { document } })
     },
     WebSocket,
   }
 }
 
-/** The session of a document as the signed-in person works on it; one for all parts of this tab that ask. */
+/** The session of a document as the signed-in person works on it, or a visitor looks at it; one for all parts of this tab that ask. */
 export function useDocumentSession(name: string): DocumentSession {
-  const { uid } = useSignedInPerson()
+  const uid = usePersonOrFormer()?.uid ?? null
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   const session = openDocument(name, environmentOf(uid))
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { TLStore } from '@tldraw/tldraw'
 import { useEffect, useMemo, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
-import type { Person } from '#api/session.ts'
+import type { BoardPerson } from '#board/board-person.ts'
 import { boardMessages } from '#board/frame/board.messages.ts'
 import type { DocumentSession, SessionState } from '#local/document-session.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
@@ -15,7 +15,7 @@ export interface BoardStoreProps {
   board: ArtboardAnswer
   session: DocumentSession
   state: SessionState
-  person: Person
+  person: BoardPerson
 }
 
 export interface BoundStore {

@@ -49,8 +49,8 @@ function ExchangeDialogs() {
   )
 }
 
-export const exchangePart: BoardPart = {
-  id: 'exchange',
+/** What is seen may be taken along; import is in its menu only for who may write. */
+const forAll = {
   TopBarItem: ExchangeMenu,
   Behind: ExchangeDialogs,
   selectionItems: [
@@ -64,4 +64,6 @@ export const exchangePart: BoardPart = {
       run: () => askExchange({ is: 'export', range: 'selection' }),
     },
   ],
-}
+} satisfies Partial<BoardPart>
+
+export const exchangePart: BoardPart = { id: 'exchange', ...forAll, forVisitors: forAll }

@@ -2,7 +2,6 @@ import { IconChevronRight, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { use, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
-import { useSignedInPerson } from '#api/session.ts'
 import { SaveMark } from '#documents/save-mark.tsx'
 import { ThingDialogs } from '#items/thing-dialogs.tsx'
 import { ThingMenu } from '#items/thing-menu.tsx'
@@ -13,12 +12,14 @@ import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LogoMark } from '#ui/logo.tsx'
 import { BoardContext } from '#board/board-context.ts'
+import { isVisitor, useBoardPerson } from '#board/board-person.ts'
 import { boardKind } from '#board/gallery/board-kind.ts'
 import { partsFor } from '#board/board-parts.ts'
 import { PeopleHere } from '#board/presence/people-here.tsx'
 import { BackLink } from './back-link.tsx'
 import { boardMessages } from './board.messages.ts'
 import { PartSlot } from './part-slot.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 import { UndoRedo } from './undo-redo.tsx'
 import classes from './board-bar.module.css'
 
@@ -32,8 +33,9 @@ export interface BoardBarProps {
 export function BoardBar({ board, state, onGone }: BoardBarProps) {
   const text = useMessages(boardMessages)
   const open = use(BoardContext)
-  // A review guest has nowhere else to go, and nothing to give.
-  const isGuest = useSignedInPerson().onlyItemId !== null
+  const person = useBoardPerson()
+  // A review guest or a visitor has nowhere else to go, and nothing to give.
+  const isGuest = isVisitor(person) || person.onlyItemId !== null
   const [asked, setAsked] = useState<ThingAsk>()
   return (
     <header className={classes.bar}>
@@ -64,6 +66,7 @@ export function BoardBar({ board, state, onGone }: BoardBarProps) {
       <span className={classes.push} />
       {open && <PeopleHere />}
       {open && <PartSlot parts={partsFor(open.person)} place="TopBarItem" />}
+      {isVisitor(person) && <SignInLink />}
       {!isGuest && (
         <span className={classes.share}>
           <Button variant="line" icon={IconUserPlus} onClick={() => setAsked({ is: 'share', thing: board })}>

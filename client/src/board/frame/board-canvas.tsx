@@ -1,10 +1,11 @@
 import { Tldraw } from '@tldraw/tldraw'
 import type { Editor, TLComponents, TLStore, TldrawOptions } from '@tldraw/tldraw'
 import { useMemo } from 'react'
-import type { Person } from '#api/session.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useColorScheme } from '#ui/theme-choice.ts'
 import { boardParts } from '#board/board-parts.ts'
+import { isVisitor } from '#board/board-person.ts'
+import type { BoardPerson } from '#board/board-person.ts'
 import { BoardCursor } from '#board/presence/board-cursor.tsx'
 import { BoardContextMenu } from './board-context-menu.tsx'
 import { boardTextOptions } from './board-text-options.ts'
@@ -45,7 +46,7 @@ const options: Partial<TldrawOptions> = { branding: 'Atelier', maxPages: 40, tex
 export interface BoardCanvasProps {
   boardId: string
   store: TLStore
-  person: Person
+  person: BoardPerson
   licenseKey: string | undefined
   onEditor: (editor: Editor | undefined) => void
 }
@@ -54,7 +55,9 @@ export function BoardCanvas({ boardId, store, person, licenseKey, onEditor }: Bo
   const locale = useLocale()
   const colorScheme = useColorScheme()
   const user = useDrawingPreferences(person)
-  const onMount = useMemo(() => begin({ uid: person.uid, boardId }, onEditor), [person.uid, boardId, onEditor])
+  const { uid } = person
+  const keepsLook = !isVisitor(person)
+  const onMount = useMemo(() => begin({ uid, boardId }, { keepsLook, onEditor }), [uid, boardId, keepsLook, onEditor])
   return (
     <Tldraw
       {...canvasParts}
@@ -71,11 +74,11 @@ export function BoardCanvas({ boardId, store, person, licenseKey, onEditor }: Bo
   )
 }
 
-function begin(of: ViewOf, onEditor: BoardCanvasProps['onEditor']) {
+function begin(of: ViewOf, { keepsLook, onEditor }: { keepsLook: boolean; onEditor: BoardCanvasProps['onEditor'] }) {
   return (editor: Editor) => {
     editor.updateInstanceState({ isGridMode: false, isDebugMode: false }, { history: 'ignore' })
     takeFirstLook(editor, of)
-    const ends = [keepLook(editor, of), keepSelectionInMenus(editor)]
+    const ends = [keepsLook ? keepLook(editor, of) : () => undefined, keepSelectionInMenus(editor)]
     onEditor(editor)
     return () => {
       for (const end of ends) end()

@@ -2,7 +2,6 @@ import { EditorProvider } from '@tldraw/tldraw'
 import type { Editor } from '@tldraw/tldraw'
 import { Suspense, useMemo, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
-import { useSignedInPerson } from '#api/session.ts'
 import { DocumentNotices } from '#documents/document-notices.tsx'
 import type { DocumentCopy } from '#local/document-copies.ts'
 import { useDocumentSession, useSessionState } from '#local/use-document-session.ts'
@@ -12,6 +11,7 @@ import { useBoardStore } from '#board/binding/use-board-store.ts'
 import { BoardContext } from '#board/board-context.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import { partsFor } from '#board/board-parts.ts'
+import { isVisitor, useBoardPerson } from '#board/board-person.ts'
 import { usePresence } from '#board/presence/use-presence.ts'
 import { BoardBar } from './board-bar.tsx'
 import { BoardCanvas } from './board-canvas.tsx'
@@ -25,6 +25,7 @@ import { ShutBoard } from './shut-board.tsx'
 import { useBoardShortcuts } from './use-board-shortcuts.ts'
 import { useDrawingLicense } from './use-drawing-license.ts'
 import { useRights } from './use-rights.ts'
+import { VisitorNotices } from './visitor-notices.tsx'
 import { ToolRail } from './tool-rail.tsx'
 import { ZoomBar } from './zoom-bar.tsx'
 import classes from './board.module.css'
@@ -34,7 +35,7 @@ const BoardCopyDialog = lazyPart(async () => (await import('./board-copy-dialog.
 /** A board as it is worked on: bar, canvas, tools, and whatever its parts add. */
 export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: () => void }) {
   const text = useMessages(boardMessages)
-  const person = useSignedInPerson()
+  const person = useBoardPerson()
   const session = useDocumentSession(board.document)
   const state = useSessionState(session)
   const { store, setAside, revert } = useBoardStore({ board, session, state, person })
@@ -63,7 +64,7 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
   )
   useBoardShortcuts(open)
   const canvas = (
-    <BoardGate session={session} state={state}>
+    <BoardGate session={session} state={state} person={person}>
       {license.shut && <ShutBoard license={license.shut} />}
       {!license.shut && !license.isAsked && (
         <BoardCanvas boardId={board.id} store={store} person={person} licenseKey={license.key} onEditor={setEditor} />
@@ -79,7 +80,11 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
             <h1 className={classes.title}>{board.name}</h1>
             {canvas}
             <div className={classes.notices}>
-              <DocumentNotices session={session} state={state} onOpenCopy={setCopy} />
+              {isVisitor(person) ? (
+                <VisitorNotices session={session} state={state} />
+              ) : (
+                <DocumentNotices session={session} state={state} onOpenCopy={setCopy} />
+              )}
               <SetAsideNotice things={setAside} />
             </div>
             {open && (

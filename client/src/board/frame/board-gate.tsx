@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { DocumentGate } from '#documents/document-gate.tsx'
 import type { DocumentSession, SessionState } from '#local/document-session.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { isVisitor } from '#board/board-person.ts'
+import type { BoardPerson } from '#board/board-person.ts'
 import { boardMessages } from './board.messages.ts'
+import { EndOfVisit } from './visitor-notices.tsx'
 import classes from './board.module.css'
 
 /**
@@ -13,16 +16,19 @@ import classes from './board.module.css'
 export function BoardGate({
   session,
   state,
+  person,
   children,
 }: {
   session: DocumentSession
   state: SessionState
+  person: BoardPerson
   children: ReactNode
 }) {
   const text = useMessages(boardMessages)
   const [wasReady, setWasReady] = useState(false)
   if (state.phase === 'ready' && !wasReady) setWasReady(true)
   if (wasReady && state.phase === 'loading') return children
+  if (state.phase === 'closed' && isVisitor(person)) return <EndOfVisit session={session} state={state} />
   return (
     <DocumentGate
       session={session}

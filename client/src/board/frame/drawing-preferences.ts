@@ -1,7 +1,7 @@
 import { atom, createTLCurrentUser } from '@tldraw/tldraw'
 import type { TLCurrentUser, TLUserPreferences } from '@tldraw/tldraw'
 import { useEffect, useMemo } from 'react'
-import type { Person } from '#api/session.ts'
+import type { BoardPerson } from '#board/board-person.ts'
 import { describeAvatar } from '#ui/avatar-look.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { useColorScheme } from '#ui/theme-choice.ts'
@@ -9,7 +9,7 @@ import { useColorScheme } from '#ui/theme-choice.ts'
 const storageKey = 'atelier.board-habits'
 
 /** How somebody likes to draw: snapping, dynamic size and the like stay on this device, name, looks and language are the account's. */
-export function useDrawingPreferences({ uid, name }: Person): TLCurrentUser {
+export function useDrawingPreferences({ uid, name }: BoardPerson): TLCurrentUser {
   const locale = useLocale()
   const colorScheme = useColorScheme()
   const preferences = useMemo(() => atom<TLUserPreferences>('drawing preferences', { ...readHabits(), id: uid }), [uid])

@@ -14,7 +14,9 @@ import {
 } from '@tabler/icons-react'
 import type { OpenBoard } from '#board/board-context.ts'
 import type { RailItem } from '#board/board-part.ts'
-import { boardParts, guestParts } from '#board/board-parts.ts'
+import { partsFor } from '#board/board-parts.ts'
+import { isVisitor } from '#board/board-person.ts'
+import type { BoardPerson } from '#board/board-person.ts'
 
 /** tldraw's own tools, as they stand in the rail. */
 const drawingTools: readonly RailItem[] = [
@@ -130,14 +132,14 @@ const drawingTools: readonly RailItem[] = [
   },
 ]
 
-/** Of all parts, in no order. */
-export const railItems: readonly RailItem[] = [...drawingTools, ...boardParts.flatMap(part => part.railItems ?? [])]
+/** What one points with is for the eyes of others, who do not see a visitor. */
+const visitorTools = drawingTools.filter(({ id }) => id === 'select' || id === 'hand')
 
-/** What review guests may take up. */
-export const guestRailItems: readonly RailItem[] = [
-  ...drawingTools,
-  ...guestParts.flatMap(part => part.railItems ?? []),
-]
+/** What this person may take up if they may write, in no order. */
+export function railItemsFor(person: BoardPerson): readonly RailItem[] {
+  const own = isVisitor(person) ? visitorTools : drawingTools
+  return [...own, ...partsFor(person).flatMap(part => part.railItems ?? [])]
+}
 
 export function takeUp({ tool, run }: RailItem, board: OpenBoard): void {
   if (tool) board.editor.setCurrentTool(tool)

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import type { DrawingLicense } from '@atelier/shared-schema/board/drawing-license.ts'
 import { useConfig } from '#api/config.ts'
-import { useSignedInPerson } from '#api/session.ts'
+import { useBoardPerson } from '#board/board-person.ts'
 import { AnchorButton } from '#ui/button.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState } from '#ui/states.tsx'
@@ -46,7 +46,7 @@ const messages = defineMessages({
 /** Rather than a board that goes blank before one’s eyes: why, and to its owner the way out. */
 export function ShutBoard({ license }: { license: DrawingLicense }) {
   const text = useMessages(messages)
-  const { siteRole } = useSignedInPerson()
+  const { siteRole } = useBoardPerson()
   const operator = useConfig()?.operator.name
   if (siteRole !== 'owner') {
     return (

@@ -3,9 +3,9 @@ import type { Editor, TLComponents } from '@tldraw/tldraw'
 import { useEffect, useMemo } from 'react'
 import type { ComponentType } from 'react'
 import type { Doc } from 'yjs'
-import { useSignedInPerson } from '#api/session.ts'
 import { BoardBinding } from '#board/binding/board-binding.ts'
 import { makeBoardStore } from '#board/binding/make-board-store.ts'
+import { useBoardPerson } from '#board/board-person.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { canvasComponents, canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
@@ -28,7 +28,7 @@ export function StillBoard({ boardId, doc, onEditor, OnCanvas }: StillBoardProps
   const components = useMemo(() => (OnCanvas ? { ...bare, OnTheCanvas: OnCanvas } : bare), [OnCanvas])
   const locale = useLocale()
   const { key } = useDrawingLicense()
-  const user = useDrawingPreferences(useSignedInPerson())
+  const user = useDrawingPreferences(useBoardPerson())
   const { store } = useMemo(() => makeBoardStore(boardId), [boardId])
   useEffect(() => {
     const binding = new BoardBinding({ store, writer: () => asReader })

@@ -8,29 +8,23 @@ import { useBoard } from '#board/board-context.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import type { RailGroup, RailItem } from '#board/board-part.ts'
 import { boardMessages } from './board.messages.ts'
-import { guestRailItems, railItems, takeUp } from './rail-items.ts'
+import { railItemsFor, takeUp } from './rail-items.ts'
 import classes from './tool-rail.module.css'
 
 const groups: readonly RailGroup[] = ['point', 'make', 'draw']
-const forGuests = new Set(guestRailItems)
-const byGroup = groups.map(group =>
-  railItems.filter(item => item.group === group).toSorted((a, b) => a.order - b.order),
-)
 
 /** What can be taken up or done, at the left; on a phone along the bottom. */
 export function ToolRail() {
   const text = useMessages(boardMessages)
   const board = useBoard()
   const { editor, canWrite, person } = board
-  const isGuest = person.onlyItemId !== null
   const inHand = useValue('tool in hand', () => editor.getCurrentToolId(), [editor])
-  const shown = useMemo(
-    () =>
-      byGroup
-        .map(items => items.filter(item => (canWrite || item.forReaders) && (!isGuest || forGuests.has(item))))
-        .filter(items => items.length > 0),
-    [canWrite, isGuest],
-  )
+  const shown = useMemo(() => {
+    const items = railItemsFor(person).filter(item => canWrite || item.forReaders)
+    return groups
+      .map(group => items.filter(item => item.group === group).toSorted((a, b) => a.order - b.order))
+      .filter(those => those.length > 0)
+  }, [canWrite, person])
   return (
     <div className={classes.rail} role="toolbar" aria-label={text.tools} aria-orientation="vertical">
       {shown.map(items => (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Shortcut } from '#app/shortcuts.tsx'
 import { useShortcuts } from '#app/shortcuts.tsx'
 import type { OpenBoard } from '#board/board-context.ts'
-import { guestRailItems, railItems, takeUp } from './rail-items.ts'
+import { railItemsFor, takeUp } from './rail-items.ts'
 
 const tools = { en: 'Board: tools', vi: 'Bảng vẽ: công cụ' }
 const acts = { en: 'Board', vi: 'Bảng vẽ' }
@@ -29,8 +29,7 @@ export function useBoardShortcuts(board: OpenBoard | null): void {
   useShortcuts(
     useMemo(() => {
       if (!board) return []
-      const items = board.person.onlyItemId === null ? railItems : guestRailItems
-      const keysOfTools = items.flatMap((item): Shortcut[] => {
+      const keysOfTools = railItemsFor(board.person).flatMap((item): Shortcut[] => {
         if (!item.shortcut || !(board.canWrite || item.forReaders)) return []
         return [{ keys: item.shortcut, title: item.title, group: tools, run: () => takeUp(item, board) }]
       })

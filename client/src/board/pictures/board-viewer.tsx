@@ -14,6 +14,7 @@ import { findRows } from '#local/packed-pages.ts'
 import { IconButton, LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useBoard } from '#board/board-context.ts'
+import { isVisitor } from '#board/board-person.ts'
 import { usePictureFacts } from './picture-facts.tsx'
 import { openPicture, useOpenedPictures } from './picture-store.ts'
 import { picturesMessages } from './pictures.messages.ts'
@@ -89,6 +90,7 @@ function useListOf(pictures: readonly PictureOnBoard[]): ImageList {
 
 function OnBoard({ picture, pictures, onClose }: ViewedProps & { picture: PictureOnBoard }) {
   const text = useMessages(picturesMessages)
+  const { person } = useBoard()
   const { save } = useSaveActs()
   const viewed = useMemo(
     () =>
@@ -108,7 +110,7 @@ function OnBoard({ picture, pictures, onClose }: ViewedProps & { picture: Pictur
       onClose={onClose}
       acts={one => (
         <>
-          <IconButton icon={IconPhotoPlus} label={text.save} onClick={() => void save([one])} />
+          {!isVisitor(person) && <IconButton icon={IconPhotoPlus} label={text.save} onClick={() => void save([one])} />}
           <IconButton icon={IconDownload} label={text.download} onClick={() => downloadPicture(one)} />
         </>
       )}

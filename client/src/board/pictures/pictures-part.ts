@@ -2,7 +2,7 @@ import { IconCrop, IconDownload, IconEye, IconFolderPlus, IconPhotoPlus } from '
 import { UploadsOnIdle } from '#app/uploads-on-idle.tsx'
 import { downloadPicture } from '#images/download-images.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import type { BoardPart } from '#board/board-part.ts'
+import type { BoardPart, SelectionItem } from '#board/board-part.ts'
 import { boardAssetStore } from './asset-store.ts'
 import { BoardImageUtil } from './image-shape-util.tsx'
 import { PictureHost } from './picture-host.tsx'
@@ -11,6 +11,26 @@ import { PicturesBehind } from './pictures-behind.ts'
 import { pictureOf, selectedPictures } from './selected-pictures.ts'
 
 const PicturePanel = lazyPart(async () => (await import('./picture-panel.tsx')).PicturePanel)
+
+const openItem: SelectionItem = {
+  id: 'open-picture',
+  title: { en: 'Open', vi: 'Mở' },
+  icon: IconEye,
+  order: 0,
+  isShown: editor => pictureOf(editor, editor.getOnlySelectedShape() ?? undefined) !== undefined,
+  run: ({ editor }) => openPicture(editor.getOnlySelectedShape()?.id ?? null),
+  forReaders: true,
+}
+
+const downloadItem: SelectionItem = {
+  id: 'download-pictures',
+  title: { en: 'Download', vi: 'Tải về' },
+  icon: IconDownload,
+  order: 80,
+  isShown: editor => selectedPictures(editor).length > 0,
+  run: ({ editor }) => selectedPictures(editor).forEach(downloadPicture),
+  forReaders: true,
+}
 
 export const picturesPart: BoardPart = {
   id: 'pictures',
@@ -28,15 +48,7 @@ export const picturesPart: BoardPart = {
     },
   ],
   selectionItems: [
-    {
-      id: 'open-picture',
-      title: { en: 'Open', vi: 'Mở' },
-      icon: IconEye,
-      order: 0,
-      isShown: editor => pictureOf(editor, editor.getOnlySelectedShape() ?? undefined) !== undefined,
-      run: ({ editor }) => openPicture(editor.getOnlySelectedShape()?.id ?? null),
-      forReaders: true,
-    },
+    openItem,
     {
       id: 'crop-picture',
       title: { en: 'Crop', vi: 'Cắt ảnh' },
@@ -49,15 +61,7 @@ export const picturesPart: BoardPart = {
         editor.setCurrentTool('select.crop.idle')
       },
     },
-    {
-      id: 'download-pictures',
-      title: { en: 'Download', vi: 'Tải về' },
-      icon: IconDownload,
-      order: 80,
-      isShown: editor => selectedPictures(editor).length > 0,
-      run: ({ editor }) => selectedPictures(editor).forEach(downloadPicture),
-      forReaders: true,
-    },
+    downloadItem,
     {
       id: 'picture-panel',
       title: { en: 'Details and folders', vi: 'Chi tiết và thư mục' },
@@ -72,4 +76,5 @@ export const picturesPart: BoardPart = {
   OverCanvas: PictureHost,
   SidePanel: { title: { en: 'Pictures', vi: 'Ảnh' }, Content: PicturePanel },
   Behind: PicturesBehind,
+  forVisitors: { OverCanvas: PictureHost, Behind: PicturesBehind, selectionItems: [openItem, downloadItem] },
 }

@@ -9,17 +9,23 @@ const TELL_MS = 50
 export interface PresenceOptions {
   editor: Editor
   awareness: Awareness
-  person: { uid: string; name: string }
+  /** null: one sees where others are, and is not seen. */
+  person: { uid: string; name: string } | null
   colorOf: (uid: string, name: string) => string
 }
 
 /** Tells others where one is, and shows where they are, until the answer is called. */
 export function sharePresence(options: PresenceOptions): () => void {
-  const stops = [tellOthers(options), showOthers(options)]
+  const stops = [showOthers(options)]
+  if (options.person) stops.push(tellOthers({ ...options, person: options.person }))
   return () => stops.forEach(stop => stop())
 }
 
-function tellOthers({ editor, awareness, person }: PresenceOptions): () => void {
+function tellOthers({
+  editor,
+  awareness,
+  person,
+}: PresenceOptions & { person: { uid: string; name: string } }): () => void {
   const user = UserRecordType.create({ id: createUserId(person.uid), name: person.name })
   const presence = createPresenceStateDerivation(atom('person', user))(editor.store)
   const pointed = atom('has pointed', false)

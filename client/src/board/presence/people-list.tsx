@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { AskedMenu } from '#ui/menu-on-demand.ts'
 import { useBoard } from '#board/board-context.ts'
+import { isVisitor } from '#board/board-person.ts'
 import { useBoardPeople } from './board-people.ts'
 import { peopleMessages } from './people.messages.ts'
 import { toggleFollowing } from './toggle-following.ts'
@@ -23,12 +24,14 @@ export function PeopleList(asked: AskedMenu) {
   return (
     <AnchoredPopover {...asked} label={text.here} width={280}>
       <ul className={classes.list}>
-        <li>
-          <Avatar uid={person.uid} name={person.name} src={person.picture} size="sm" />
-          <span className={classes.name}>
-            {person.name} <small>{text.you}</small>
-          </span>
-        </li>
+        {!isVisitor(person) && (
+          <li>
+            <Avatar uid={person.uid} name={person.name} src={person.picture} size="sm" />
+            <span className={classes.name}>
+              {person.name} <small>{text.you}</small>
+            </span>
+          </li>
+        )}
         {people.map(one => (
           <PersonRow
             key={one.uid}

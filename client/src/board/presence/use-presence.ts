@@ -1,6 +1,7 @@
 import type { Editor } from '@tldraw/tldraw'
 import { useEffect } from 'react'
-import type { Person } from '#api/session.ts'
+import { isVisitor } from '#board/board-person.ts'
+import type { BoardPerson } from '#board/board-person.ts'
 import { colorOf } from '#board/frame/drawing-preferences.ts'
 import type { DocumentSession, SessionState } from '#local/document-session.ts'
 import { sharePresence } from './board-presence.ts'
@@ -9,12 +10,15 @@ export function usePresence(
   editor: Editor | undefined,
   session: DocumentSession,
   state: SessionState,
-  person: Person,
+  person: BoardPerson,
 ): void {
   const { incarnation } = state
   const { uid, name } = person
+  const isUnseen = isVisitor(person)
   useEffect(
-    () => editor && sharePresence({ editor, awareness: session.awareness, person: { uid, name }, colorOf }),
-    [editor, session, incarnation, uid, name],
+    () =>
+      editor &&
+      sharePresence({ editor, awareness: session.awareness, person: isUnseen ? null : { uid, name }, colorOf }),
+    [editor, session, incarnation, uid, name, isUnseen],
   )
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readReviewOf } from '#api/kept-review.ts'
-import { loadPerson } from '#api/session.ts'
+import { loadPerson, wasSignedIn } from '#api/session.ts'
 import { plainRoute, requirePerson } from '#app/root.route.tsx'
 
 /** As written in the address; the screen reads it. */
@@ -23,10 +23,16 @@ export const boardRoute = createRoute({
   beforeLoad: async ({ context, location, params, search: { comment } }) => {
     // Its code is the largest there is: it comes while it is asked who this is.
     BoardScreen.preload?.()?.catch(() => undefined)
-    const reviewId = (await loadPerson()) ? undefined : readReviewOf(params.boardId)
-    if (reviewId === undefined) return requirePerson({ context, location })
-    const search = comment === undefined ? {} : { comment }
-    throw redirect({ to: '/review/$reviewId', params: { reviewId }, search, replace: true })
+    // A stranger is not asked for: the answer is known, and a visitor should not wait for it.
+    if (wasSignedIn() && (await loadPerson())) return
+    const reviewId = readReviewOf(params.boardId)
+    if (reviewId !== undefined) {
+      const search = comment === undefined ? {} : { comment }
+      throw redirect({ to: '/review/$reviewId', params: { reviewId }, search, replace: true })
+    }
+    // Comments are for people who are signed in: a link to one is for them alone.
+    const { isOpenToVisitors } = await import('#board/open-to-visitors.ts')
+    if (comment !== undefined || !(await isOpenToVisitors(params.boardId))) await requirePerson({ context, location })
   },
   validateSearch: ({ comment, image, with: other }: Record<string, unknown>): WrittenBoardSearch => ({
     comment: text(comment),

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import { isNetworkError } from '#api/failures.ts'
+import { usePersonOrFormer } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
@@ -16,6 +17,7 @@ import { ThingNotRead } from '#items/thing-not-read.tsx'
 import { makesThings } from '#local/awaited.ts'
 import { useLocalItem, useQueuedWrites } from '#local/live-rows.ts'
 import { useKeepOpened, useOpened } from '#local/opened-things.ts'
+import { tellPictureCache } from '#local/picture-cache.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { boardRoute } from './board.routes.ts'
 import classes from './board-screen.module.css'
@@ -51,12 +53,17 @@ export function BoardScreen() {
 
 /** As the server answers; where it cannot be reached, or has not heard of it, as it was last opened on this device. */
 function useOpenBoard(id: string) {
-  useEffect(() => beginLocalNow(), [])
+  const isVisited = usePersonOrFormer() === null
+  useEffect(() => {
+    if (!isVisited) beginLocalNow()
+    // Whoever was signed in here last: what a visitor looks at is not kept for them.
+    else tellPictureCache(null)
+  }, [isVisited])
   const isUnmade = useQueuedWrites()?.some(write => makesThings(write) && write.ids.includes(id)) === true
   const read = useRoute(routes.read, { params: { id } }, { staleTime: 0, enabled: !isUnmade })
   const opened = useOpened(id) as ArtboardAnswer | undefined
   const row = useLocalItem(id)?.item
-  useKeepOpened(read.data)
+  useKeepOpened(isVisited ? undefined : read.data)
   const { data, error, isPending, refetch } = read
   const known = data ?? (isUnmade || isNetworkError(error) ? opened : undefined)
   // What was renamed here, or by others, is told sooner by the rows of this device.
