@@ -5,7 +5,7 @@ import type { Stack } from '../fixtures/server.ts'
 import { dragFiles, paintNoise } from './drop-files.ts'
 import type { Dropped } from './drop-files.ts'
 import { uploadPictures } from './pictures.ts'
-import { arrive, libraryKept, post } from './visitors.ts'
+import { arrive, libraryKept, openBrowser, post } from './visitors.ts'
 
 test.use({
   locale: 'en-US',
@@ -195,6 +195,99 @@ test('a board that was opened opens without the network, with its pictures; who 
     await context.setOffline(false)
     await expect.poll(kept, { timeout: 30_000 }).toBe(0)
     await expect(shapes(page)).toHaveCount(0)
+  })
+  await mai.context.close()
+  await context.close()
+})
+
+test('whoever has the link sees a public board without an account, for as long as it is open', async ({
+  browser,
+  stack,
+}) => {
+  const mai = await arrive(browser, stack, 'Mai')
+  const { request } = mai.context
+  const board = await makeBoard(request, stack, 'For everybody')
+  const images = await uploadPictures(
+    request,
+    stack,
+    ['#c63', '#36c'].map((background, n) => ({ name: `${n}.png`, width: 900, height: 600, background })),
+  )
+  await post(request, stack, `/api/artboards/${board.id}/pictures`, { images, placed: true })
+  const setMode = (mode: string) => post(request, stack, `/api/artboards/${board.id}/share/mode`, { mode })
+  const { page, context } = await openBrowser(browser, stack)
+  const errors: string[] = []
+  context.on('console', message => message.type() === 'error' && errors.push(message.text()))
+
+  await test.step('while it is not shared by its link, they are asked who they are', async () => {
+    await page.goto(`/artboards/${board.id}`)
+    await expect(page).toHaveURL(new RegExp(`/sign-in\\?next=.*${board.id}`), { timeout: 15_000 })
+  })
+  errors.length = 0
+
+  await setMode('public')
+  await openBoard(mai.page, board.id)
+  await test.step('the board is there with its pictures, and with who works on it', async () => {
+    await openBoard(page, board.id)
+    await expect.poll(() => shownFiles(page), { timeout: 15_000 }).toHaveLength(2)
+    await expect(page.getByText('You are looking at this board by its link.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Follow Mai' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('toolbar', { name: 'Tools' }).getByRole('button')).toHaveCount(2)
+    for (const name of ['Share', 'Comments', 'History']) {
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    }
+    await expectAccessible(page)
+  })
+
+  await test.step('what is drawn they see; of them nothing is seen, whatever they press', async () => {
+    await page.mouse.move(600, 300)
+    for (const key of ['r', 'c', 'n']) await page.keyboard.press(key)
+    await page.mouse.click(640, 340)
+    await mai.page.locator('.tl-container').focus()
+    await mai.page.keyboard.press('n')
+    await mai.page.mouse.click(300, 300)
+    await expect(page.locator('.tl-shape[data-shape-type="note"]')).toHaveCount(1, { timeout: 15_000 })
+    await expect(mai.page.locator('.tl-shape')).toHaveCount(3)
+    await expect(mai.page.getByRole('group', { name: 'Everybody here' })).toHaveCount(0)
+  })
+
+  await test.step('a picture opens, and the board is taken along as a file', async () => {
+    await page.keyboard.press('Escape')
+    await press(page, { times: 2 })
+    const viewer = page.getByRole('dialog')
+    await expect(viewer.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 15_000 })
+    await expect(viewer.getByRole('button', { name: 'Save to my library' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Export/ }).click()
+    await page.getByRole('menuitem', { name: /^Export/ }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+    expect((await saved).suggestedFilename()).toBe('For everybody.png')
+  })
+
+  await test.step('nothing of it is kept on their device', async () => {
+    const kept = await page.evaluate(async () => [
+      ...(await indexedDB.databases()).flatMap(({ name = '' }) => (name.includes('artboard') ? name : [])),
+      ...(await caches.keys()).filter(name => name.startsWith('atelier-thumbs')),
+      ...Object.keys(localStorage).filter(key => key.includes('board-views')),
+    ])
+    expect(kept).toEqual([])
+  })
+
+  await test.step('an account is one press away, and leads back to the board', async () => {
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(new RegExp(`/sign-in\\?next=.*${board.id}`))
+    await page.goBack()
+    await expect.poll(() => shownFiles(page), { timeout: 15_000 }).toHaveLength(2)
+  })
+  expect(errors).toEqual([])
+
+  await test.step('the link is closed while they look', async () => {
+    await setMode('restricted')
+    await expect(page.getByText('This link is closed')).toBeVisible({ timeout: 15_000 })
+    await expect(page.locator(canvas)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page).toHaveURL(/\/sign-in\?next=/, { timeout: 15_000 })
   })
   await mai.context.close()
   await context.close()
