@@ -66,7 +66,11 @@ export function BoardBar({ board, state, onGone }: BoardBarProps) {
       <span className={classes.push} />
       {open && <PeopleHere />}
       {open && <PartSlot parts={partsFor(open.person)} place="TopBarItem" />}
-      {isVisitor(person) && <SignInLink />}
+      {isVisitor(person) && state.phase !== 'closed' && (
+        <span className={classes.share}>
+          <SignInLink />
+        </span>
+      )}
       {!isGuest && (
         <span className={classes.share}>
           <Button variant="line" icon={IconUserPlus} onClick={() => setAsked({ is: 'share', thing: board })}>

@@ -42,9 +42,12 @@ export function EndOfVisit({ session, state }: VisitProps) {
         icon={IconUsers}
         title={text.crowdedTitle}
         actions={
-          <Button variant="line" onClick={() => void session.retry()}>
-            {text.retry}
-          </Button>
+          <>
+            <Button variant="line" onClick={() => void session.retry()}>
+              {text.retry}
+            </Button>
+            <SignInLink />
+          </>
         }
       >
         {text.crowded}
