@@ -244,7 +244,8 @@ test('whoever has the link sees a public board without an account, for as long a
     await page.mouse.click(640, 340)
     await mai.page.locator('.tl-container').focus()
     await mai.page.keyboard.press('n')
-    await mai.page.mouse.click(300, 300)
+    // Beside the pictures.
+    await mai.page.mouse.click(900, 640)
     await expect(page.locator('.tl-shape[data-shape-type="note"]')).toHaveCount(1, { timeout: 15_000 })
     await expect(mai.page.locator('.tl-shape')).toHaveCount(3)
     await expect(mai.page.getByRole('group', { name: 'Everybody here' })).toHaveCount(0)
@@ -257,10 +258,11 @@ test('whoever has the link sees a public board without an account, for as long a
     await expect(viewer.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 15_000 })
     await expect(viewer.getByRole('button', { name: 'Save to my library' })).toHaveCount(0)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Export/ }).click()
+    await page.getByRole('button', { name: 'Export and import' }).click()
+    await expect(page.getByRole('menuitem')).toHaveCount(1)
     await page.getByRole('menuitem', { name: /^Export/ }).click()
     const saved = page.waitForEvent('download')
-    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
     expect((await saved).suggestedFilename()).toBe('For everybody.png')
   })
 
