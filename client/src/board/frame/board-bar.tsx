@@ -61,7 +61,8 @@ export function BoardBar({ board, state, onGone }: BoardBarProps) {
         </span>
       )}
       <span className={classes.saved} data-guest={isGuest || undefined}>
-        <SaveMark state={state.save} />
+        {!isVisitor(person) && <SaveMark state={state.save} />}
+        {isVisitor(person) && state.phase === 'ready' && <SaveMark state="read-only" />}
       </span>
       <span className={classes.push} />
       {open && <PeopleHere />}
