@@ -207,6 +207,13 @@ test('a board does not wait for the code of its parts', async ({ browser, stack 
   goOn()
   await expect(comments).toBeVisible()
   await expect(shape(mai.page, 'geo')).toHaveCount(1)
+
+  await test.step('nor does it begin anew when night falls: what was drawn can be undone', async () => {
+    await mai.page.emulateMedia({ colorScheme: 'dark' })
+    await expect(mai.page.locator('.tl-container')).toHaveClass(/tl-theme__dark/)
+    await mai.page.keyboard.press('ControlOrMeta+z')
+    await expect(shape(mai.page, 'geo')).toHaveCount(0)
+  })
 })
 
 test('what two did without the network comes together when it is back', async ({ browser, stack }) => {

@@ -2,7 +2,6 @@ import { Tldraw } from '@tldraw/tldraw'
 import type { Editor, TLComponents, TLStore, TldrawOptions } from '@tldraw/tldraw'
 import { useMemo } from 'react'
 import { useLocale } from '#ui/i18n/locale.ts'
-import { useColorScheme } from '#ui/theme-choice.ts'
 import { boardParts } from '#board/board-parts.ts'
 import { isVisitor } from '#board/board-person.ts'
 import type { BoardPerson } from '#board/board-person.ts'
@@ -53,7 +52,6 @@ export interface BoardCanvasProps {
 
 export function BoardCanvas({ boardId, store, person, licenseKey, onEditor }: BoardCanvasProps) {
   const locale = useLocale()
-  const colorScheme = useColorScheme()
   const user = useDrawingPreferences(person)
   const { uid } = person
   const keepsLook = !isVisitor(person)
@@ -65,7 +63,6 @@ export function BoardCanvas({ boardId, store, person, licenseKey, onEditor }: Bo
       user={user}
       locale={locale}
       components={components}
-      colorScheme={colorScheme}
       options={options}
       onMount={onMount}
       autoFocus

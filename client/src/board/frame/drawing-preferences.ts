@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import type { BoardPerson } from '#board/board-person.ts'
 import { describeAvatar } from '#ui/avatar-look.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
-import { useColorScheme } from '#ui/theme-choice.ts'
+import { readColorScheme, useColorScheme } from '#ui/theme-choice.ts'
 
 const storageKey = 'atelier.board-habits'
 
@@ -12,7 +12,7 @@ const storageKey = 'atelier.board-habits'
 export function useDrawingPreferences({ uid, name }: BoardPerson): TLCurrentUser {
   const locale = useLocale()
   const colorScheme = useColorScheme()
-  const preferences = useMemo(() => atom<TLUserPreferences>('drawing preferences', { ...readHabits(), id: uid }), [uid])
+  const preferences = useMemo(() => atom('drawing preferences', firstPreferences(uid)), [uid])
   useEffect(() => {
     preferences.update(before => ({ ...before, name, color: colorOf(uid, name), locale, colorScheme }))
   }, [preferences, uid, name, locale, colorScheme])
@@ -34,6 +34,11 @@ export function useDrawingPreferences({ uid, name }: BoardPerson): TLCurrentUser
       }),
     [preferences],
   )
+}
+
+/** With the colours of now: as a prop tldraw takes them only by beginning anew, and undo would be lost whenever they change. */
+function firstPreferences(uid: string): TLUserPreferences {
+  return { ...readHabits(), id: uid, colorScheme: readColorScheme() }
 }
 
 /** The same as of their avatar, as drawing needs it. */
