@@ -3,9 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const STEPS = 120
 const STEP_PX = 5
-/** The pen smooths what it follows, so the newest points of a line are drawn a little short: of one step no more is asked. */
-const SHORT_PX = 2 * STEP_PX
-const start = { x: 300, y: 450 }
+const LEFT = 300
 
 /** The pages tell each move and each frame by the same clock: they are of one machine. */
 interface Mark {
@@ -14,8 +12,12 @@ interface Mark {
   reach: number
 }
 
-/** Of each point of a line: from the pointer's event in one page to the frame in which the other page has drawn as far. */
-export async function measureStroke(from: Page, to: Page): Promise<number[]> {
+/**
+ * Of each point of a line: from the pointer's event in one page to the frame in which the other page has drawn as far. `y`:
+ * where the line is drawn in the window, and begins on no frame, which would hold and cut it.
+ */
+export async function measureStroke(from: Page, to: Page, y: number): Promise<number[]> {
+  const start = { x: LEFT, y }
   await from.bringToFront()
   await from.evaluate(({ x }) => {
     const marks: Mark[] = []
@@ -38,9 +40,10 @@ export async function measureStroke(from: Page, to: Page): Promise<number[]> {
   const moved = await readMarks(from)
   const seen = await readMarks(to)
   await from.mouse.up()
+  // The pen has a width, and smooths what it follows: by so much the line is drawn shorter or longer than the pointer went.
+  const short = (moved.at(-1)?.reach ?? 0) - (seen.at(-1)?.reach ?? 0)
   return moved.flatMap(({ at, reach }) => {
-    if (reach <= SHORT_PX) return []
-    const found = seen.find(mark => mark.reach >= reach - SHORT_PX)
+    const found = reach > STEP_PX ? seen.find(mark => mark.reach >= reach - short) : undefined
     return found ? [found.at - at] : []
   })
 }
