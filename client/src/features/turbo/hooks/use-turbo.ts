@@ -77,23 +77,27 @@ export function useTurbo(uid: string, kept: KeptTurbo | undefined, board: RefObj
   }
 }
 
-/** At the next pause, and when the screen is left. */
+/** Soon, however often it changes meanwhile, and when the screen is left. */
 function useKeeping(uid: string, kept: KeptTurbo): void {
   const { work, steps, frame } = kept
   const newest = useRef<KeptTurbo>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const keep = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (newest.current) void keepTurbo(uid, newest.current)
+  }, [uid])
   useEffect(() => {
     newest.current = { work, steps, frame }
-    const timer = setTimeout(() => void keepTurbo(uid, { work, steps, frame }), KEPT_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [uid, work, steps, frame])
+    timer.current ??= setTimeout(keep, KEPT_AFTER_MS)
+  }, [keep, work, steps, frame])
   useEffect(() => {
-    const keep = () => newest.current && void keepTurbo(uid, newest.current)
     addEventListener('pagehide', keep)
     return () => {
       removeEventListener('pagehide', keep)
       keep()
     }
-  }, [uid])
+  }, [keep])
 }
 
 interface LoopWorld {
