@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
-import { arrive, libraryKept, post } from './visitors.ts'
+import { arrive, countKeptAnswers, libraryKept, post } from './visitors.ts'
 
 test.use({
   locale: 'en-US',
@@ -148,24 +148,12 @@ test('a board is kept, compared, set back and forked, and tells what is new to w
 })
 
 /** How many versions are on this device, once their list is. */
-function versionsKept(page: Page): Promise<number> {
+async function versionsKept(page: Page): Promise<number> {
+  if ((await countKeptAnswers(page, '/documents/{name}/history')) === 0) return 0
   return page.evaluate(async () => {
-    const names = await indexedDB.databases()
-    const name = names.find(one => /^atelier-[0-9a-f-]{36}$/.test(one.name ?? ''))?.name ?? ''
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.addEventListener('success', () => resolve(opening.result))
-      opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
-    })
-    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const reading = database.transaction('answers').objectStore('answers').getAllKeys()
-      reading.addEventListener('success', () => resolve(reading.result))
-      reading.addEventListener('error', () => reject(reading.error ?? new Error(name)))
-    })
-    database.close()
-    const versions = await caches.open(name.replace('atelier-', 'atelier-versions-'))
-    const isListed = JSON.stringify(keys).includes('/documents/{name}/history')
-    return isListed ? (await versions.keys()).length : 0
+    const names = await caches.keys()
+    const name = names.find(one => one.startsWith('atelier-versions-'))
+    return name === undefined ? 0 : (await (await caches.open(name)).keys()).length
   })
 }
 

@@ -1,13 +1,13 @@
 import { react } from '@tldraw/tldraw'
 import type { Editor, RecordsDiff, TLRecord, TLShapeId } from '@tldraw/tldraw'
 import type { BoardTheme } from '@atelier/shared-schema/board/board-colours.ts'
-import { isPaintable } from '@atelier/shared-schema/board/paint-shape.ts'
 import { paintShapes, picturesOn } from '@atelier/shared-schema/board/miniature.ts'
 import { FRAME_NAME_PX } from '@atelier/shared-schema/board/painted-box.ts'
 import { pictureOf } from '@atelier/shared-schema/board/shape-picture.ts'
 import type { Box } from '@atelier/shared-schema/board/transform.ts'
 import { asBoardRecord } from '#board/binding/merge-record.ts'
-import { boardFont } from '#board/history/draw-board.ts'
+import { boardFont } from './board-font.ts'
+import { drawingOf } from './elements.ts'
 import { joinBoxes } from './join-boxes.ts'
 import { PaintedScene } from './painted-scene.ts'
 import type { SceneRecords } from './painted-scene.ts'
@@ -35,7 +35,8 @@ export class PagePainter {
   readonly #scene: PaintedScene
   readonly #pictures = new SmallPictures(fileId => this.#spoilPicture(fileId))
   readonly #stops: (() => void)[]
-  #leftOut: ReadonlySet<string> = new Set()
+  /** What is written in or cropped, and has its own element meanwhile. */
+  #worked: ReadonlySet<string> = new Set()
   /** By which it was painted last. */
   #camera: Camera = { x: 0, y: 0, z: 1 }
   #density = 1
@@ -51,7 +52,7 @@ export class PagePainter {
     this.#canvas = canvas
     this.#context = context
     this.#theme = theme
-    this.#scene = new PaintedScene(recordsOf(editor), editor.getCurrentPageId())
+    this.#scene = new PaintedScene(recordsIn(editor), editor.getCurrentPageId())
     this.#stops = [
       editor.store.listen(({ changes }) => this.#take(changes), { scope: 'document' }),
       react('what is painted moves along', () => this.#follow(editor.getCamera())),
@@ -64,7 +65,7 @@ export class PagePainter {
       }),
       react('what is worked at has its own element', () => {
         const ids = [editor.getEditingShapeId(), editor.getCroppingShapeId()]
-        this.#leaveOut(new Set(ids.flatMap(id => id ?? [])))
+        this.#exchange(new Set(ids.flatMap(id => id ?? [])))
       }),
     ]
     this.#wantPictures()
@@ -96,9 +97,9 @@ export class PagePainter {
     this.#spoilAll()
   }
 
-  #leaveOut(ids: ReadonlySet<TLShapeId>): void {
-    const changed = ids.symmetricDifference(this.#leftOut)
-    this.#leftOut = ids
+  #exchange(ids: ReadonlySet<TLShapeId>): void {
+    const changed = ids.symmetricDifference(this.#worked)
+    this.#worked = ids
     this.#spoil([...changed].flatMap(id => this.#scene.boxOf(id) ?? []))
   }
 
@@ -184,6 +185,7 @@ export class PagePainter {
     context.clearRect(left, top, right - left, bottom - top)
     context.setTransform(scale, 0, 0, scale, x * scale, y * scale)
     const { page, ends } = this.#scene
+    const { isElement } = drawingOf(this.#editor)
     paintShapes(page, page.shapes, {
       context,
       ends,
@@ -193,7 +195,7 @@ export class PagePainter {
       fontFamily: boardFont,
       withFrameNames: true,
       within: { x: left / scale - x, y: top / scale - y, w: (right - left) / scale, h: (bottom - top) / scale },
-      leftOut: ({ type, record }) => !isPaintable(type) || this.#leftOut.has(record.id),
+      leftOut: ({ record }) => isElement(record.id as TLShapeId),
     })
     context.restore()
   }
@@ -205,7 +207,7 @@ export class PagePainter {
   }
 }
 
-function recordsOf(editor: Editor): SceneRecords {
+function recordsIn(editor: Editor): SceneRecords {
   return {
     all: () => editor.store.allRecords().map(asBoardRecord),
     one: id => {

@@ -76,9 +76,7 @@ export class PaintedScene {
       this.page.id,
     )
     this.#learn()
-    const shapes = touched.flatMap(({ id, typeName, ...rest }) =>
-      typeName === 'binding' ? String(rest['fromId']) : id,
-    )
+    const shapes = touched.map(record => (record.typeName === 'binding' ? String(record['fromId']) : record.id))
     const inner = shapes.flatMap(id => {
       const shape = this.page.byId.get(id)
       return shape ? withInner(shape).map(({ record }) => record.id) : [id]

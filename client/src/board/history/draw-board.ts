@@ -3,10 +3,8 @@ import { drawMiniature, picturesOn } from '@atelier/shared-schema/board/miniatur
 import type { LoadedPicture } from '@atelier/shared-schema/board/miniature.ts'
 import type { BoardTheme } from '@atelier/shared-schema/board/board-colours.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
+import { boardFont } from '#board/drawing/board-font.ts'
 import { loadPicture } from '#board/pictures/load-picture.ts'
-
-/** As boards are written in. */
-export const boardFont = "'Atelier Sans', 'Inter Variable', system-ui, sans-serif"
 
 /** Of a board with hundreds of pictures only the largest are seen in a miniature. */
 const PICTURES_MAX = 40
