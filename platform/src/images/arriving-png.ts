@@ -10,6 +10,7 @@ const CHECKSUM_BYTES = 4
 const OUTLINE_BYTES_MAX = 256 * 1024
 
 const PIXELS = chunkType('IDAT')
+const PIXELS_CHECKSUM = crc32('IDAT')
 const END = chunkType('IEND')
 
 type Reading = 'signature' | 'head' | 'data' | 'checksum' | 'nothing'
@@ -43,7 +44,9 @@ export class ArrivingPng {
   }
 
   #takeData(piece: Uint8Array, offset: number): number {
-    const data = piece.subarray(offset, offset + this.#dataLeft)
+    // As none of those that Node pools: they take longer to be made than a checksum, and there are hundreds.
+    const length = Math.min(this.#dataLeft, piece.length - offset)
+    const data = new Uint8Array(piece.buffer, piece.byteOffset + offset, length)
     if (isCritical({ type: this.#type })) this.#checksum = crc32(data, this.#checksum)
     this.#dataLeft -= data.length
     const next = this.#dataLeft > 0 ? 'data' : 'checksum'
@@ -53,14 +56,13 @@ export class ArrivingPng {
 
   #takeFew(piece: Uint8Array, offset: number): number {
     const wanted = this.#reading === 'checksum' ? CHECKSUM_BYTES : HEAD_BYTES
-    const some = piece.subarray(offset, offset + wanted - this.#fewBytes)
-    this.#few.set(some, this.#fewBytes)
-    this.#fewBytes += some.length
+    const some = Math.min(wanted - this.#fewBytes, piece.length - offset)
+    for (let index = 0; index < some; index++) this.#few[this.#fewBytes++] = piece[offset + index] as number
     if (this.#fewBytes === wanted) {
       this.#fewBytes = 0
       this.#reading = this.#takeWhole()
     }
-    return some.length
+    return some
   }
 
   /** Answers what comes next. */
@@ -78,7 +80,7 @@ export class ArrivingPng {
   #begin(length: number, type: number): Reading {
     this.#type = type
     this.#dataLeft = length
-    this.#checksum = crc32(this.#few.subarray(4))
+    this.#checksum = type === PIXELS ? PIXELS_CHECKSUM : crc32(this.#few.subarray(4))
     const next = length > 0 ? 'data' : 'checksum'
     if (type !== PIXELS) return this.#keep(this.#few) ? next : 'nothing'
     // Readers stop at the first of them, so one without pixels stands for all.

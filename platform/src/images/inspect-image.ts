@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { isAnimatedPng, isComplete } from './complete-file.ts'
+import { readPlainPng } from './plain-png.ts'
 import { imageFormats, nameForeignFormat, sniffImageFormat } from './sniff.ts'
 import type { ImageFormat } from './sniff.ts'
 
@@ -37,6 +38,11 @@ export interface ImageFacts {
  */
 export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Promise<ImageFacts> {
   const format = checkFormat(bytes, limits)
+  const plain = format === 'png' ? readPlainPng(bytes) : undefined
+  if (plain) {
+    checkSize({ ...plain, frames: 1 }, limits)
+    return { format, ...plain, frames: 1, animated: false, delays: [] }
+  }
   // Only its header is read, so a limit here would but hide the numbers that are named below.
   const header = await orRefuse(() => sharp(bytes, { failOn: 'warning', limitInputPixels: false }).metadata())
   const frames = format === 'png' || format === 'jpeg' ? 1 : (header.pages ?? 1)

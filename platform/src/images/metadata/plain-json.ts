@@ -6,9 +6,14 @@ export type PlainRecord = Readonly<Record<string, PlainValue>>
 
 /** Undefined for all that is no JSON, or nested deeper than any tool writes. */
 export function parseJson(text: string | undefined): PlainValue | undefined {
-  if (text === undefined) return undefined
+  if (text === undefined || !beginsAsJson(text)) return undefined
   const value = parseStrictly(text) ?? parseStrictly(withoutNaN(text))
   return isPlainValue(value) ? value : undefined
+}
+
+/** Most texts of pictures are none: known here without an error, each of which takes longer than to read the text. */
+function beginsAsJson(text: string): boolean {
+  return /^\s*(?:[[{"\d-]|true|false|null)/.test(text)
 }
 
 export function parseRecord(text: string | undefined): PlainRecord | undefined {
