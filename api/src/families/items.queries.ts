@@ -10,6 +10,7 @@ import type { TagSummary } from '@atelier/shared-schema/entities/item.ts'
  * The rows are taken in the order of their ids, so that two bulk acts cannot wait for each other.
  */
 export async function holdItems(trx: Trx, actor: Actor, ids: readonly string[]): Promise<Map<string, ItemAccess>> {
+  if (ids.length === 0) return new Map()
   await trx
     .selectFrom('item')
     .select('id')

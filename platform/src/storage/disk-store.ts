@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inLanes } from '#process/in-lanes.ts'
 import { freeBytes } from './free-bytes.ts'
-import { ObjectTooLarge } from './object-store.ts'
+import { ObjectMissing, ObjectTooLarge } from './object-store.ts'
 import type {
   ByteRange,
   Move,
@@ -87,8 +87,8 @@ export class DiskStore implements ObjectStore {
 
   /** The disk writes down the new names of all of them at the first wait for one; the others find it done. */
   async moveAll(moves: readonly Move[]): Promise<void> {
-    await inLanes(moves, AT_ONCE, ({ from }) => this.#secure(from))
-    await inLanes(moves, AT_ONCE, ({ from, to }) => placeFile(this.#path(from), this.#path(to)))
+    await inLanes(moves, AT_ONCE, ({ from }) => orMissing(from, this.#secure(from)))
+    await inLanes(moves, AT_ONCE, ({ from, to }) => orMissing(from, placeFile(this.#path(from), this.#path(to))))
     const folders = new Set(moves.map(({ to }) => dirname(this.#path(to))))
     await inLanes([...folders], AT_ONCE, syncFolder)
     for (const { from } of moves) await this.#dropEmptyFolder(from)
@@ -274,6 +274,15 @@ async function syncFolder(path: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   } finally {
     await folder?.close()
+  }
+}
+
+/** @throws ObjectMissing instead of what the system says of it */
+async function orMissing(key: ObjectKey, moving: Promise<void>): Promise<void> {
+  try {
+    await moving
+  } catch (error) {
+    throw isMissing(error) ? new ObjectMissing(key) : error
   }
 }
 

@@ -61,7 +61,7 @@ export interface ObjectStore {
   /** The same as one piece, for what is known to be small enough for it. */
   readBytes(key: ObjectKey, range?: ByteRange): Promise<Buffer | undefined>
   find(key: ObjectKey): Promise<StoredObject | undefined>
-  /** Each replaces what is there. @throws when there is nothing to move; then others may be moved, or not */
+  /** Each replaces what is there. @throws ObjectMissing when there is nothing to move; then others may be moved, or not */
   moveAll(moves: readonly Move[]): Promise<void>
   /** Also when there is nothing to remove. */
   remove(key: ObjectKey): Promise<void>

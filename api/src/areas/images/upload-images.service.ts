@@ -33,13 +33,9 @@ export async function startImageUploads(
   actor: Person,
   { files, chunkSize, ...ask }: NewImageUploads,
 ): Promise<StartedUpload[]> {
-  const place = await app.db.transaction().execute(trx => choosePlace(trx, actor, ask))
-  return startUploads(app, actor, {
-    files,
-    chunkSize,
-    purpose: 'IMAGE',
-    workspaceId: place.workspaceId,
-    context: place,
+  return startUploads(app, actor, { files, chunkSize, purpose: 'IMAGE' }, async trx => {
+    const place = await choosePlace(trx, actor, ask)
+    return { workspaceId: place.workspaceId, context: place }
   })
 }
 

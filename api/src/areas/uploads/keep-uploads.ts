@@ -66,17 +66,25 @@ export async function examineUpload(app: App, examination: Examination): Promise
   if (file.id !== completion.key || !purposes.includes(purpose)) return notFound('upload')
   try {
     checkParts(examination, parts, completion.parts)
+    const partKeys = parts.map(part => part.object_key)
+    const seen = takesImages(purpose) ? takeSeen(parts) : undefined
+    if (seen) return { completion, upload, partKeys, ...seen }
     const whole = await joinParts(app.store, parts)
     if (isJoined(whole.key)) joined.push(whole.key)
-    const seen = takeArrivedContent(whole.key)
-    const content =
-      seen && takesImages(purpose) ? seen : await checkContent(app, { ...whole, name: file.name, purpose })
-    return { completion, upload, whole, content, partKeys: parts.map(part => part.object_key) }
+    const content = await checkContent(app, { ...whole, name: file.name, purpose })
+    return { completion, upload, partKeys, whole, content }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code !== 'CONFLICT') await discardUpload(app, upload)
     return error
   }
+}
+
+/** What this process saw arrive, whole, is not looked for: if it is lost, moving it fails. */
+function takeSeen(parts: readonly PartRow[]): Pick<ArrivedUpload, 'whole' | 'content'> | undefined {
+  const [only] = parts
+  const content = only && takeArrivedContent(only.object_key)
+  return content && { whole: { key: only.object_key, size: only.size, sha256: only.sha256 }, content }
 }
 
 /** All of them or none, in one transaction; without those that were completed, or given up, a moment before. */

@@ -20,31 +20,40 @@ const UPLOAD_HOURS = 48
 /** Addresses that one call answers, of all files together. */
 const ADDRESSES_MAX = 20_000
 
-export interface NewUploads {
-  files: readonly (UploadFile & { id?: string | undefined })[]
-  chunkSize: number
-  purpose: FilePurpose
+interface Destination {
   /** What is to be done with the files once they are there; handed to whoever completes them. */
   context?: Record<string, unknown>
   workspaceId?: string | null
 }
 
-/** Makes room for files: a row each, which has no bytes yet, and addresses for their parts. All of them, or none. */
-export async function startUploads(app: App, actor: Person, request: NewUploads): Promise<StartedUpload[]> {
+export interface NewUploads extends Destination {
+  files: readonly (UploadFile & { id?: string | undefined })[]
+  chunkSize: number
+  purpose: FilePurpose
+}
+
+/**
+ * Makes room for files: a row each, which has no bytes yet, and addresses for their parts. All of them, or none. Where they
+ * go may be chosen in the same transaction.
+ */
+export async function startUploads(
+  app: App,
+  actor: Person,
+  request: NewUploads,
+  choose?: (trx: Trx) => Promise<Destination>,
+): Promise<StartedUpload[]> {
   const named = request.files.map(file => ({ ...file, filename: cleanFileName(file.filename) }))
   checkFiles(app, request, named)
-  const prepared = named.map(file => prepareUpload(app, actor, request, file))
-  const rows = await app.db.transaction().execute(async trx => {
+  const { begun, rows } = await app.db.transaction().execute(async trx => {
+    const destined = { ...request, ...(await choose?.(trx)) }
     await assertRoom(app, trx, actor, request, named)
-    return insertUploads(
-      trx,
-      prepared.map(({ file }) => file),
-      prepared.map(({ upload }) => upload),
-    )
+    const prepared = named.map(file => prepareUpload(app, actor, destined, file))
+    const [files, uploads] = [prepared.map(({ file }) => file), prepared.map(({ upload }) => upload)]
+    return { begun: prepared, rows: await insertUploads(trx, files, uploads) }
   })
-  noteUploads(prepared.map(({ file, upload }) => ({ ...upload, file_size: file.size })))
+  noteUploads(begun.map(({ file, upload }) => ({ ...upload, file_size: file.size })))
   const byId = new Map(rows.map(row => [row.id, row]))
-  return prepared.map(({ file, upload, secret }) =>
+  return begun.map(({ file, upload, secret }) =>
     describeStart(app, actor, byId.get(file.id) as FileRow, { ...upload, secret }),
   )
 }

@@ -5,6 +5,7 @@ import { uploadsRoutes } from '@atelier/shared-schema/contract/areas/uploads.con
 import { filesRoutes } from '@atelier/shared-schema/contract/areas/files.contract.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { longCount } from '@atelier/shared-schema/testing/long-count.ts'
+import { embedMetadata } from '@atelier/platform/images/metadata/embed-metadata.ts'
 import { animatedBomb, sizedPng } from '@atelier/platform/images/hostile-images.fixture.ts'
 import { encodePixels, solidPixels } from '@atelier/platform/images/solid.fixture.ts'
 import fc from 'fast-check'
@@ -322,6 +323,18 @@ describe('what is refused', () => {
       { key: bad.key, file: null, error: { code: 'UNSUPPORTED_MEDIA', message: expect.stringContaining('b.png') } },
     ])
   })
+})
+
+test('a picture that was looked at on its way and is lost then can be sent again', async () => {
+  const person = await api.createPerson()
+  const bytes = Buffer.from(embedMetadata(png, 'png', { parameters: 'a quay\nSteps: 20, Sampler: Euler, Seed: 7' }))
+  const started = await start(api, { name: 'quay.png', bytes }, { as: person })
+  const lost = await sendParts(api, started, bytes)
+  for (const name of keptParts(started.uploadId)) rmSync(inStore('parts', name))
+  await expect(complete(api, started, lost, person)).rejects.toMatchObject({ code: 'CONFLICT' })
+  const parts = await sendParts(api, started, bytes)
+  expect(await complete(api, started, parts, person)).toMatchObject({ file: { uploaded: true }, error: null })
+  expect(hasBlob(bytes)).toBe(true)
 })
 
 test('of one call each gets its own: the same bytes twice, one upload twice, one whose bytes are lost', async () => {

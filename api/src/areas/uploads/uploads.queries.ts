@@ -15,10 +15,13 @@ export async function insertUploads(
   files: readonly Insertable<FileTable>[],
   uploads: readonly Insertable<UploadTable>[],
 ): Promise<FileRow[]> {
-  await sql`set local synchronous_commit = off`.execute(trx)
-  const rows = await trx.insertInto('file').values(files).returningAll().execute()
-  await trx.insertInto('upload').values(uploads).execute()
-  return rows
+  return trx
+    .with('quickly', db => db.selectNoFrom(sql<string>`set_config('synchronous_commit', 'off', true)`.as('was_set')))
+    .with('begun', db => db.insertInto('file').values(files).returningAll())
+    .with('opened', db => db.insertInto('upload').values(uploads))
+    .selectFrom(['begun', 'quickly'])
+    .selectAll('begun')
+    .execute()
 }
 
 /** What one's files of a kind take up, with those that are on their way. */
@@ -68,17 +71,11 @@ export async function findUploadOfFile(db: Db, fileId: string): Promise<UploadRo
 
 /** Those of one's own among these. */
 export async function listOwnUploads(db: Db, uid: string, ids: readonly string[]): Promise<UploadOfFile[]> {
-  const uploads = await db
-    .selectFrom('upload')
-    .selectAll()
-    .where('id', '=', anyOf(ids))
-    .where('owner_uid', '=', uid)
-    .execute()
-  const files = await db
-    .selectFrom('file')
-    .selectAll()
-    .where('id', '=', anyOf(uploads.map(upload => upload.file_id)))
-    .execute()
+  const own = db.selectFrom('upload').where('id', '=', anyOf(ids)).where('owner_uid', '=', uid)
+  const [uploads, files] = await Promise.all([
+    own.selectAll().execute(),
+    db.selectFrom('file').selectAll().where('id', 'in', own.select('file_id')).execute(),
+  ])
   const byId = new Map(files.map(file => [file.id, file]))
   return uploads.flatMap(upload => {
     const file = byId.get(upload.file_id)
@@ -168,7 +165,8 @@ export async function finishUploads(
 ): Promise<FileRow[]> {
   const column = <Value>(read: (content: FoundContent) => Value) => finished.map(({ content }) => read(content))
   const { rows } =
-    await sql<FileRow>`update file set sha256 = found.sha256, size = found.size, mime_type = found.mime_type,
+    await sql<FileRow>`with over as (delete from upload where id = any (${finished.map(({ upload }) => upload.id)}::uuid[]))
+    update file set sha256 = found.sha256, size = found.size, mime_type = found.mime_type,
       width = found.width, height = found.height, frames = found.frames, uploaded_at = found.uploaded_at, metadata = found.metadata
     from unnest(${finished.map(({ upload }) => upload.file_id)}::uuid[], ${column(found => found.sha256)}::bytea[],
         ${column(found => found.size)}::bigint[], ${column(found => found.mime_type)}::text[], ${column(found => found.width)}::int[],
@@ -177,10 +175,6 @@ export async function finishUploads(
       as found (id, sha256, size, mime_type, width, height, frames, uploaded_at, metadata)
     where file.id = found.id
     returning file.*`.execute(trx)
-  await trx
-    .deleteFrom('upload')
-    .where('id', '=', anyOf(finished.map(({ upload }) => upload.id)))
-    .execute()
   const byId = new Map(rows.map(row => [row.id, row]))
   return finished.map(({ upload }) => byId.get(upload.file_id) as FileRow)
 }
