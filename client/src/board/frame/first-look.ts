@@ -1,11 +1,10 @@
 import { CameraRecordType, react } from '@tldraw/tldraw'
 import type { Editor } from '@tldraw/tldraw'
-import { boxesOnPage } from '#board/making/board-places.ts'
+import { boxesOnPage, lookAt } from '#board/making/board-places.ts'
 import { nearestUnseen } from '#board/making/placing.ts'
-import { keepView, readView } from './kept-views.ts'
+import { keepView, onScreen, readView } from './kept-views.ts'
 import type { View, ViewOf } from './kept-views.ts'
 
-const INSET = 160
 const KEEP_MS = 500
 
 /** Where somebody left a board on this device, there they find it; the first time with all of it in sight, never enlarged. */
@@ -15,7 +14,7 @@ export function takeFirstLook(editor: Editor, of: ViewOf): void {
   const { x, y, z } = editor.getCamera()
   const bounds = editor.getCurrentPageBounds()
   if (x !== 0 || y !== 0 || z !== 1 || !bounds) return
-  editor.zoomToBounds(bounds, { inset: INSET, targetZoom: 1, immediate: true })
+  lookAt(editor, bounds, { zoomMax: 1, immediate: true })
   if (!editor.getViewportPageBounds().contains(bounds)) lookAtSomething(editor)
 }
 
@@ -26,12 +25,17 @@ function lookAtSomething(editor: Editor): void {
 }
 
 /** Pages that are gone meanwhile are passed over. */
-function goTo(editor: Editor, { pageId, cameras }: View): void {
-  const known = editor.getPages().filter(({ id }) => cameras[id])
-  editor.store.put(
-    known.map(({ id }) => CameraRecordType.create({ ...cameras[id], id: CameraRecordType.createId(id) })),
-  )
+function goTo(editor: Editor, { pageId, cameras, screen }: View): void {
+  const { w, h } = editor.getViewportScreenBounds()
+  const known = editor.getPages().flatMap(({ id }) => {
+    const kept = cameras[id]
+    return kept
+      ? CameraRecordType.create({ ...onScreen(kept, screen, { w, h }), id: CameraRecordType.createId(id) })
+      : []
+  })
+  editor.store.put(known)
   if (editor.getPage(pageId)) editor.setCurrentPage(pageId)
+  if (screen && (screen.w !== w || screen.h !== h)) lookAtSomething(editor)
 }
 
 /** Keeps on this device where one looks, until the answer is called. */
@@ -45,6 +49,7 @@ export function keepLook(editor: Editor, of: ViewOf): () => void {
   const keepWaiting = () => timer !== undefined && keep()
   const stop = react('keep where one looks', () => {
     editor.getCamera()
+    editor.getViewportScreenBounds()
     timer ??= setTimeout(keep, KEEP_MS)
   })
   addEventListener('pagehide', keepWaiting)
@@ -60,5 +65,6 @@ function viewOf(editor: Editor): View {
     const camera = editor.store.get(CameraRecordType.createId(id))
     return camera ? [[id, { x: camera.x, y: camera.y, z: camera.z }] as const] : []
   })
-  return { pageId: editor.getCurrentPageId(), cameras: Object.fromEntries(cameras) }
+  const { w, h } = editor.getViewportScreenBounds()
+  return { pageId: editor.getCurrentPageId(), cameras: Object.fromEntries(cameras), screen: { w, h } }
 }

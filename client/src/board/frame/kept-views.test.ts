@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TLPageId } from '@tldraw/tldraw'
-import { keepView, readView } from './kept-views.ts'
+import { keepView, onScreen, readView } from './kept-views.ts'
 
 const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -27,10 +27,26 @@ test('boards that were not opened for long make room for others', () => {
   expect(readView(of('board 0'))).toEqual(view(0))
 })
 
+test('what was in the middle is in the middle of a screen of another size', () => {
+  const [wide, slim] = [
+    { w: 1_440, h: 800 },
+    { w: 390, h: 844 },
+  ]
+  const middleOf = ({ x, y, z }: { x: number; y: number; z: number }, { w, h }: typeof wide) => [
+    w / 2 / z - x,
+    h / 2 / z - y,
+  ]
+  const kept = { x: -300, y: 40, z: 0.5 }
+  expect(middleOf(onScreen(kept, wide, slim), slim)).toEqual(middleOf(kept, wide))
+  expect(onScreen(kept, wide, wide)).toEqual(kept)
+  expect(onScreen(kept, undefined, slim)).toEqual(kept)
+})
+
 test.each([
   ['no list', '{"a":1}'],
   ['no JSON', '[['],
   ['no camera', JSON.stringify([['a', { pageId: 'page:two', cameras: { 'page:two': { x: 1 } } }]])],
+  ['no screen', JSON.stringify([['a', { ...view(1), screen: { w: 'wide' } }]])],
   ['no zoom', JSON.stringify([['a', { pageId: 'page:two', cameras: { 'page:two': { x: 1, y: 1, z: 0 } } }]])],
 ])('%s is as if nothing were there', (_what, kept) => {
   storage.set('atelier.board-views.mai', kept)

@@ -6,10 +6,17 @@ interface Camera {
   z: number
 }
 
+interface ScreenSize {
+  w: number
+  h: number
+}
+
 /** Which page of a board somebody has open, and where on each they look. */
 export interface View {
   pageId: TLPageId
   cameras: Record<string, Camera>
+  /** How large the screen was; what was kept before that was noted does not say. */
+  screen?: ScreenSize
 }
 
 export interface ViewOf {
@@ -36,6 +43,11 @@ export function keepView({ uid, boardId }: ViewOf, view: View): void {
   }
 }
 
+/** What was in the middle of one screen is in the middle of another, from as near. */
+export function onScreen({ x, y, z }: Camera, from: ScreenSize | undefined, to: ScreenSize): Camera {
+  return from ? { x: x + (to.w - from.w) / 2 / z, y: y + (to.h - from.h) / 2 / z, z } : { x, y, z }
+}
+
 function readAll(uid: string): (readonly [id: string, view: unknown])[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]')
@@ -51,11 +63,15 @@ function isEntry(value: unknown): value is readonly [string, unknown] {
 
 function isView(value: unknown): value is View {
   if (!isRecord(value) || typeof value['pageId'] !== 'string' || !isRecord(value['cameras'])) return false
-  return Object.values(value['cameras']).every(isCamera)
+  return Object.values(value['cameras']).every(isCamera) && isScreen(value['screen'])
 }
 
 function isCamera(value: unknown): value is Camera {
   return isRecord(value) && ['x', 'y', 'z'].every(side => Number.isFinite(value[side])) && Number(value['z']) > 0
+}
+
+function isScreen(value: unknown): value is ScreenSize | undefined {
+  return value === undefined || (isRecord(value) && Number.isFinite(value['w']) && Number.isFinite(value['h']))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
-import type { Editor, TLShapeId } from '@tldraw/tldraw'
-import { placeBeside, shiftIntoSight } from './placing.ts'
+import type { Editor, TLCameraMoveOptions, TLShapeId } from '@tldraw/tldraw'
+import { middleOf, placeBeside, shiftIntoSight } from './placing.ts'
 import type { PageBox, PageSize } from './placing.ts'
 import { isPhone } from './screen-place.ts'
 
@@ -30,14 +30,9 @@ const PANS_MS = 220
 /** What somebody asked for is seen by them where it lands: the board moves no more than that takes. */
 export function showBox(editor: Editor, box: PageBox): void {
   const zoom = editor.getZoomLevel()
-  const { x, y, w, h } = editor.getViewportPageBounds()
-  const { left, top, right, bottom } = chromeOf(editor)
-  const seen = {
-    x: x + left / zoom,
-    y: y + top / zoom,
-    w: w - (left + right) / zoom,
-    h: h - (top + bottom) / zoom,
-  }
+  const { x, y } = editor.getViewportPageBounds()
+  const room = roomOf(editor)
+  const seen = { x: x + room.x / zoom, y: y + room.y / zoom, w: room.w / zoom, h: room.h / zoom }
   const by = shiftIntoSight(seen, box)
   if (by.x === 0 && by.y === 0) return
   const camera = editor.getCamera()
@@ -46,12 +41,31 @@ export function showBox(editor: Editor, box: PageBox): void {
 
 /** All of it is seen, from further away where it takes more than the screen. */
 export function showWhole(editor: Editor, box: PageBox): void {
-  const { left, top, right, bottom } = chromeOf(editor)
-  const { w, h } = editor.getViewportScreenBounds()
   const zoom = editor.getZoomLevel()
-  const fits = box.w * zoom <= w - left - right && box.h * zoom <= h - top - bottom
-  if (fits) return showBox(editor, box)
-  editor.zoomToBounds(box, { inset: 2 * Math.max(left, top), targetZoom: zoom, ...panning(editor) })
+  const { w, h } = roomOf(editor)
+  if (box.w * zoom <= w && box.h * zoom <= h) return showBox(editor, box)
+  lookAt(editor, box, { zoomMax: zoom, ...panning(editor) })
+}
+
+/** It stands in the middle of what the bars leave free of the screen, as large as it can be seen there, or as that may be. */
+export function lookAt(
+  editor: Editor,
+  box: PageBox,
+  { zoomMax, ...move }: { zoomMax: number } & TLCameraMoveOptions,
+): void {
+  const { x, y, w, h } = roomOf(editor)
+  const fitting = Math.min(zoomMax, w / Math.max(1, box.w), h / Math.max(1, box.h))
+  // Asked for a zoom that there is not, tldraw would look elsewhere.
+  const z = Math.max(fitting, (editor.getCameraOptions().zoomSteps[0] ?? 0) * editor.getBaseZoom())
+  const middle = middleOf(box)
+  editor.setCamera({ x: (x + w / 2) / z - middle.x, y: (y + h / 2) / z - middle.y, z }, move)
+}
+
+/** What the bars leave free, in pixels. */
+function roomOf(editor: Editor): PageBox {
+  const { w, h } = editor.getViewportScreenBounds()
+  const { left, top, right, bottom } = chromeOf(editor)
+  return { x: left, y: top, w: Math.max(1, w - left - right), h: Math.max(1, h - top - bottom) }
 }
 
 const panning = (editor: Editor) => ({ animation: { duration: PANS_MS * editor.user.getAnimationSpeed() } })

@@ -72,7 +72,7 @@ export function nearestUnseen(seen: PageBox, boxes: readonly PageBox[]): PagePoi
   return middles.toSorted((one, other) => far(one) - far(other))[0]
 }
 
-const middleOf = ({ x, y, w, h }: PageBox): PagePoint => ({ x: x + w / 2, y: y + h / 2 })
+export const middleOf = ({ x, y, w, h }: PageBox): PagePoint => ({ x: x + w / 2, y: y + h / 2 })
 
 /** How far one has to look further to see a box; of one that is larger than what is seen, its upper left. */
 export function shiftIntoSight(seen: PageBox, box: PageBox): PagePoint {
