@@ -7,8 +7,9 @@ import {
   useReadonly,
   useValue,
 } from '@tldraw/tldraw'
-import type { TLShape, TLUiStylePanelProps } from '@tldraw/tldraw'
+import type { Editor, TLShape, TLUiStylePanelProps } from '@tldraw/tldraw'
 import { useEffect, useRef } from 'react'
+import { isPhone } from '#board/making/screen-place.ts'
 import classes from './drawing-style.module.css'
 import { nameControls } from './name-controls.ts'
 
@@ -47,13 +48,20 @@ export function DrawingStyleOnPhone() {
 
 function useStyleOfUse(): boolean {
   const editor = useEditor()
-  return useValue(
-    'style is of use',
-    () => {
-      const tool = editor.getCurrentToolId()
-      if (tool === 'select') return editor.getSelectedShapes().some(hasLooks) && !editor.isInAny('select.crop')
-      return !withoutStyles.includes(tool)
-    },
-    [editor],
-  )
+  return useValue('style is of use', () => isStyleOfUse(editor), [editor])
+}
+
+function isStyleOfUse(editor: Editor): boolean {
+  const tool = editor.getCurrentToolId()
+  if (tool === 'select') return editor.getSelectedShapes().some(hasLooks) && !editor.isInAny('select.crop')
+  return !withoutStyles.includes(tool)
+}
+
+/** At the upper right, where nothing else can be pressed; on a phone it is behind a button. */
+const PANEL = { w: 164, h: 340 }
+
+/** How wide the screen is above that height for what is to be pressed beside the looks of things. */
+export function widthBesideStyle(editor: Editor, y: number): number {
+  const screen = editor.getViewportScreenBounds()
+  return y < PANEL.h && !isPhone(screen) && isStyleOfUse(editor) ? screen.w - PANEL.w : screen.w
 }

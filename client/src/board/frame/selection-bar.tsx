@@ -10,6 +10,7 @@ import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { useBoard } from '#board/board-context.ts'
 import type { SelectionItem } from '#board/board-part.ts'
 import { boardMessages } from './board.messages.ts'
+import { widthBesideStyle } from './drawing-style.tsx'
 import { useSelectionItems } from './use-selection-items.ts'
 import classes from './selection-bar.module.css'
 
@@ -93,7 +94,8 @@ function placeOf(editor: Editor, count: number): { x: number; y: number } | null
   if (!bounds) return null
   const above = bounds.minY - top - NAME_HEIGHT - BAR_HEIGHT - GAP
   const below = bounds.maxY - top + GAP
-  const y = above > GAP ? above : Math.min(below, h - BAR_HEIGHT - GAP)
+  const y = Math.max(above > GAP ? above : Math.min(below, h - BAR_HEIGHT - GAP), GAP)
   const half = Math.min(w / 2, (count * buttonOf(editor)) / 2 + 2 * GAP)
-  return { x: Math.round(Math.min(Math.max(bounds.midX - left, half), w - half)), y: Math.round(Math.max(y, GAP)) }
+  const right = widthBesideStyle(editor, y) - half
+  return { x: Math.round(Math.max(Math.min(bounds.midX - left, right), half)), y: Math.round(y) }
 }
