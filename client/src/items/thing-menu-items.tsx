@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
+import { useReachable } from '#local/sync-state.ts'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -45,6 +46,7 @@ function LiveItems({ kind, thing, onAsk, own = [], ...asked }: ThingMenuProps & 
   const text = useMessages(thingMessages)
   const acts = useThingActs(kind)
   const navigate = useNavigate()
+  const isReachable = useReachable()
   const { id, capabilities } = thing
 
   async function openCopy(): Promise<void> {
@@ -67,8 +69,8 @@ function LiveItems({ kind, thing, onAsk, own = [], ...asked }: ThingMenuProps & 
           {text.rename}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openCopy()}>
-        {text.duplicate}
+      <Menu.Item leftSection={<Icon of={IconCopy} />} disabled={!isReachable} onClick={() => void openCopy()}>
+        {isReachable ? text.duplicate : text.duplicateAway}
       </Menu.Item>
       {capabilities.canAddToLibrary && (
         <Menu.Item leftSection={<Icon of={IconBooks} />} onClick={() => void acts.addToLibrary(id)}>

@@ -34,13 +34,14 @@ function derive(): SyncState {
 }
 
 function update(change: Partial<Facts>): void {
+  const { online } = facts
   facts = { ...facts, ...change }
-  tell()
+  tell(online !== facts.online)
 }
 
-function tell(): void {
+function tell(isOther = false): void {
   const next = derive()
-  if (next === state) return
+  if (next === state && !isOther) return
   state = next
   for (const listener of listeners) listener()
 }
@@ -96,6 +97,11 @@ function subscribe(listener: () => void): () => void {
 
 export function useSyncState(): SyncState {
   return useSyncExternalStore(subscribe, readSyncState)
+}
+
+/** For what the server alone can do, which says so at once where that cannot be reached. */
+export function useReachable(): boolean {
+  return useSyncExternalStore(subscribe, isReachable)
 }
 
 globalThis.addEventListener?.('online', () => update({ online: true }))

@@ -1,6 +1,7 @@
 import { useEditor, useValue } from '@tldraw/tldraw'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useReachable } from '#local/sync-state.ts'
 import { usePromptNames } from '#prompt-box/use-prompt-names.ts'
 import { PromptField } from '#prompt-box/prompt-field.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -145,6 +146,7 @@ function Bar({ shape, counts, onCounts, isKeeping, onKeep, onClose }: BarProps) 
   const editor = useEditor()
   const { person } = useBoard()
   const names = usePromptNames()
+  const isReachable = useReachable()
   return (
     <PanelBelow shapeId={shape.id} label={text.bar(shape.props.name)}>
       <PromptField
@@ -159,7 +161,13 @@ function Bar({ shape, counts, onCounts, isKeeping, onKeep, onClose }: BarProps) 
       <PanelRow
         end={
           <>
-            <Button variant="primary" disabled={!onKeep} loading={isKeeping} onClick={onKeep}>
+            <Button
+              variant="primary"
+              disabled={!onKeep || !isReachable}
+              loading={isKeeping}
+              onClick={onKeep}
+              {...(!isReachable && { 'data-tip': text.keepAway, 'aria-description': text.keepAway })}
+            >
               {text.keep}
             </Button>
             <IconButton icon={IconX} label={text.close} onClick={onClose} />
