@@ -1,5 +1,5 @@
 import { AssetRecordType, createShapeId } from '@tldraw/tldraw'
-import type { TLAssetId, TLImageAsset, TLShapePartial } from '@tldraw/tldraw'
+import type { TLAssetId, TLImageAsset } from '@tldraw/tldraw'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { isId } from '@atelier/shared-schema/entities/id-pattern.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
@@ -13,6 +13,7 @@ import { readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { OpenBoard } from '#board/board-context.ts'
 import { placeInGrid } from './place-grid.ts'
+import type { Place } from './place-grid.ts'
 import { picturesMessages } from './pictures.messages.ts'
 import { previewOf } from './picture-sources.ts'
 import type { ServerPicture } from './picture-sources.ts'
@@ -44,7 +45,7 @@ export async function bringFiles(board: OpenBoard, files: readonly File[], point
       tone: 'danger',
     })
   }
-  await bring(board, await Promise.all(pictures.map(describeFile)), point)
+  bring(board, await Promise.all(pictures.map(describeFile)), point)
 }
 
 /** What this server has. */
@@ -53,20 +54,19 @@ export async function bringServerPictures(
   pictures: readonly ServerPicture[],
   point?: Point,
 ): Promise<void> {
-  const rows = await readRows(pictures.filter(isId))
-  await bring(board, await Promise.all(pictures.map(picture => describeServerPicture(picture, rows))), point)
+  bring(board, await describeServerPictures(pictures), point)
 }
 
-async function bring(board: OpenBoard, coming: readonly Coming[], point?: Point): Promise<void> {
+export async function describeServerPictures(pictures: readonly ServerPicture[]): Promise<Coming[]> {
+  const rows = await readRows(pictures.filter(isId))
+  return Promise.all(pictures.map(picture => describeServerPicture(picture, rows)))
+}
+
+function bring(board: OpenBoard, coming: readonly Coming[], point?: Point): void {
   const { editor } = board
   if (coming.length === 0 || editor.getIsReadonly()) return
   const view = editor.getViewportPageBounds()
-  const places = placeInGrid(coming, point ?? view.center, view)
-  const assets = coming.map(one => waitingAsset(one))
-  const shapes = assets.map((asset, index): TLShapePartial => {
-    const { x, y, w, h } = places[index] ?? { x: 0, y: 0, ...UNKNOWN }
-    return { id: createShapeId(), type: 'image', x, y, props: { assetId: asset.id, w, h } }
-  })
+  const { assets, shapes } = recordsFor(coming, placeInGrid(coming, point ?? view.center, view))
   editor.markHistoryStoppingPoint('bring pictures')
   editor.run(() => {
     editor.createAssets(assets)
@@ -77,6 +77,15 @@ async function bring(board: OpenBoard, coming: readonly Coming[], point?: Point)
     board,
     coming.map(({ from, name }, index) => ({ assetId: assets[index]?.id ?? '', name, from })),
   )
+}
+
+export function recordsFor(coming: readonly Coming[], places: readonly Place[]) {
+  const assets = coming.map(one => waitingAsset(one))
+  const shapes = assets.map((asset, index) => {
+    const { x, y, w, h } = places[index] ?? { x: 0, y: 0, ...UNKNOWN }
+    return { id: createShapeId(), type: 'image' as const, x, y, props: { assetId: asset.id, w, h } }
+  })
+  return { assets, shapes }
 }
 
 /** Pictures for assets that are on the board and wait. */

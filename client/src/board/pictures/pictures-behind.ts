@@ -13,6 +13,7 @@ import { guardDataUrls } from './guard-data-urls.ts'
 import { useNameLabels } from './name-labels.ts'
 import { openPicture } from './picture-store.ts'
 import { pictureOf } from './selected-pictures.ts'
+import { useWaitingPictures } from './use-waiting-pictures.ts'
 
 /** What goes on with pictures while a board is open. */
 export function PicturesBehind() {
@@ -32,6 +33,7 @@ export function PicturesBehind() {
   }, [editor])
   useOpening(board)
   useNotedFiles(board)
+  useWaitingPictures(board)
   const names = useNameLabels()
   useEffect(() => {
     editor.getContainer().dataset['pictureNames'] = names ? 'on' : 'off'

@@ -3,6 +3,8 @@ import { readBoardPage } from '#board/board-page.ts'
 import { NOTE_SIDE } from '#board/shape-box.ts'
 import type { Piece } from './board-piece.ts'
 
+type PicturePiece = Extract<Piece, { is: 'picture' }>
+
 export interface LaidPicture {
   readonly fileId: string
   readonly name: string
@@ -16,7 +18,7 @@ const GAP = 24
 const SIDE_MIN = 1
 
 /** Pictures in rows of one height, about one and a half times as wide together as high, as a contact sheet has them. */
-export function layPictures(pictures: readonly LaidPicture[], at: { x: number; y: number }): Piece[] {
+export function layPictures(pictures: readonly LaidPicture[], at: { x: number; y: number }): PicturePiece[] {
   const widths = pictures.map(({ width, height }) => Math.round((ROW_HEIGHT * ratioOf(width)) / ratioOf(height)))
   const area = widths.reduce((sum, width) => sum + (width + GAP) * (ROW_HEIGHT + GAP), 0)
   const rowWidth = Math.max(...widths, Math.sqrt(area * 1.5))
@@ -24,7 +26,7 @@ export function layPictures(pictures: readonly LaidPicture[], at: { x: number; y
   return pictures.map(({ fileId, name, mimeType, width, height }, place) => {
     const w = widths[place] ?? ROW_HEIGHT
     if (x > 0 && x + w > rowWidth) [x, y] = [0, y + ROW_HEIGHT + GAP]
-    const piece: Piece = {
+    const piece: PicturePiece = {
       is: 'picture',
       x: at.x + x,
       y: at.y + y,
