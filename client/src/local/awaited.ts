@@ -6,7 +6,7 @@ import type { WriteName } from './writes/all-write-kinds.ts'
  * What is made on this device and is nowhere else until it is sent: whatever names it waits behind it. Light, since every
  * screen asks this before it sends something.
  */
-const making: ReadonlySet<string> = new Set<WriteName>(['task.bringPicture', 'artboard.create'])
+const making: ReadonlySet<string> = new Set<WriteName>(['task.bringPicture', 'artboard.create', 'style.create'])
 
 /** Its ids are of things that only this device knows. */
 export function makesThings({ kind }: QueuedWrite): boolean {

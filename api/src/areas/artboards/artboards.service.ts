@@ -7,7 +7,7 @@ import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Actor, Person } from '@atelier/shared-schema/access/actor.ts'
 import { layOutTemplate } from '@atelier/shared-schema/board/templates/board-templates.ts'
 import { belowPieces, layPictures } from '@atelier/shared-schema/board/templates/lay-pictures.ts'
-import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
+import { notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { ItemListInput } from '@atelier/shared-schema/contract/families/list.ts'
 import type { Page } from '@atelier/shared-schema/contract/fields.ts'
 import { DOCUMENT_CHANNEL } from '@atelier/shared-schema/documents/document-channel.ts'
@@ -17,6 +17,7 @@ import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import type { App } from '#app.ts'
 import { GUESTS_MAKE_NOTHING, chooseWorkspace } from '#families/choose-workspace.ts'
+import { findMade } from '#families/find-made.ts'
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
 import { insertArtboard, readLocale, updateArtboard } from './artboards.queries.ts'
@@ -63,30 +64,20 @@ export interface ArtboardAsk {
   images?: readonly string[] | undefined
 }
 
-/**
- * An empty one has no document before it is first opened. An id that a client made is taken only by what it has sent before:
- * then this is that board, as it is by now.
- */
+/** An empty one has no document before it is first opened. */
 export async function createArtboard(app: App, actor: Person, ask: ArtboardAsk): Promise<ArtboardAnswer> {
   const files = await findBoardFiles(app, actor, ask.images ?? [])
   const board = await app.db.transaction().execute(async trx => {
     const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, GUESTS_MAKE_NOTHING)
     const home = { ownerUid: actor.uid, workspaceId, now: app.now() }
     const id = await insertArtboard(trx, { id: ask.id, name: ask.name, description: ask.description, ...home })
-    if (id === undefined) return readMade(trx, actor, ask.id ?? '')
+    if (id === undefined)
+      return readArtboard(trx, actor, await findMade(trx, actor, { id: ask.id ?? '', kind: 'ARTBOARD' }))
     await layOut(app, trx, { id, ...home }, { ask, files })
     return readAgain(trx, actor, id)
   })
   app.doorbell.ring(DOCUMENT_CHANNEL, board.document)
   return board
-}
-
-async function readMade(trx: Trx, actor: Person, id: string): Promise<ArtboardAnswer> {
-  const known = await findItemAccess(trx, actor, id)
-  if (known?.role !== 'owner' || known.item.kind !== 'ARTBOARD') {
-    throw new AppError('CONFLICT', 'There is something with this id already. Send the board with another.')
-  }
-  return readAgain(trx, actor, id)
 }
 
 async function layOut(

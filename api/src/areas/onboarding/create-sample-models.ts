@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { insertSdModel } from '@atelier/database/models/sd-models.queries.ts'
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { App } from '#app.ts'
 import { copyForStyle, insertStyle, putStyleImages } from '#areas/sd-styles/styles.queries.ts'
 import type { NewPerson } from './sample-content.ts'
@@ -50,7 +51,8 @@ export async function createSampleModels(
 ): Promise<void> {
   await createSampleModel(app, trx, person, now)
   const own = { ownerUid: person.uid, workspaceId: null, now }
-  const id = await insertStyle(trx, { ...own, ...styleWords[person.locale], isDraft: false })
+  const id = newId()
+  await insertStyle(trx, { id, ...own, ...styleWords[person.locale], isDraft: false })
   const images = []
   for (const { file, weight } of styleOf) {
     const from = pictures.get(file)

@@ -5,6 +5,7 @@ import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contr
 import { stylesRoutes as routes } from '@atelier/shared-schema/contract/areas/styles.contract.ts'
 import { ApiError } from '@atelier/shared-schema/contract/client.ts'
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
+import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
@@ -22,6 +23,17 @@ const read = (as: TestPerson, id: string) => api.call(routes.read, { params: { i
 const update = (as: TestPerson, id: string, body: RouteInput<typeof routes.update>['body']) =>
   api.call(routes.update, { params: { id }, body }, { as })
 const imageOf = (person: TestPerson) => insertTestImage(api.app.db, { ownerUid: person.uid, isUploaded: true })
+
+test('an id that was made without the network is the style’s, and makes one however often it is sent', async () => {
+  const [owner, other] = [await api.createPerson(), await api.createPerson()]
+  const [id, images] = [newId(), [{ url: await imageOf(owner) }]]
+  expect(await create(owner, { id, images })).toMatchObject({ id, name: 'Ink' })
+  expect(await create(owner, { id, images, name: 'Later' })).toMatchObject({ id, name: 'Ink' })
+  expect(await refusalOf(create(other, { id, isDraft: true }))).toMatchObject({ code: 'CONFLICT' })
+  expect(await refusalOf(create(owner, { id: await imageOf(owner), isDraft: true }))).toMatchObject({
+    code: 'CONFLICT',
+  })
+})
 
 async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(

@@ -32,6 +32,7 @@ export async function listStyleImages(
 }
 
 export interface NewStyle {
+  id?: string | undefined
   ownerUid: string
   workspaceId: string | null
   name: string
@@ -40,12 +41,12 @@ export interface NewStyle {
   now: Date
 }
 
-export async function insertStyle(trx: Trx, style: NewStyle): Promise<string> {
-  const id = newId()
-  await trx
+/** Answers its id; undefined where something has that already. */
+export async function insertStyle(trx: Trx, style: NewStyle): Promise<string | undefined> {
+  const row = await trx
     .insertInto('item')
     .values({
-      id,
+      id: style.id ?? newId(),
       kind: 'STYLE',
       owner_uid: style.ownerUid,
       workspace_id: style.workspaceId,
@@ -55,8 +56,10 @@ export async function insertStyle(trx: Trx, style: NewStyle): Promise<string> {
       created_at: style.now,
       updated_at: style.now,
     })
-    .execute()
-  return id
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 export interface StyleChange {

@@ -11,6 +11,7 @@ import { fileLinkPath, filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { StyleAnswer, StyleImageInput } from '@atelier/shared-schema/entities/style.ts'
 import type { App } from '#app.ts'
 import { GUESTS_MAKE_NOTHING, chooseWorkspace } from '#families/choose-workspace.ts'
+import { findMade } from '#families/find-made.ts'
 import { holdToChange } from '#families/hold-to-change.ts'
 import { listItems } from '#families/list.service.ts'
 import { presentItems } from '#families/present-items.ts'
@@ -61,6 +62,7 @@ async function findVisible(db: Db | Trx, actor: Actor, id: string): Promise<Visi
 }
 
 export interface StyleAsk {
+  id?: string | undefined
   name: string
   description: string
   isDraft: boolean
@@ -75,6 +77,9 @@ export async function createStyle(app: App, actor: Person, ask: StyleAsk): Promi
     const workspaceId = await chooseWorkspace(trx, actor, ask.workspaceId, GUESTS_MAKE_NOTHING)
     const now = app.now()
     const id = await insertStyle(trx, { ...ask, ownerUid: actor.uid, workspaceId, now })
+    if (id === undefined) {
+      return readStyle(app, trx, actor, await findMade(trx, actor, { id: ask.id ?? '', kind: 'STYLE' }))
+    }
     const home = { id, ownerUid: actor.uid, workspaceId, now }
     await putStyleImages(trx, id, await settleImages(app, trx, home, pictures))
     return readStyle(app, trx, actor, await findVisible(trx, actor, id))

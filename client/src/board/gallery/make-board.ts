@@ -1,5 +1,4 @@
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
-import { describeCapabilities } from '@atelier/shared-schema/access/rights.ts'
 import { layOutTemplate } from '@atelier/shared-schema/board/templates/board-templates.ts'
 import { recordsOfPieces } from '@atelier/shared-schema/board/templates/board-records.ts'
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
@@ -11,7 +10,6 @@ import { BOARD_PICTURES_MAX } from '@atelier/shared-schema/entities/artboard.ts'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import type { BoardTemplate } from '@atelier/shared-schema/entities/board-template.ts'
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
-import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { call } from '#api/call.ts'
 import { isNetworkError } from '#api/failures.ts'
@@ -19,10 +17,9 @@ import type { Person } from '#api/session.ts'
 import { refresh } from '#api/use-route.ts'
 import { documentStorageName } from '#local/document-storage-name.ts'
 import { DocumentStore } from '#local/document-store.ts'
-import { storeItems } from '#local/item-rows.ts'
+import { keepMade } from '#local/keep-made.ts'
 import { queueWrite, readLocalState } from '#local/local-store.ts'
-import type { LocalData } from '#local/local-store.ts'
-import { applyWrite } from '#local/writes/all-write-kinds.ts'
+import { newItem } from '#local/new-item.ts'
 import { showError } from '#ui/toast-store.ts'
 import { boardRoutes } from './board-kind.ts'
 import { putImagesOnBoard } from './put-images.ts'
@@ -59,12 +56,13 @@ async function makeHere({ name, template, language, images }: NewBoard, person: 
   const { data } = readLocalState()
   if (!data) return undefined
   const id = newId()
-  const item = newItem(id, name, person)
+  const item = newItem({ id, kind: 'ARTBOARD', name }, person)
   await keepDocument(data.uid, id, { template, language })
   // What lies on it is in its document already, as the person's own doing.
   const input = { body: { id, name, workspaceId: item.workspaceId } }
   if (!(await queueWrite('artboard.create', input, { names: [name] }))) return undefined
-  await keepItem(data, item)
+  const answer: ArtboardAnswer = { ...item, document: documentOf(id) }
+  await keepMade(data, item, answer)
   if (images.length > 0) await putImagesOnBoard({ id, name }, images)
   return id
 }
@@ -94,54 +92,3 @@ async function keepDocument(
 }
 
 const documentOf = (id: string) => formatDocumentName({ kind: 'artboard', itemId: id })
-
-/** Among the person's things, and to be opened; the server tells of it as soon as it has heard of it. */
-async function keepItem(data: LocalData, item: FeedItem): Promise<void> {
-  const answer: ArtboardAnswer = { ...item, document: documentOf(item.id) }
-  await data.run(db =>
-    db.transaction('rw', db.items, db.details, db.outbox, db.meta, async () => {
-      const mark = (await db.readMeta('feed'))?.mark ?? 1
-      await storeItems(db, [item], { mark, apply: applyWrite })
-      await db.details.put({ id: item.id, answer })
-    }),
-  )
-}
-
-function newItem(id: string, name: string, person: Person): FeedItem {
-  const now = new Date().toISOString()
-  const { uid, username, picture, email, currentWorkspace: workspace } = person
-  return {
-    id,
-    kind: 'ARTBOARD',
-    name,
-    description: '',
-    thumbnailUrl: null,
-    thumbnailWidth: null,
-    thumbnailHeight: null,
-    thumbnailModerationRating: 'unrated',
-    rating: 'unrated',
-    isDraft: false,
-    sharingMode: 'private',
-    discoverableAt: null,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-    creator: { uid, name: person.name, username, picture, email },
-    workspaceId: workspace?.id ?? null,
-    workspace: workspace && { id: workspace.id, name: workspace.name, picture: workspace.picture },
-    tags: [],
-    role: 'owner',
-    capabilities: describeCapabilities('owner', { deleted: false, inLibrary: false }),
-    pinned: false,
-    favoritedByUser: false,
-    metric: { id, favoriteCount: 0, commentCount: 0 },
-    folderId: null,
-    favoritedAt: null,
-    libraryAddedAt: null,
-    pinPosition: null,
-    viewCount: 0,
-    downloadCount: 0,
-    shareCount: 0,
-    detail: null,
-  }
-}

@@ -6,6 +6,7 @@ import { commentWrites } from './comment-writes.ts'
 import { imageWrites } from './image-writes.ts'
 import { pinWrites } from './pin-writes.ts'
 import { recipeWrites } from './recipe-writes.ts'
+import { styleWrites } from './style-writes.ts'
 import { taskWrites } from './task-writes.ts'
 import { wildcardWrites } from './wildcard-writes.ts'
 import type { WriteKind } from './write-kind.ts'
@@ -46,6 +47,7 @@ export const writeKinds = {
   'recipe.recover': recipeWrites.recover,
   'recipe.addToLibrary': recipeWrites.addToLibrary,
   'recipe.removeFromLibrary': recipeWrites.removeFromLibrary,
+  'style.create': styleWrites.create,
   'task.bringPicture': taskWrites.bringPicture,
   'task.submit': taskWrites.submit,
   'task.submitBatch': taskWrites.submitBatch,
@@ -72,13 +74,14 @@ export type WriteInput<N extends WriteName> = RouteInput<(typeof writeKinds)[N][
 /** A kind whose input is what a row carries. */
 export interface AnyWriteKind extends Omit<
   WriteKind<Route>,
-  'idsOf' | 'apply' | 'narrow' | 'merge' | 'onVersion' | 'isDone'
+  'idsOf' | 'apply' | 'narrow' | 'merge' | 'onVersion' | 'elsewhere' | 'isDone'
 > {
   idsOf: (input: unknown) => string[]
   apply: (item: FeedItem, input: unknown, at: Date) => FeedItem
   narrow?: (input: unknown, ids: string[]) => unknown
   merge?: (earlier: unknown, later: unknown) => unknown
   onVersion?: (input: unknown, updatedAt: string) => unknown
+  elsewhere?: (input: unknown) => unknown
   isDone?: (input: unknown, now: unknown) => boolean
 }
 

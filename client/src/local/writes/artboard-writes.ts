@@ -2,6 +2,7 @@ import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { familyWrites, moveWrite } from './family-writes.ts'
+import { madeHere } from './made-here.ts'
 import { writeKind } from './write-kind.ts'
 
 /** What is asked for on a board waits for the board: `isHeld` until its placeholder has arrived. It is no row of the device. */
@@ -15,9 +16,7 @@ const askTask = writeKind<typeof routes.askTask>({
 /** Of a board that was made without the network: what lies on it is in its document already. */
 const create = writeKind<typeof routes.create>({
   route: routes.create,
-  idsOf: ({ body }) => (body.id === undefined ? [] : [body.id]),
-  needsNoRow: true,
-  apply: item => item,
+  ...madeHere,
   adopt: adoptAnswer,
 })
 

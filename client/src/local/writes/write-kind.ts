@@ -28,6 +28,8 @@ export interface WriteKind<R extends Route> {
   merge?: (earlier: RouteInput<R>, later: RouteInput<R>) => RouteInput<R>
   /** For a route that compares versions: the same on another version, where one was given. */
   onVersion?: (input: RouteInput<R>, updatedAt: string) => RouteInput<R>
+  /** The same where nobody else is asked: in the person's own space. undefined where it was meant for that already. */
+  elsewhere?: (input: RouteInput<R>) => RouteInput<R> | undefined
   /** Answers what this one answers, the whole thing, for the same parameters. */
   readRoute?: Route
   /** True when the server has it already: an answer that was lost on the way is no conflict. */

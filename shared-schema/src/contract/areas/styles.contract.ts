@@ -44,6 +44,8 @@ export const stylesRoutes = {
     summary: 'Make a style of up to eight weighted images; only a draft may have none',
     access: person,
     body: z.object({
+      /** Made by who sends it, so that what is made without the network can be named; sent twice, it is one style. */
+      id: id.optional(),
       images: styleImagesInput.default([]),
       name: nameField(),
       description: textField(DESCRIPTION_LENGTH_MAX).default(''),
