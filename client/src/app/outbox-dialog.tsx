@@ -13,6 +13,7 @@ import { queueWrite, readLocalState } from '#local/local-store.ts'
 import { useLocalItem, useQueuedWrites } from '#local/live-rows.ts'
 import { listOwnOf } from '#local/own-storage.ts'
 import { useSyncState } from '#local/sync-state.ts'
+import { findWriteKind } from '#local/writes/all-write-kinds.ts'
 import type { WriteInput, WriteName } from '#local/writes/all-write-kinds.ts'
 import { copyText } from '#items/copy-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -139,6 +140,16 @@ function Refused({ write }: { write: QueuedWrite }) {
           <Button size="xs" variant="line" aria-label={text.of(again, what)} onClick={() => retry(write)}>
             {again}
           </Button>
+          {findWriteKind(write.kind)?.elsewhere?.(write.input) !== undefined && (
+            <Button
+              size="xs"
+              variant="line"
+              aria-label={text.of(text.makeOwn, what)}
+              onClick={() => retry(write, { isElsewhere: true })}
+            >
+              {text.makeOwn}
+            </Button>
+          )}
           <Button size="xs" aria-label={text.of(text.discard, what)} onClick={() => discard(write, text)}>
             {text.discard}
           </Button>
@@ -156,8 +167,8 @@ function Refused({ write }: { write: QueuedWrite }) {
   )
 }
 
-function retry(write: QueuedWrite): void {
-  readLocalState().data?.retry(write).catch(showError)
+function retry(write: QueuedWrite, options?: { isElsewhere: boolean }): void {
+  readLocalState().data?.retry(write, options).catch(showError)
 }
 
 /** Taken back by the person, who may have meant another. */

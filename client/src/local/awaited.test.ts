@@ -2,8 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { awaitsOthers, listAwaited } from './awaited.ts'
 import type { LocalDatabase } from './database.ts'
-import { openTestDatabase } from './local.fixture.ts'
-import { discard, enqueue, findNext, listQueued, markSending, markStopped, release } from './outbox.ts'
+import { makeItem, openTestDatabase } from './local.fixture.ts'
+import { keepMade } from './keep-made.ts'
+import type { LocalData } from './local-store.ts'
+import { discard, enqueue, findNext, listQueued, markSending, markStopped, release, retry } from './outbox.ts'
 
 const opened: LocalDatabase[] = []
 afterEach(() => opened.splice(0).forEach(db => db.close()))
@@ -57,4 +59,21 @@ test('nothing is awaited once it was sent, or without a place to keep it', async
   await db.outbox.delete(seq)
   expect(await listAwaited(db, { deep: [{ mask }] })).toEqual([])
   expect(await awaitsOthers({ mask })).toBe(false)
+})
+
+test('what a workspace does not take is made as one’s own, and what names it goes with it', async () => {
+  const db = await open()
+  const [id, workspaceId, image] = [newId(), newId(), newId()]
+  const workspace = { id: workspaceId, name: 'Studio', picture: null }
+  const data: Pick<LocalData, 'run'> = { run: act => act(db) }
+  await keepMade(data, makeItem('Covers', { id, kind: 'ARTBOARD', workspaceId, workspace, detail: null }))
+  const seq = await enqueue(db, 'artboard.create', { body: { id, name: 'Covers', workspaceId } })
+  await enqueue(db, 'artboard.addPictures', { params: { id }, body: { images: [image] } })
+  await markSending(db, seq)
+  await markStopped(db, seq, { code: 'FORBIDDEN', message: 'guests make nothing' })
+  const key = (await listQueued(db))[0]?.key
+  await retry(db, seq, { isElsewhere: true })
+  expect(await findNext(db)).toMatchObject({ seq, input: { body: { id, name: 'Covers', workspaceId: null } } })
+  expect((await findNext(db))?.key).not.toBe(key)
+  expect((await db.items.get(id))?.item).toMatchObject({ name: 'Covers', workspaceId: null, workspace: null })
 })

@@ -13,7 +13,8 @@ export interface LocalData {
   watch: <T>(query: (db: LocalDatabase) => Promise<T>, onResult: (result: T) => void) => () => void
   /** False when it cannot be queued here: then it has to be sent. */
   queue: <N extends WriteName>(name: N, input: WriteInput<N>, options?: QueueOptions) => Promise<boolean>
-  retry: (write: QueuedWrite) => Promise<void>
+  /** `isElsewhere`: in the person's own space, where it was refused another. */
+  retry: (write: QueuedWrite, options?: { isElsewhere?: boolean }) => Promise<void>
   /** What was held may be sent. */
   release: (write: QueuedWrite) => Promise<void>
   discard: (write: QueuedWrite) => Promise<void>

@@ -159,19 +159,24 @@ export async function release(db: LocalDatabase, seq: number): Promise<void> {
   })
 }
 
-/** Once more, knowing what the server has now: a version that was in the way is no longer. */
-export async function retry(db: LocalDatabase, seq: number): Promise<void> {
+/**
+ * Once more, knowing what the server has now: a version that was in the way is no longer. `isElsewhere`: as the kind has it
+ * where the person is refused nothing.
+ */
+export async function retry(db: LocalDatabase, seq: number, { isElsewhere = false } = {}): Promise<void> {
   await db.transaction('rw', db.outbox, db.items, async () => {
     const write = await db.outbox.get(seq)
     const kind = write && findWriteKind(write.kind)
     if (!write || !kind || write.state !== 'stopped') return
     const [row] = await db.items.bulkGet(write.ids.slice(0, 1))
     const version = row && (row.base ?? row.item).updatedAt
-    const input = version && kind.onVersion ? kind.onVersion(write.input, version) : write.input
+    const given = (isElsewhere && kind.elsewhere?.(write.input)) || write.input
+    const input = version && kind.onVersion ? kind.onVersion(given, version) : given
     const { error: _error, ...rest } = write
     // Another content is another request: it needs a key of its own.
     const key = input === write.input ? write.key : randomId()
     await db.outbox.put({ ...rest, input, key, state: 'queued', attempts: 0 })
+    if (isElsewhere) await reapplyWrites(db, write.ids, applyWrite)
   })
 }
 

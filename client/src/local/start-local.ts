@@ -164,7 +164,7 @@ export class Local {
         return () => watching.unsubscribe()
       },
       queue: (name, input, options) => this.#enqueue(name, input, options),
-      retry: ({ seq }) => touched(retry(db, seq)),
+      retry: ({ seq }, options) => touched(retry(db, seq, options)),
       release: ({ seq }) => touched(release(db, seq)),
       discard: ({ seq }) => touched(discard(db, seq)),
       run: act => act(db),
