@@ -152,7 +152,7 @@ test('what is shared is seen, edited by both without loss, and gone when taken b
   await tom.context.close()
 })
 
-test('a public wildcard is read without an account, found under Public and kept in a library', async ({
+test('a public wildcard is read without an account, found in Explore and kept in a library', async ({
   browser,
   stack,
 }) => {
@@ -162,7 +162,7 @@ test('a public wildcard is read without an account, found under Public and kept 
   const dialog = mai.page.getByRole('dialog')
   await dialog.getByText('Anyone with the link').click()
   await expect(dialog.getByLabel('Anyone with the link')).toBeChecked()
-  await expect(dialog.getByLabel('List it under Public')).toBeVisible()
+  await expect(dialog.getByLabel('Show in Explore')).toBeVisible()
   const anyone = await browser.newContext({ baseURL: stack.url, locale: 'en-US', reducedMotion: 'reduce' })
   const open = await anyone.newPage()
   await open.goto(new URL(mai.page.url()).pathname)
@@ -171,8 +171,8 @@ test('a public wildcard is read without an account, found under Public and kept 
   await expectAccessible(open)
   await anyone.close()
 
-  await dialog.getByRole('switch', { name: 'List it under Public' }).click()
-  await expect(dialog.getByLabel('List it under Public')).toBeChecked()
+  await dialog.getByRole('switch', { name: 'Show in Explore' }).click()
+  await expect(dialog.getByLabel('Show in Explore')).toBeChecked()
   const tom = await arrive(browser, stack, 'Tom')
   await tom.page.goto('/wildcards?view=public')
   await row(tom.page, 'Harbour light').getByRole('button', { name: 'More for Harbour light' }).click()

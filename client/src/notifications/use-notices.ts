@@ -44,7 +44,7 @@ export function useNoteSeen(): void {
 
 async function noteSeen(): Promise<void> {
   try {
-    await call(routes.noteSeen, {})
+    await call(routes.noteSeen, {}, { keepalive: true })
     queryClient.setQueryData(routeKey(routes.readNew, newOnes()), { count: 0, newestAt: null })
   } catch {
     // They are new still the next time.
@@ -53,16 +53,17 @@ async function noteSeen(): Promise<void> {
 
 /** All, without ids. */
 export async function markRead(ids?: readonly string[]): Promise<void> {
-  await change(() => call(routes.readMany, { body: ids ? { ids: [...ids] } : {} }))
+  await change(routes.readMany, ids)
 }
 
 export async function deleteNotices(ids?: readonly string[]): Promise<void> {
-  await change(() => call(routes.deleteMany, { body: ids ? { ids: [...ids] } : {} }))
+  await change(routes.deleteMany, ids)
 }
 
-async function change(act: () => Promise<unknown>): Promise<void> {
+/** Whoever follows a notice may close the page in that moment. */
+async function change(route: typeof routes.readMany | typeof routes.deleteMany, ids?: readonly string[]): Promise<void> {
   try {
-    await act()
+    await call(route, { body: ids ? { ids: [...ids] } : {} }, { keepalive: true })
     await refresh(reads)
   } catch (error) {
     showError(error)

@@ -9,6 +9,8 @@ export interface CallOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
   idempotencyKey?: string
+  /** Sent to its end also when the page closes meanwhile; for what is small. */
+  keepalive?: boolean
   fetch?: typeof fetch
   /** Takes the answer as it is: for pages of thousands, where the look at each field costs more than all else. */
   unchecked?: boolean
@@ -61,6 +63,7 @@ export async function callRoute<R extends Route>(
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' }
   if (options.signal) init.signal = options.signal
+  if (options.keepalive) init.keepalive = true
   if (route.body && input.body !== undefined) init.body = writeBody(route, input.body, headers)
   const response = await send(routeUrl(route, input, options.baseUrl), init, options.fetch ?? fetch)
   if (!response.ok) throw await readError(response)

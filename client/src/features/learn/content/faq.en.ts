@@ -303,7 +303,7 @@ export const faq: ReadingPage = {
             },
             {
               kind: 'text',
-              text: 'Those you share with **can view** it, **can add** or **can edit**; whoever can edit may also share it further. Deleting stays with you. A draft is seen by you and those who can edit it. What has a public link can also be listed under Public, where everybody on this server finds it.',
+              text: 'Those you share with **can view** it, **can add** or **can edit**; whoever can edit may also share it further. Deleting stays with you. A draft is seen by you and those who can edit it. What has a public link can also be shown in Explore, where everybody on this server finds it.',
             },
           ],
         },

@@ -303,7 +303,7 @@ export const faq: ReadingPage = {
             },
             {
               kind: 'text',
-              text: 'Người được chia sẻ **được xem**, **được thêm** hoặc **được sửa**; ai được sửa thì cũng được chia sẻ tiếp. Quyền xoá vẫn thuộc về bạn. Bản nháp chỉ bạn và người được sửa thấy. Mục có liên kết công khai còn có thể đưa vào mục Công khai, nơi mọi người trên máy chủ này đều tìm thấy.',
+              text: 'Người được chia sẻ **được xem**, **được thêm** hoặc **được sửa**; ai được sửa thì cũng được chia sẻ tiếp. Quyền xoá vẫn thuộc về bạn. Bản nháp chỉ bạn và người được sửa thấy. Mục có liên kết công khai còn có thể hiện trong Khám phá, nơi mọi người trên máy chủ này đều tìm thấy.',
             },
           ],
         },
