@@ -250,8 +250,11 @@ test('a browser that keeps nothing works with the network, and says so once', as
   await page.goto('/wildcards')
   const said = page.getByRole('status').filter({ hasText: 'This browser keeps nothing here' })
   await expect(said).toBeVisible()
+  // The star turns before it is answered, and nothing is kept here that would be sent later.
+  const answered = page.waitForResponse(/\/favorite$/)
   await row(page, 'Weather').getByRole('button', { name: 'Add to favourites' }).click()
   await expect(row(page, 'Weather').getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
+  expect((await answered).ok()).toBe(true)
   await page.goto('/wildcards?view=favorites')
   await expect(row(page, 'Weather')).toBeVisible()
   await expect(said).toHaveCount(0)

@@ -28,6 +28,12 @@ test('a picture has the id that was made for it, and sent again it is the same',
   expect((await bring(mai)).id).not.toBe(id)
 })
 
+test('sent several times at the same moment it is one file', async () => {
+  const id = newId()
+  const files = await Promise.all(Array.from({ length: 5 }, () => bring(mai, id)))
+  expect(new Set(files.map(each => each.id))).toEqual(new Set([id]))
+})
+
 test('one that was cut off on the way begins anew', async () => {
   const id = newId()
   await startUploads(api.app, { who: 'person', ...mai } as never, {
@@ -35,6 +41,7 @@ test('one that was cut off on the way begins anew', async () => {
     chunkSize: 1_024,
     purpose: 'RECIPE_INPUT',
   })
+  await api.app.db.updateTable('upload').set({ created_at: new Date(0) }).where('file_id', '=', id).execute()
   expect(await bring(mai, id)).toMatchObject({ id, size: file.size })
 })
 

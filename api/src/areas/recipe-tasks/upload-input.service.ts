@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { findFile } from '@atelier/database/files/files.queries.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
@@ -9,6 +10,7 @@ import { discardUpload } from '#areas/uploads/discard-upload.service.ts'
 import { receivePart } from '#areas/uploads/receive-part.service.ts'
 import { startUploads } from '#areas/uploads/start-upload.service.ts'
 import { findUploadOfFile } from '#areas/uploads/uploads.queries.ts'
+import { violatedConstraint } from '#http/errors.ts'
 
 interface KeepOptions {
   purpose?: Extract<FilePurpose, 'IMAGE' | 'RECIPE_INPUT'>
@@ -16,17 +18,33 @@ interface KeepOptions {
   id?: string | undefined
 }
 
-/** Under an id that a client made: sent again, since an answer was lost, it is the file of the first time. */
+/** One that stands still for so long was cut off: a picture in one piece takes less. */
+const CUT_OFF_MS = 10_000
+const LOOK_EVERY_MS = 50
+
+/** Under an id that a client made: sent again, since an answer was lost, it is the file of the first time, also while that is on its way. */
 export async function keepBrought(app: App, owner: Person, file: File, id: string | undefined): Promise<FileRow> {
-  const known = id === undefined ? undefined : await findFile(app.db, id)
-  if (!known) return keepPicture(app, owner, file, { id })
-  const isOwn = known.owner_uid === owner.uid && known.purpose === 'RECIPE_INPUT' && Number(known.size) === file.size
-  if (!isOwn) throw new AppError('CONFLICT', 'There is a file with this id already. Send it with another.')
-  if (known.uploaded_at !== null) return known
-  // Begun, and cut off on the way.
-  const upload = await findUploadOfFile(app.db, known.id)
-  if (upload) await discardUpload(app, upload)
-  return keepPicture(app, owner, file, { id })
+  if (id === undefined) return keepPicture(app, owner, file)
+  for (;;) {
+    const known = await findFile(app.db, id)
+    if (known) {
+      const isOwn = known.owner_uid === owner.uid && known.purpose === 'RECIPE_INPUT' && Number(known.size) === file.size
+      if (!isOwn) throw new AppError('CONFLICT', 'There is a file with this id already. Send it with another.')
+      if (known.uploaded_at !== null) return known
+      const upload = await findUploadOfFile(app.db, id)
+      if (upload && app.now().getTime() - upload.created_at.getTime() < CUT_OFF_MS) {
+        await setTimeout(LOOK_EVERY_MS)
+        continue
+      }
+      if (upload) await discardUpload(app, upload)
+    }
+    try {
+      return await keepPicture(app, owner, file, { id })
+    } catch (error) {
+      // The same came at the same moment, and was first.
+      if (violatedConstraint(error) !== 'file_pkey') throw error
+    }
+  }
 }
 
 /**
