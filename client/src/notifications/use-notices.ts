@@ -61,7 +61,7 @@ export async function deleteNotices(ids?: readonly string[]): Promise<void> {
 }
 
 /** Whoever follows a notice may close the page in that moment. */
-async function change(route: typeof routes.readMany | typeof routes.deleteMany, ids?: readonly string[]): Promise<void> {
+async function change(route: typeof routes.readMany, ids?: readonly string[]): Promise<void> {
   try {
     await call(route, { body: ids ? { ids: [...ids] } : {} }, { keepalive: true })
     await refresh(reads)

@@ -32,13 +32,16 @@ export interface StateProps {
   /** One action, two at most. */
   actions?: ReactNode
   role?: 'alert' | 'status'
+  /** It stands for a whole page, which is called by its title. */
+  isPage?: boolean | undefined
 }
 
-function State({ icon, title, children, actions, role }: StateProps) {
+function State({ icon, title, children, actions, role, isPage = false }: StateProps) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className={classes.state} role={role}>
       {icon && <Icon of={icon} size="xl" />}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>
@@ -82,11 +85,9 @@ export function ErrorState({
   title,
   children,
   onRetry,
-}: {
-  title?: string
-  children?: ReactNode
-  onRetry?: () => void
-}) {
+  actions,
+  isPage,
+}: Partial<Pick<StateProps, 'title' | 'children' | 'actions' | 'isPage'>> & { onRetry?: () => void }) {
   const text = useMessages(messages)
   return (
     <State
@@ -94,12 +95,16 @@ export function ErrorState({
       icon={IconAlertCircle}
       title={title ?? text.failed}
       actions={
-        onRetry && (
-          <Button variant="line" icon={IconRefresh} onClick={onRetry}>
-            {text.retry}
-          </Button>
-        )
+        <>
+          {onRetry && (
+            <Button variant="line" icon={IconRefresh} onClick={onRetry}>
+              {text.retry}
+            </Button>
+          )}
+          {actions}
+        </>
       }
+      isPage={isPage}
     >
       {children}
     </State>
@@ -107,7 +112,11 @@ export function ErrorState({
 }
 
 /** No network, and nothing kept of this: what still works, in `children`. */
-export function OfflineState({ children, onRetry }: { children?: ReactNode; onRetry?: () => void }) {
+export function OfflineState({
+  children,
+  onRetry,
+  isPage,
+}: Pick<StateProps, 'children' | 'isPage'> & { onRetry?: () => void }) {
   const text = useMessages(messages)
   return (
     <State
@@ -121,6 +130,7 @@ export function OfflineState({ children, onRetry }: { children?: ReactNode; onRe
           </Button>
         )
       }
+      isPage={isPage}
     >
       {children ?? text.offlineDetail}
     </State>

@@ -68,6 +68,27 @@ describe('a folder is shown', () => {
     expect(await setCover(null)).toMatchObject({ coverId: null, thumbnailUrl: automatic })
   })
 
+  test('where it holds only folders, by what the nearest of them has, and counts what is below; not by what is in the trash', async () => {
+    const make = async (name: string, parentId: string) =>
+      (await api.call(routes.create, { body: { name, parentId } }, { as: owner })).id
+    const addTo = (id: string) => insertTestImage(api.app.db, { ownerUid: owner.uid, folderId: id })
+    const sea = await make('Sea', folderId)
+    const deep = await make('Deep', sea)
+    const old = await make('Old', folderId)
+    await addTo(deep)
+    await addTo(old)
+    const coverOf = async (id: string) => (await api.call(routes.read, { params: { id } }, { as: owner })).thumbnailUrl
+    expect(await read(owner)).toMatchObject({ subFolderCount: 2, itemCount: 2, thumbnailUrl: await coverOf(old) })
+    await api.call(routes.softDelete, { body: { ids: [old] } }, { as: owner })
+    const below = await coverOf(deep)
+    expect(below).not.toBeNull()
+    expect(await read(owner)).toMatchObject({ subFolderCount: 1, itemCount: 1, thumbnailUrl: below })
+    await shareFolder('viewer')
+    expect(await read(friend)).toMatchObject({ itemCount: 1, thumbnailUrl: below })
+    await api.call(routes.softDelete, { body: { ids: [sea] } }, { as: owner })
+    expect(await read(owner)).toMatchObject({ subFolderCount: 0, itemCount: 0, thumbnailUrl: null })
+  })
+
   test('by what is chosen only while that lies there, out of the trash', async () => {
     const cliffs = await addImage('Cliffs')
     await addImage('Gulls')

@@ -4,6 +4,7 @@ import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import { mayBeLinked } from '@atelier/database/access/role-rank.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
+import { isOutOfTrash } from './folders.queries.ts'
 
 export interface FolderPictures {
   folderId: string
@@ -43,11 +44,13 @@ export function listChosenCovers(
     .execute()
 }
 
-/** Of the row `folder` of the query around it. */
+/** Of the row `folder` of the query around it: what lies in it, else in the nearest below it. */
 function newestOf(condition: RawBuilder<boolean>): RawBuilder<unknown> {
-  return sql`select item.id from item
-    where item.folder_id = folder.id and ${byMoment} and ${isShown} and item.thumbnail_file_id is not null and ${condition}
-    order by item.created_at desc, item.id desc limit 1`
+  return sql`select newest.id from folder_ancestor as below cross join lateral (select item.id, item.created_at from item
+      where item.folder_id = below.folder_id and ${byMoment} and ${isShown} and item.thumbnail_file_id is not null and ${condition}
+      order by item.created_at desc, item.id desc limit 1) as newest
+    where below.ancestor_id = folder.id and ${isOutOfTrash}
+    order by below.depth, newest.created_at desc, newest.id desc limit 1`
 }
 
 /** The images that lie directly in a folder, the newest first. Whether each may be seen is asked afterwards. */

@@ -70,20 +70,24 @@ export interface FolderCounts {
   itemCount: number
 }
 
-/** What lies directly in each; drafts are their author's affair until they are done. */
+/**
+ * How many folders lie directly in each, and how many other things in it and all that is below; drafts are their author's
+ * affair until they are done.
+ */
 export async function countContents(db: Db | Trx, ids: readonly string[]): Promise<FolderCounts[]> {
-  const rows = await db
-    .selectFrom('item')
-    .where('folder_id', '=', anyOf(ids))
-    .where('deleted_at', 'is', null)
-    .where('is_draft', '=', false)
-    .groupBy('folder_id')
-    .select('folder_id')
-    .select(sql<number>`(count(*) filter (where kind = 'FOLDER'))::int`.as('sub_folders'))
-    .select(sql<number>`(count(*) filter (where kind <> 'FOLDER'))::int`.as('items'))
-    .execute()
-  return rows.map(row => ({ folderId: row.folder_id ?? '', subFolderCount: row.sub_folders, itemCount: row.items }))
+  const { rows } = await sql<FolderCounts>`
+    select below.ancestor_id as "folderId",
+        (count(*) filter (where item.kind = 'FOLDER' and below.depth = 0))::int as "subFolderCount",
+        (count(*) filter (where item.kind <> 'FOLDER'))::int as "itemCount"
+      from folder_ancestor as below join item on item.folder_id = below.folder_id
+      where below.ancestor_id = ${anyOf(ids)} and ${isOutOfTrash} and item.deleted_at is null and not item.is_draft
+      group by below.ancestor_id`.execute(db)
+  return rows
 }
+
+/** Of the row `below`, a folder and one that it lies in: neither it nor a folder between the two is in the trash. */
+export const isOutOfTrash = sql`not exists (select from folder_ancestor as way join item as trashed on trashed.id = way.ancestor_id
+    where way.folder_id = below.folder_id and way.depth < below.depth and trashed.deleted_at is not null)`
 
 export type FolderPlace = { in: string; trashed: boolean } | { topOf: TreeRef }
 

@@ -41,7 +41,11 @@ test('one that was cut off on the way begins anew', async () => {
     chunkSize: 1_024,
     purpose: 'RECIPE_INPUT',
   })
-  await api.app.db.updateTable('upload').set({ created_at: new Date(0) }).where('file_id', '=', id).execute()
+  await api.app.db
+    .updateTable('upload')
+    .set({ created_at: new Date(0) })
+    .where('file_id', '=', id)
+    .execute()
   expect(await bring(mai, id)).toMatchObject({ id, size: file.size })
 })
 

@@ -28,7 +28,8 @@ export async function keepBrought(app: App, owner: Person, file: File, id: strin
   for (;;) {
     const known = await findFile(app.db, id)
     if (known) {
-      const isOwn = known.owner_uid === owner.uid && known.purpose === 'RECIPE_INPUT' && Number(known.size) === file.size
+      const isOwn =
+        known.owner_uid === owner.uid && known.purpose === 'RECIPE_INPUT' && Number(known.size) === file.size
       if (!isOwn) throw new AppError('CONFLICT', 'There is a file with this id already. Send it with another.')
       if (known.uploaded_at !== null) return known
       const upload = await findUploadOfFile(app.db, id)

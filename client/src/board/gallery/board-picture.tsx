@@ -1,17 +1,14 @@
 import { IconLayoutBoard } from '@tabler/icons-react'
 import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
+import { PictureOr } from '#items/picture-or.tsx'
 import { Icon } from '#ui/icon.tsx'
 import classes from './board-picture.module.css'
 
 /** What is on a board, small, as it was a moment ago; an empty one shows its paper. */
 export function BoardPicture({ board }: { board: Pick<ItemAnswer, 'thumbnailUrl'> }) {
   return (
-    <span className={classes.picture} data-empty={board.thumbnailUrl === null || undefined}>
-      {board.thumbnailUrl === null ? (
-        <Icon of={IconLayoutBoard} size="xl" />
-      ) : (
-        <img src={board.thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} />
-      )}
+    <span className={classes.picture}>
+      <PictureOr src={board.thumbnailUrl} draggable={false} instead={<Icon of={IconLayoutBoard} size="xl" />} />
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { createFolder, trashFolder } from '@atelier/shared-schema/documents/tree-acts.ts'
 import { resolveTree } from '@atelier/shared-schema/documents/tree.ts'
 import { readTreeKey, typeAhead } from './tree-keys.ts'
-import { foldText, topmost, visibleRows } from './tree-rows.ts'
+import { countBelow, foldText, topmost, visibleRows } from './tree-rows.ts'
 
 const by = newId()
 
@@ -39,6 +39,19 @@ test('shows open folders with what is in them, and nothing of the trash', () => 
     '..Fog 1/1',
     '.Dunes 2/2',
   ])
+})
+
+test('counts what is in a folder and below it, but for the trash', () => {
+  const { doc, idOf } = plant('Coast', 'Coast/Fog', 'Coast/Fog/Deep', 'Coast/Old', 'Dunes')
+  trashFolder(doc, { id: idOf('Coast/Old'), by, now: 2 })
+  const held = { [idOf('Coast/Fog')]: 2, [idOf('Coast/Fog/Deep')]: 5, [idOf('Coast/Old')]: 9 }
+  expect(countBelow(resolveTree(doc), held)).toEqual(
+    new Map([
+      [idOf('Coast'), 7],
+      [idOf('Coast/Fog'), 7],
+      [idOf('Coast/Fog/Deep'), 5],
+    ]),
+  )
 })
 
 test('a search shows what it finds and the way there, without accents', () => {

@@ -20,6 +20,19 @@ export function liveChildren(tree: Tree, parentId: string | null): readonly Tree
   return tree.childrenOf(parentId).filter(folder => !folder.inTrash)
 }
 
+/** How many things lie in each folder and all that is below it and not in the trash; `held` tells how many lie directly in each. */
+export function countBelow(tree: Tree, held: Readonly<Record<string, number>>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const count = (id: string): number => {
+    const below = liveChildren(tree, id).reduce((sum, child) => sum + count(child.id), 0)
+    const total = (held[id] ?? 0) + below
+    if (total > 0) counts.set(id, total)
+    return total
+  }
+  for (const { id } of liveChildren(tree, null)) count(id)
+  return counts
+}
+
 /** Lines in their order. With a search, what it finds and the way there, all of it open. */
 export function visibleRows(tree: Tree, expanded: ReadonlySet<string>, search: string): TreeRow[] {
   const shown = search.trim() === '' ? null : foldersOnTheWay(tree, search)

@@ -9,7 +9,6 @@ export const imageMessages = defineMessages({
     comments: 'Comments',
     gone: 'This image is not here',
     allImages: 'Go to all images',
-    goneLead: 'It was deleted, or is not shared with you.',
   },
   vi: {
     image: 'Hình ảnh',
@@ -19,6 +18,5 @@ export const imageMessages = defineMessages({
     comments: 'Bình luận',
     gone: 'Ảnh này không có ở đây',
     allImages: 'Về tất cả ảnh',
-    goneLead: 'Ảnh đã bị xoá, hoặc không được chia sẻ với bạn.',
   },
 })

@@ -1,9 +1,7 @@
-import { IconPhotoOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
-import { describeError, isErrorCode } from '#api/error-text.ts'
 import { usePerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
@@ -13,13 +11,13 @@ import { GalleryDialogs } from '#images/gallery-dialogs.tsx'
 import { noImages } from '#images/library/image-list.ts'
 import { ImageComments } from '#images/image-comments.tsx'
 import { Viewer } from '#images/viewer/viewer.tsx'
-import { AskForAccess } from '#items/ask-for-access.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
+import { ThingNotRead } from '#items/thing-not-read.tsx'
 import { useLocalItem } from '#local/live-rows.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Page } from '#ui/page.tsx'
-import { EmptyState, ErrorState, SkeletonBlock } from '#ui/states.tsx'
+import { SkeletonBlock } from '#ui/states.tsx'
 import { imageMessages } from './image.messages.ts'
 import classes from './image.module.css'
 
@@ -81,26 +79,12 @@ function ByServer({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
     )
   }
   if (read.isError) {
-    const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
-    if (!isGone) return <ErrorState onRetry={() => void read.refetch()}>{describeError(read.error)}</ErrorState>
-    return (
-      <>
-        <EmptyState
-          icon={IconPhotoOff}
-          title={text.gone}
-          actions={
-            isSignedIn && (
-              <LinkButton to="/library/images" variant="line">
-                {text.allImages}
-              </LinkButton>
-            )
-          }
-        >
-          {text.goneLead}
-        </EmptyState>
-        <AskForAccess itemId={id} />
-      </>
+    const back = isSignedIn && (
+      <LinkButton to="/library/images" variant="line">
+        {text.allImages}
+      </LinkButton>
     )
+    return <ThingNotRead id={id} gone={text.gone} back={back} read={read} />
   }
   const image = read.data
   return (

@@ -2,16 +2,16 @@ import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/recipes.contract.ts'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
-import { describeError, isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
+import { ThingNotRead } from '#items/thing-not-read.tsx'
 import { draftOfRecipe, dropRecipeDraft, readRecipeDraft } from '#recipes/recipe-draft.ts'
 import type { KeptRecipeDraft } from '#recipes/recipe-draft.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { EmptyState, ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#ui/states.tsx'
 import { Note } from './components/editor-notes.tsx'
 import { RecipeEditor } from './components/recipe-editor.tsx'
 import { baseOf } from './hooks/use-publish.ts'
@@ -38,14 +38,7 @@ export function EditRecipeScreen() {
       </div>
     )
   }
-  const retry = () => void read.refetch()
-  if (isNetworkError(read.error)) return <OfflineState onRetry={retry} />
-  const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
-  return (
-    <ErrorState {...(isGone && { title: text.gone })} onRetry={retry}>
-      {isGone ? text.goneLead : describeError(read.error)}
-    </ErrorState>
-  )
+  return <ThingNotRead gone={text.gone} read={read} />
 }
 
 function KnownRecipe({ recipe }: { recipe: RecipeAnswer }) {

@@ -40,7 +40,6 @@ export const editorMessages = defineMessages({
     leave: 'Leave',
 
     gone: 'This recipe is not here',
-    goneLead: 'It was deleted, or you may not see it.',
     notYours: 'This recipe is not yours to change',
     notYoursLead: 'Make a copy of it: that one is yours, and can be changed in every part.',
     duplicateAndEdit: 'Duplicate and edit',
@@ -231,7 +230,6 @@ export const editorMessages = defineMessages({
     leave: 'Rời đi',
 
     gone: 'Không có công thức này',
-    goneLead: 'Công thức đã bị xoá, hoặc bạn không được xem.',
     notYours: 'Bạn không được sửa công thức này',
     notYoursLead: 'Hãy tạo một bản sao: bản đó là của bạn và sửa được mọi phần.',
     duplicateAndEdit: 'Nhân bản và sửa',

@@ -13,9 +13,9 @@ import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { describeKeys, useShortcuts } from '#app/shortcuts.tsx'
 import { useOpenImage } from '#images/open-image.ts'
-import { AskForAccess } from '#items/ask-for-access.tsx'
 import { FavoriteButton } from '#items/favorite-button.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
+import { ThingNotRead } from '#items/thing-not-read.tsx'
 import { dropAnswer, useKeptAnswer } from '#local/kept-answers.ts'
 import { useAfterSending } from '#local/use-after-sending.ts'
 import { fittingParams } from '#recipes/kept-params.ts'
@@ -79,16 +79,7 @@ export function RecipeScreen() {
       </div>
     )
   }
-  const retry = () => void read.refetch()
-  if (isNetworkError(read.error)) return <OfflineState onRetry={retry} />
-  return (
-    <>
-      <ErrorState {...(isGone && { title: text.gone })} onRetry={retry}>
-        {isGone ? text.goneLead : describeError(read.error)}
-      </ErrorState>
-      {isGone && <AskForAccess itemId={id} />}
-    </>
-  )
+  return <ThingNotRead id={id} gone={text.gone} read={read} />
 }
 
 function KnownRecipe({ recipe }: { recipe: RecipeAnswer }) {

@@ -5,7 +5,9 @@ import type { AccessRequest } from '@atelier/shared-schema/entities/access-reque
 import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
-import { useRoute, useRouteMutation } from '#api/use-route.ts'
+import { routeKey, useRoute, useRouteMutation } from '#api/use-route.ts'
+import { KeptNote } from '#items/kept-note.tsx'
+import { useKeptAnswer } from '#local/kept-answers.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataList, DataRow } from '#ui/data-list.tsx'
@@ -52,7 +54,11 @@ const messages = defineMessages({
 /** What waits for this person's word. The same stands in the sharing dialog of each thing. */
 export function RequestsScreen() {
   const text = useMessages(messages)
-  const requests = useRoute(routes.list, { query: {} }, { staleTime: 0 })
+  const asked = { query: {} }
+  const requests = useRoute(routes.list, asked, { staleTime: 0 })
+  const { data: known, keptAt } = useKeptAnswer(routeKey(routes.list, asked), requests)
+  // Whoever decides would decide about what may stand otherwise by now.
+  const isOffline = keptAt !== undefined
   const decide = useRouteMutation(routes.decide, {
     refreshes: [routes.list],
     onSuccess: ({ status, person }) =>
@@ -61,24 +67,26 @@ export function RequestsScreen() {
   return (
     <Page title={text.title} lead={text.lead} width="form">
       {requests.isPending && <SkeletonRows count={3} />}
-      {requests.isError &&
+      {isOffline && known && <KeptNote keptAt={keptAt} />}
+      {!known &&
+        requests.isError &&
         (isNetworkError(requests.error) ? (
           <OfflineState onRetry={() => void requests.refetch()} />
         ) : (
           <ErrorState onRetry={() => void requests.refetch()}>{describeError(requests.error)}</ErrorState>
         ))}
-      {requests.data?.items.length === 0 && (
+      {known?.items.length === 0 && (
         <EmptyState icon={IconUserCheck} title={text.none}>
           {text.noneDetail}
         </EmptyState>
       )}
-      {requests.data && requests.data.items.length > 0 && (
+      {known && known.items.length > 0 && (
         <DataList label={text.title}>
-          {requests.data.items.map(request => (
+          {known.items.map(request => (
             <RequestRow
               key={request.id}
               request={request}
-              busy={decide.isPending}
+              busy={decide.isPending || isOffline}
               onDecide={status => decide.mutate({ params: { id: request.id }, body: { status } })}
             />
           ))}

@@ -1,21 +1,20 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { NetworkError } from '@atelier/shared-schema/contract/client.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { grantRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { WildcardAnswer } from '@atelier/shared-schema/entities/wildcard.ts'
-import { describeError, isErrorCode } from '#api/error-text.ts'
+import { isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useRoute } from '#api/use-route.ts'
-import { AskForAccess } from '#items/ask-for-access.tsx'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
+import { ThingNotRead } from '#items/thing-not-read.tsx'
 import { useLocalItem } from '#local/live-rows.ts'
 import { useKeepOpened, useOpened } from '#local/opened-things.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { EmptyState, ErrorState, OfflineState, SkeletonBlock } from '#ui/states.tsx'
+import { EmptyState, SkeletonBlock } from '#ui/states.tsx'
 import { WildcardEditor } from './components/wildcard-editor.tsx'
 import { useWildcardActs } from './hooks/use-wildcard-acts.ts'
 import { listRoutes } from './hooks/use-wildcard-list.ts'
@@ -110,13 +109,13 @@ function overlay(answer: WildcardAnswer, item: FeedItem): WildcardAnswer {
   return { ...answer, favoritedByUser, tags, metric, deletedAt, capabilities, role, sharingMode, discoverableAt }
 }
 
-/** A thing that is gone and a thing one may not see are told alike. */
+/** What is not public is read by who is signed in. */
 function Unopened({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const text = useMessages(screenMessages)
-  if (error instanceof NetworkError) return <OfflineState onRetry={onRetry} />
   if (isErrorCode(error, 'UNAUTHENTICATED')) {
     return (
       <EmptyState
+        isPage
         title={text.signInFirst}
         actions={
           <LinkButton variant="line" to="/sign-in" search={{ next: location.pathname }}>
@@ -128,22 +127,11 @@ function Unopened({ id, error, onRetry }: { id: string; error: Error; onRetry: (
       </EmptyState>
     )
   }
-  if (isErrorCode(error, 'NOT_FOUND', 'VALIDATION')) {
-    return (
-      <>
-        <EmptyState
-          title={text.gone}
-          actions={
-            <LinkButton variant="line" to="/wildcards">
-              {text.back}
-            </LinkButton>
-          }
-        >
-          {text.goneLead}
-        </EmptyState>
-        <AskForAccess itemId={id} roles={grantRole.options.toReversed()} />
-      </>
-    )
-  }
-  return <ErrorState onRetry={onRetry}>{describeError(error)}</ErrorState>
+  const back = (
+    <LinkButton variant="line" to="/wildcards">
+      {text.back}
+    </LinkButton>
+  )
+  const roles = grantRole.options.toReversed()
+  return <ThingNotRead id={id} gone={text.gone} back={back} roles={roles} read={{ error, refetch: onRetry }} />
 }

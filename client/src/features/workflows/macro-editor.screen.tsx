@@ -3,15 +3,13 @@ import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPlay } from '@tabler/ico
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MacroAnswer } from '@atelier/shared-schema/entities/macro-answer.ts'
 import { macroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
-import { describeError, isErrorCode } from '#api/error-text.ts'
-import { isNetworkError } from '#api/failures.ts'
+import { ThingNotRead } from '#items/thing-not-read.tsx'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { describeKeys, useShortcuts } from '#app/shortcuts.tsx'
-import { AskForAccess } from '#items/ask-for-access.tsx'
 import { Button, IconButton, LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { EmptyState, ErrorState, OfflineState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
+import { EmptyState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { EditorContext, useEditor } from './editor/editor-context.ts'
 import type { Editor } from './editor/editor-context.ts'
@@ -62,17 +60,7 @@ export function MacroEditorScreen() {
       </div>
     )
   }
-  const retry = () => void read.refetch()
-  if (isNetworkError(read.error)) return <OfflineState onRetry={retry} />
-  const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
-  return (
-    <>
-      <ErrorState {...(isGone && { title: text.gone })} onRetry={retry}>
-        {isGone ? text.goneLead : describeError(read.error)}
-      </ErrorState>
-      {isGone && <AskForAccess itemId={id} />}
-    </>
-  )
+  return <ThingNotRead id={id} gone={text.gone} read={read} />
 }
 
 function ReadOnly({ macro }: { macro: MacroAnswer }) {

@@ -1,10 +1,9 @@
 import { IconRoute } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { workflowsRoutes as routes } from '@atelier/shared-schema/contract/areas/workflows.contract.ts'
-import { describeError, isErrorCode } from '#api/error-text.ts'
-import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useRoute } from '#api/use-route.ts'
+import { ThingNotRead } from '#items/thing-not-read.tsx'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { useOpenImage } from '#images/open-image.ts'
@@ -12,7 +11,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Page } from '#ui/page.tsx'
-import { ErrorState, OfflineState, SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
+import { SkeletonBlock, SkeletonRows } from '#ui/states.tsx'
 import { RunView } from './components/run-view.tsx'
 import { useMacroRun } from '#macros/use-macro-run.ts'
 import { runMessages } from './run.messages.ts'
@@ -39,14 +38,7 @@ export function MacroRunScreen() {
         </Page>
       )
     }
-    const retry = () => void asked.refetch()
-    if (isNetworkError(asked.error)) return <OfflineState onRetry={retry} />
-    const isGone = isErrorCode(asked.error, 'NOT_FOUND', 'VALIDATION')
-    return (
-      <ErrorState {...(isGone && { title: text.gone })} onRetry={retry}>
-        {isGone ? text.goneLead : describeError(asked.error)}
-      </ErrorState>
-    )
+    return <ThingNotRead gone={text.gone} goneLead={text.goneLead} read={asked} />
   }
   const openId = image.id
   return (

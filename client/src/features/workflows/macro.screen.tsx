@@ -7,9 +7,9 @@ import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { useOpenImage } from '#images/open-image.ts'
-import { AskForAccess } from '#items/ask-for-access.tsx'
 import { FavoriteButton } from '#items/favorite-button.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
+import { ThingNotRead } from '#items/thing-not-read.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -47,17 +47,7 @@ export function MacroScreen() {
       </div>
     )
   }
-  const retry = () => void read.refetch()
-  if (isNetworkError(read.error)) return <OfflineState onRetry={retry} />
-  const isGone = isErrorCode(read.error, 'NOT_FOUND', 'VALIDATION')
-  return (
-    <>
-      <ErrorState {...(isGone && { title: text.gone })} onRetry={retry}>
-        {isGone ? text.goneLead : describeError(read.error)}
-      </ErrorState>
-      {isGone && <AskForAccess itemId={id} />}
-    </>
-  )
+  return <ThingNotRead id={id} gone={text.gone} read={read} />
 }
 
 function KnownMacro({ macro }: { macro: MacroAnswer }) {

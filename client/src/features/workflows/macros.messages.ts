@@ -66,7 +66,6 @@ export const macrosMessages = defineMessages({
     duplicated: (name: string) => `“${name}” is yours to change.`,
     renamed: 'The macro has a new name.',
     gone: 'This macro is not here',
-    goneLead: 'It was deleted, or is not shared with you.',
   },
   vi: {
     title: 'Quy trình',
@@ -131,6 +130,5 @@ export const macrosMessages = defineMessages({
     duplicated: name => `Bạn có thể sửa “${name}”.`,
     renamed: 'Macro đã có tên mới.',
     gone: 'Không có macro này',
-    goneLead: 'Nó đã bị xoá, hoặc không được chia sẻ với bạn.',
   },
 })

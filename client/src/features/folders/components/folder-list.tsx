@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots, IconFolder } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { TreeFolder } from '@atelier/shared-schema/documents/tree.ts'
 import { useSignedInPerson } from '#api/session.ts'
 import { useImageCounts } from '#images/library/image-library.ts'
@@ -13,7 +13,7 @@ import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { foldersMessages } from '../folders.messages.ts'
 import { useTreeActs } from '../hooks/use-tree-acts.ts'
 import type { TreePlace } from '../hooks/use-tree-place.ts'
-import { liveChildren } from '../tree-rows.ts'
+import { countBelow, liveChildren } from '../tree-rows.ts'
 import { FolderRow } from './folder-row.tsx'
 import { NameField } from './name-field.tsx'
 import { CoverDialog, FolderMenu, MoveDialog, ShareFolder, loadFolderMenu } from './parts-on-demand.ts'
@@ -30,11 +30,15 @@ export interface FolderListProps {
 /** Folders as lines of a page, each a link with a menu. */
 export function FolderList({ label, place, folders, naming }: FolderListProps) {
   const text = useMessages(foldersMessages)
+  const held = useImageCounts(useSignedInPerson().uid)?.folders
+  const counts = useMemo(() => countBelow(place.tree, held ?? {}), [place.tree, held])
   return (
     <LongDataList
       label={label}
       rows={folders}
-      render={folder => <FolderLine key={folder.id} place={place} folder={folder} />}
+      render={folder => (
+        <FolderLine key={folder.id} place={place} folder={folder} imageCount={counts.get(folder.id) ?? 0} />
+      )}
     >
       {naming && (
         <DataRow
@@ -50,14 +54,15 @@ export function FolderList({ label, place, folders, naming }: FolderListProps) {
   )
 }
 
-function FolderLine({ place, folder }: { place: TreePlace; folder: TreeFolder }) {
+function FolderLine({ place, folder, imageCount }: { place: TreePlace; folder: TreeFolder; imageCount: number }) {
   const text = useMessages(foldersMessages)
   const format = useFormat()
   const acts = useTreeActs(place)
-  const { uid } = useSignedInPerson()
   const inside = liveChildren(place.tree, folder.id).length
-  const held = useImageCounts(uid)?.folders[folder.id] ?? 0
-  const details = [...(inside > 0 ? [text.insideCount(inside)] : []), ...(held > 0 ? [text.itemCount(held)] : [])]
+  const details = [
+    ...(inside > 0 ? [text.insideCount(inside)] : []),
+    ...(imageCount > 0 ? [text.imageCount(imageCount)] : []),
+  ]
   return (
     <FolderRow
       folder={{ id: folder.id, name: folder.name, coverId: folder.cover }}

@@ -17,7 +17,7 @@ import type { TreeActs } from '../hooks/use-tree-acts.ts'
 import type { TreePlace } from '../hooks/use-tree-place.ts'
 import { readTreeKey, typeAhead } from '../tree-keys.ts'
 import type { TreeKeyAct } from '../tree-keys.ts'
-import { foldText, topmost, visibleRows } from '../tree-rows.ts'
+import { countBelow, foldText, topmost, visibleRows } from '../tree-rows.ts'
 import type { TreeRow } from '../tree-rows.ts'
 import { NameField } from './name-field.tsx'
 import { NewFolderLine } from './new-folder-line.tsx'
@@ -58,7 +58,8 @@ export function FolderTree(props: FolderTreeProps) {
   const { canWrite } = state
   const text = useMessages(foldersMessages)
   const format = useFormat()
-  const counts = useImageCounts(useSignedInPerson().uid)?.folders
+  const held = useImageCounts(useSignedInPerson().uid)?.folders
+  const counts = useMemo(() => countBelow(tree, held ?? {}), [tree, held])
   const container = useRef<HTMLDivElement>(null)
   const lines = useRef<HTMLDivElement>(null)
   const menuId = useId()
@@ -257,7 +258,7 @@ export function FolderTree(props: FolderTreeProps) {
         isCut={cutIds.has(row.id)}
         isTarget={row.id === drop.target}
         canDrag={canWrite}
-        count={counts?.[row.id] === undefined ? undefined : format.number(counts[row.id] ?? 0)}
+        count={counts.has(row.id) ? format.number(counts.get(row.id) ?? 0) : undefined}
         field={
           row.id === renamingId ? (
             <NameField

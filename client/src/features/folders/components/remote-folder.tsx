@@ -1,4 +1,4 @@
-import { IconFolder, IconFolderOff, IconFolderOpen, IconFolderPlus, IconUpload } from '@tabler/icons-react'
+import { IconFolder, IconFolderOpen, IconFolderPlus, IconUpload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
@@ -10,10 +10,10 @@ import { useRoute, useRoutePages } from '#api/use-route.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { RemoteFolderImages } from '#images/open/open-folder-images.tsx'
 import { askUpload } from '#items/ask-upload.ts'
-import { AskForAccess } from '#items/ask-for-access.tsx'
 import { useHasBoards } from '#items/use-has-boards.ts'
 import { KeptNote } from '#items/kept-note.tsx'
 import { useNoteOpened } from '#items/note-opened.ts'
+import { ThingNotRead } from '#items/thing-not-read.tsx'
 import { useKeptAnswer } from '#local/kept-answers.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DataList, DataRow } from '#ui/data-list.tsx'
@@ -21,7 +21,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Page } from '#ui/page.tsx'
-import { EmptyState, ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/states.tsx'
 import { foldersMessages } from '../folders.messages.ts'
 import { useNewsOfFolder } from '../hooks/use-news-of-folder.ts'
 import { useRemoteActs } from '../hooks/use-remote-acts.ts'
@@ -53,30 +53,12 @@ export function RemoteFolder({ id }: { id: string }) {
       </Page>
     )
   }
-  if (isNetworkError(folder.error)) {
-    return <OfflineState onRetry={() => void folder.refetch()}>{text.sharedOffline}</OfflineState>
-  }
-  if (!isGone) {
-    return <ErrorState onRetry={() => void folder.refetch()}>{describeError(folder.error)}</ErrorState>
-  }
-  return (
-    <>
-      <EmptyState
-        icon={IconFolderOff}
-        title={text.notHere}
-        actions={
-          person && (
-            <LinkButton to="/library/folders" variant="line">
-              {text.backToFolders}
-            </LinkButton>
-          )
-        }
-      >
-        {text.notHereDetail}
-      </EmptyState>
-      <AskForAccess itemId={id} />
-    </>
+  const back = person && (
+    <LinkButton to="/library/folders" variant="line">
+      {text.backToFolders}
+    </LinkButton>
   )
+  return <ThingNotRead id={id} gone={text.notHere} offline={text.sharedOffline} back={back} read={folder} />
 }
 
 interface KnownRemoteFolderProps {

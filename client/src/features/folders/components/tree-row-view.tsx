@@ -16,7 +16,7 @@ export interface TreeRowViewProps {
   isCut: boolean
   isTarget: boolean
   canDrag: boolean
-  /** How many images lie in it; none are not told. */
+  /** How many images lie in it and below; none are not told. */
   count: string | undefined
   /** Stands in the place of the name. */
   field?: ReactNode

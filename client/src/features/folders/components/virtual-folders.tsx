@@ -51,10 +51,10 @@ export function VirtualFolders() {
   const { q }: { q?: unknown } = useSearch({ strict: false })
   const query = typeof q === 'string' ? q.trim() : ''
   const canKeep = query !== '' && !query.startsWith('date:') && searches.every(search => search.query !== query)
-  if (months.length === 0 && searches.length === 0 && !canKeep) return null
   return (
     <section className={classes.section} aria-label={text.title}>
       {canKeep && <KeepSearch key={query} query={query} />}
+      <Months months={months} query={query} />
       {searches.length > 0 && (
         <ul aria-label={text.saved}>
           {searches.map(search => (
@@ -62,7 +62,6 @@ export function VirtualFolders() {
           ))}
         </ul>
       )}
-      {months.length > 0 && <Months months={months} query={query} />}
     </section>
   )
 }
@@ -124,6 +123,7 @@ function SavedSearchLine({ id, name, query, isCurrent }: SavedSearchLineProps) {
   )
 }
 
+/** There from the beginning, since what stands below it would move when the months are known. */
 function Months({ months, query }: { months: readonly string[]; query: string }) {
   const text = useMessages(messages)
   const format = useFormat()

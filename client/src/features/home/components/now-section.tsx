@@ -7,7 +7,7 @@ import { groupBatches } from '#tasks/group-batches.ts'
 import { TaskRun } from '#tasks/task-run.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { ErrorState, OfflineState, SkeletonBlock } from '#ui/states.tsx'
+import { ErrorState, SkeletonBlock } from '#ui/states.tsx'
 import { homeMessages } from '#features/home/home.messages.ts'
 import classes from './sections.module.css'
 
@@ -61,10 +61,9 @@ export interface NowSectionProps {
 export function NowSection({ now, ...acts }: NowSectionProps) {
   const text = useMessages(homeMessages)
   const waiting = now.tasks.filter(isOngoing).length
-  if (now.error && now.tasks.length === 0) {
-    return isNetworkError(now.error) ? (
-      <OfflineState onRetry={now.refetch} />
-    ) : (
+  // Without the network the page shows what is kept here of all else, and its head says that it is not there.
+  if (now.tasks.length === 0 && now.error && !isNetworkError(now.error)) {
+    return (
       <ErrorState title={text.tasksFailed} onRetry={now.refetch}>
         {describeError(now.error)}
       </ErrorState>

@@ -36,7 +36,7 @@ export function TeamSection({ uid, onOpen }: TeamSectionProps) {
   return (
     <aside className={classes.team} aria-label={text.team}>
       <h2>{text.team}</h2>
-      {tasks.length === 0 && !ongoing.isPending && <p className={classes.empty}>{text.teamEmpty}</p>}
+      {tasks.length === 0 && ongoing.data && <p className={classes.empty}>{text.teamEmpty}</p>}
       <ul>
         {tasks.map(task => (
           <li key={task.id}>
