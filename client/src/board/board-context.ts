@@ -2,14 +2,14 @@ import type { Editor } from '@tldraw/tldraw'
 import { createContext, use } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
-import type { DocumentSession, SessionState } from '#local/document-session.ts'
+import type { DocumentSession, SessionStanding } from '#local/document-session.ts'
 import type { BoardPerson } from './board-person.ts'
 
 /** A board as it is open. */
 export interface OpenBoard {
   board: ArtboardAnswer
   session: DocumentSession
-  state: SessionState
+  state: SessionStanding
   editor: Editor
   person: BoardPerson
   /** Whether edits may be made now: also false while the session begins anew. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DocumentSession, SessionState } from '#local/document-session.ts'
+import type { DocumentSession, SessionStanding } from '#local/document-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState, OfflineState } from '#ui/states.tsx'
@@ -8,7 +8,7 @@ import { closedReasonOf, documentMessages } from './document.messages.ts'
 
 export interface DocumentGateProps {
   session: DocumentSession
-  state: SessionState
+  state: SessionStanding
   /** In the shape of what is to come. */
   skeleton: ReactNode
   children: ReactNode

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
 import type { DocumentCopy } from '#local/document-copies.ts'
-import type { DocumentSession, SessionState } from '#local/document-session.ts'
+import type { DocumentSession, SessionStanding } from '#local/document-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,7 +14,7 @@ import classes from './document-notices.module.css'
 
 export interface DocumentNoticesProps {
   session: DocumentSession
-  state: SessionState
+  state: SessionStanding
   /** Shows what a copy holds beside what is there now: every kind of document has its own way. */
   onOpenCopy: (copy: DocumentCopy) => void
 }

@@ -54,6 +54,9 @@ export interface SessionState {
   incarnation: number
 }
 
+/** All but how far it is saved, which changes many times a second while somebody draws. */
+export type SessionStanding = Omit<SessionState, 'save'>
+
 /** Codes after which the content is not for this person's eyes. */
 const shutting: ReadonlySet<number> = new Set([closeCodes.forbidden, closeCodes.noDocument])
 const RELOADS_AT_ONCE_MAX = 3
@@ -76,6 +79,7 @@ export class DocumentSession {
   #reloads: number[] = []
   #disposed = false
   #state: SessionState
+  #standing: SessionStanding
 
   constructor(name: string, environment: SessionEnvironment) {
     this.name = name
@@ -83,6 +87,7 @@ export class DocumentSession {
     this.#copies = new DocumentCopies(environment.uid)
     this.#replica = this.#begin()
     this.#state = this.#derive()
+    this.#standing = this.#state
     this.#stopFollowing =
       environment.keeps === false
         ? () => undefined
@@ -103,6 +108,8 @@ export class DocumentSession {
   }
 
   getState = (): SessionState => this.#state
+
+  getStanding = (): SessionStanding => this.#standing
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -271,8 +278,10 @@ export class DocumentSession {
     if (this.#disposed) return
     const next = this.#derive()
     const keys = Object.keys(next) as (keyof SessionState)[]
-    if (keys.every(key => Object.is(next[key], this.#state[key]))) return
+    const changed = keys.filter(key => !Object.is(next[key], this.#state[key]))
+    if (changed.length === 0) return
     this.#state = next
+    if (changed.some(key => key !== 'save')) this.#standing = next
     this.#noteWork()
     for (const listener of this.#listeners) listener()
   }

@@ -40,6 +40,8 @@ const UPDATES = 'updates'
 const CUSTOM = 'custom'
 const UNSYNCED = 'unsynced'
 const FACTS = 'facts'
+/** For how long what comes from the server is gathered: it comes many times a second, and the server has it. */
+const GATHER_MS = 500
 
 /**
  * A document on this device, in the layout of y-indexeddb with one store more. Unlike its provider this one writes nothing
@@ -53,6 +55,7 @@ export class DocumentStore {
   #database: IDBDatabase
   #waiting: Waiting[] = []
   #flushing: Promise<void> | null = null
+  #gathering: ReturnType<typeof setTimeout> | undefined
   #closed = false
 
   private constructor(database: IDBDatabase, onRemoved: () => void) {
@@ -102,20 +105,27 @@ export class DocumentStore {
   }
 
   /**
-   * Resolves when the row is on the device. Rows that come while a transaction runs go into the next one together.
-   * `mark`: whose right an edit made here was made with; null for what came from the server.
+   * Resolves when the row is on the device. An edit made here is written at once, with all that came before it; what comes
+   * from the server is gathered for a while. `mark`: whose right an edit was made with; null for what came from the server.
    */
   append(update: Uint8Array, mark: DocumentRight | null): Promise<number | null> {
     const written = Promise.withResolvers<number | null>()
     this.#waiting.push({ update, mark, written })
-    this.#flushing ??= this.#flush()
+    if (mark === null) this.#gathering ??= setTimeout(() => this.#flushNow(), GATHER_MS)
+    else this.#flushNow()
     return written.promise
+  }
+
+  #flushNow(): void {
+    this.#flushing ??= this.#flush()
   }
 
   async #flush(): Promise<void> {
     // Everything of the running task goes into one transaction.
     await Promise.resolve()
-    while (this.#waiting.length > 0) {
+    do {
+      clearTimeout(this.#gathering)
+      this.#gathering = undefined
       const batch = this.#waiting.splice(0)
       try {
         const key = await this.#write(batch)
@@ -123,7 +133,7 @@ export class DocumentStore {
       } catch (error) {
         for (const { written } of batch) written.reject(error instanceof Error ? error : new Error(String(error)))
       }
-    }
+    } while (this.#waiting.some(({ mark }) => mark !== null))
     // In the same step as the last look at what waits, so that nothing comes between and waits for ever.
     this.#flushing = null
   }
@@ -230,11 +240,15 @@ export class DocumentStore {
 
   /** What was appended is on the device, or has failed. */
   async flushed(): Promise<void> {
-    await this.#flushing
+    while (this.#waiting.length > 0 || this.#flushing) {
+      this.#flushNow()
+      await this.#flushing
+    }
   }
 
   close(): void {
     this.#closed = true
+    if (this.#waiting.length > 0) this.#flushNow()
     this.#database.close()
   }
 }

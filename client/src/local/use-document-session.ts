@@ -5,7 +5,8 @@ import { parseDocumentName } from '@atelier/shared-schema/documents/document-nam
 import { call } from '#api/call.ts'
 import { usePersonOrFormer } from '#api/session.ts'
 import { whenMade } from './awaited.ts'
-import type { DocumentSession, SessionEnvironment, SessionState } from './document-session.ts'
+import type { DocumentSaveState } from './document-save-state.ts'
+import type { DocumentSession, SessionEnvironment, SessionStanding, SessionState } from './document-session.ts'
 import { holdDocument, isOpenDocument, openDocument } from './open-documents.ts'
 
 /** Of whoever is not signed in nothing is kept here, and the link is all they come with. */
@@ -40,6 +41,15 @@ export function useDocumentSession(name: string): DocumentSession {
 
 export function useSessionState(session: DocumentSession): SessionState {
   return useSyncExternalStore(session.subscribe, session.getState)
+}
+
+/** For what need not be drawn anew each time something is saved. */
+export function useSessionStanding(session: DocumentSession): SessionStanding {
+  return useSyncExternalStore(session.subscribe, session.getStanding)
+}
+
+export function useSaveState(session: DocumentSession): DocumentSaveState {
+  return useSyncExternalStore(session.subscribe, () => session.getState().save)
 }
 
 /**

@@ -4,9 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 const STEPS = 120
 const STEP_PX = 5
 const LEFT = 300
+/** No frame draws more of it at once. */
+const LOOK_AHEAD_PX = 200
 
-/** The pages tell each move and each frame by the same clock: they are of one machine. */
 interface Mark {
+  /** By the page's own clock. */
   at: number
   /** How far right it is, in pixels from the beginning of the line. */
   reach: number
@@ -24,11 +26,11 @@ export async function measureStroke(from: Page, to: Page, y: number): Promise<nu
     Object.assign(window, { marks })
     addEventListener(
       'pointermove',
-      event => void marks.push({ at: performance.timeOrigin + event.timeStamp, reach: event.clientX - x }),
+      event => void marks.push({ at: event.timeStamp, reach: event.clientX - x }),
       true,
     )
   }, start)
-  await to.evaluate(watchLine, { ...start, wide: (STEPS + 4) * STEP_PX })
+  await to.evaluate(watchLine, { ...start, wide: (STEPS + 4) * STEP_PX, ahead: LOOK_AHEAD_PX })
   await from.keyboard.press('d')
   await from.mouse.move(start.x, start.y)
   await from.mouse.down()
@@ -39,17 +41,18 @@ export async function measureStroke(from: Page, to: Page, y: number): Promise<nu
   await delay(1_000)
   const moved = await readMarks(from)
   const seen = await readMarks(to)
+  const later = (await readClock(to)) - (await readClock(from))
   await from.mouse.up()
   // The pen has a width, and smooths what it follows: by so much the line is drawn shorter or longer than the pointer went.
   const short = (moved.at(-1)?.reach ?? 0) - (seen.at(-1)?.reach ?? 0)
   return moved.flatMap(({ at, reach }) => {
     const found = reach > STEP_PX ? seen.find(mark => mark.reach >= reach - short) : undefined
-    return found ? [found.at - at] : []
+    return found ? [found.at + later - at] : []
   })
 }
 
 /** Runs in the page. Where shapes are painted on one canvas, the line is where its pixels change; else it is an element. */
-function watchLine({ x, y, wide }: { x: number; y: number; wide: number }): void {
+function watchLine({ x, y, wide, ahead }: { x: number; y: number; wide: number; ahead: number }): void {
   const marks: Mark[] = []
   Object.assign(window, { marks })
   const lines = () => [...document.querySelectorAll('.tl-shape[data-shape-type="draw"]')]
@@ -61,31 +64,59 @@ function watchLine({ x, y, wide }: { x: number; y: number; wide: number }): void
     return path?.getBoundingClientRect().width
   }
   const canvas = document.querySelector<HTMLCanvasElement>('[data-testid="painted-shapes"]')
-  const readPixels = (painted: HTMLCanvasElement) => {
-    const { left, top, width } = painted.getBoundingClientRect()
-    const density = painted.width / width
-    const at = [(x - left) * density, (y - 8 - top) * density, wide * density, 24 * density] as const
-    return painted.getContext('2d')?.getImageData(...at)
+  const readPixels = (painted: HTMLCanvasElement, from: number, width: number) => {
+    const box = painted.getBoundingClientRect()
+    const density = painted.width / box.width
+    const at = [(x + from - box.left) * density, (y - 8 - box.top) * density, width * density, 24 * density] as const
+    const pixels = painted.getContext('2d')?.getImageData(...at)
+    return pixels && new Uint32Array(pixels.data.buffer)
   }
-  const empty = canvas ? readPixels(canvas) : undefined
-  const readPainted = () => {
-    const now = canvas ? readPixels(canvas) : undefined
+  const empty = canvas ? readPixels(canvas, 0, wide) : undefined
+  const alphaOf = (pixels: Uint32Array, at: number) => (pixels[at] ?? 0) >>> 24
+  let reached = 0
+  // Only from where it was seen last: to look at all of it each time would be the most of what this page does.
+  const readPainted = (painted: HTMLCanvasElement) => {
+    const from = Math.floor(reached)
+    const width = Math.min(ahead, wide - from)
+    if (width < 1) return reached
+    const now = readPixels(painted, from, width)
     if (!now || !empty) return undefined
-    for (let column = now.width - 1; column >= 0; column--)
-      for (let row = 0; row < now.height; row++) {
-        const alpha = (row * now.width + column) * 4 + 3
-        if (now.data[alpha] !== empty.data[alpha]) return (column + 1) * (wide / now.width)
-      }
-    return undefined
+    const [columns, before] = [now.length / 24, empty.length / 24]
+    for (let column = columns - 1; column >= 0; column--)
+      for (let row = 0; row < 24; row++)
+        if (alphaOf(now, row * columns + column) !== alphaOf(empty, row * before + from + column))
+          return (reached = from + column + 1)
+    return reached === 0 ? undefined : reached
   }
   const look = () => {
-    const reach = canvas ? readPainted() : readElement()
-    if (reach !== undefined) marks.push({ at: performance.timeOrigin + performance.now(), reach })
-    requestAnimationFrame(look)
+    const reach = canvas ? readPainted(canvas) : readElement()
+    if (reach !== undefined) marks.push({ at: performance.now(), reach })
   }
-  look()
+  // After everything that is done for a frame: what is drawn with it is seen with it.
+  const afterFrame = new MessageChannel()
+  afterFrame.port1.onmessage = look
+  const everyFrame = () => {
+    afterFrame.port2.postMessage(null)
+    requestAnimationFrame(everyFrame)
+  }
+  everyFrame()
 }
 
 function readMarks(page: Page): Promise<Mark[]> {
   return page.evaluate(() => (window as unknown as { marks: Mark[] }).marks)
+}
+
+/**
+ * What is to be added to a page's time for this process's. By the quickest of many questions; when a page believes that it
+ * began is told by another clock, which is set right now and then.
+ */
+async function readClock(page: Page): Promise<number> {
+  const answers: { took: number; ahead: number }[] = []
+  for (let question = 0; question < 40; question++) {
+    const asked = performance.now()
+    const told = await page.evaluate(() => performance.now())
+    const took = performance.now() - asked
+    answers.push({ took, ahead: asked + took / 2 - told })
+  }
+  return answers.toSorted((one, other) => one.took - other.took)[0]!.ahead
 }

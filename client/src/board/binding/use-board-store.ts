@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import type { BoardPerson } from '#board/board-person.ts'
 import { boardMessages } from '#board/frame/board.messages.ts'
-import type { DocumentSession, SessionState } from '#local/document-session.ts'
+import type { DocumentSession, SessionStanding } from '#local/document-session.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { BoardBinding } from './board-binding.ts'
@@ -14,7 +14,7 @@ import { makeBoardStore } from './make-board-store.ts'
 export interface BoardStoreProps {
   board: ArtboardAnswer
   session: DocumentSession
-  state: SessionState
+  state: SessionStanding
   person: BoardPerson
 }
 

@@ -1,6 +1,7 @@
-import { computed } from '@tldraw/tldraw'
-import type { Editor, TLRenderingShape, TLShape, TLShapeId } from '@tldraw/tldraw'
+import { computed, unsafe__withoutCapture } from '@tldraw/tldraw'
+import type { Editor, TLShape, TLShapeId } from '@tldraw/tldraw'
 import { isPaintable } from '@atelier/shared-schema/board/paint-shape.ts'
+import { renderedShapes } from './rendered-shapes.ts'
 
 /** So few that leaving some out gains nothing. */
 const FEW = 150
@@ -21,6 +22,7 @@ export interface Drawing {
 }
 
 const drawings = new WeakMap<Editor, Drawing>()
+const none: Set<TLShapeId> = new Set()
 
 /**
  * tldraw makes an element of each shape of a page, wherever one looks, and a browser lays all of them out again for each that
@@ -35,10 +37,16 @@ export function drawingOf(editor: Editor): Drawing {
 }
 
 function makeDrawing(editor: Editor): Drawing {
-  const all = editor.getRenderingShapes.bind(editor)
+  const inSight = computed('in sight', () => editor.getShapeIdsInsideBounds(editor.getViewportPageBounds()), {
+    isEqual: isSame,
+  })
+  const outOfSight = computed('out of sight', () => editor.getCurrentPageShapeIds().difference(inSight.get()))
   const isPainting = computed<boolean>('shapes are painted', (before: unknown) => {
     const limit = before === true ? FEW_IN_SIGHT : MANY_IN_SIGHT
-    return editor.getCurrentPageShapeIds().size > limit && isFarAway(editor) && countInSight(editor) > limit
+    if (editor.getCurrentPageShapeIds().size <= limit || !isFarAway(editor)) return false
+    // It is decided by where one looks and how much there is: not anew for each shape that moves.
+    editor.getViewportPageBounds()
+    return unsafe__withoutCapture(() => inSight.get()).size > limit
   })
   // What kind of shape it is never changes.
   const isElement = (id: TLShapeId) => {
@@ -54,21 +62,15 @@ function makeDrawing(editor: Editor): Drawing {
     if (!isSame(next, shown)) shown = next
     return shown
   })
-  const rendered = computed<TLRenderingShape[]>('shapes with an element', () => {
-    const ids = chosen.get()
-    if (ids.size === 0) return []
-    return all().filter(({ id }) => ids.has(id))
-  })
+  const rendered = renderedShapes(editor, () => chosen.get())
   editor.getRenderingShapes = () => rendered.get()
+  // What is painted has no element to be hidden. tldraw itself goes through all shapes each time one of them moves.
+  editor.getNotVisibleShapes = () => (isPainting.get() ? none : outOfSight.get())
   return { isPainting: () => isPainting.get(), isElement }
 }
 
 function isFarAway(editor: Editor): boolean {
   return editor.getZoomLevel() <= PAINTED_ZOOM_MAX
-}
-
-function countInSight(editor: Editor): number {
-  return editor.getCurrentPageShapeIds().size - editor.getNotVisibleShapes().size
 }
 
 function needsElement(editor: Editor, { id, type }: TLShape): boolean {

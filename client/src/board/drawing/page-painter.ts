@@ -43,6 +43,7 @@ export class PagePainter {
   #damage: Box[] = []
   #isAllSpoilt = true
   #frame = 0
+  #heardIn: CSSNumberish | null = null
   #restUntil = 0
 
   constructor(editor: Editor, { canvas, theme }: { canvas: HTMLCanvasElement; theme: BoardTheme }) {
@@ -55,6 +56,7 @@ export class PagePainter {
     this.#scene = new PaintedScene(recordsIn(editor), editor.getCurrentPageId())
     this.#stops = [
       editor.store.listen(({ changes }) => this.#take(changes), { scope: 'document' }),
+      editor.store.sideEffects.registerOperationCompleteHandler(() => this.#hearSoon()),
       react('what is painted moves along', () => this.#follow(editor.getCamera())),
       react('what is painted fills the window', () => {
         editor.getViewportScreenBounds()
@@ -78,6 +80,17 @@ export class PagePainter {
     this.#pictures.dispose()
   }
 
+  /**
+   * The store tells of changes with the frame after the one in which they were made. Here the first of each frame are heard
+   * of as soon as they are made, and are painted in that frame.
+   */
+  #hearSoon(): void {
+    const frame = document.timeline.currentTime
+    if (frame === this.#heardIn) return
+    this.#heardIn = frame
+    queueMicrotask(() => this.#editor.store._flushHistory())
+  }
+
   #take({ added, updated, removed }: RecordsDiff<TLRecord>): void {
     const damage = this.#scene.take({
       added: Object.values(added).map(asBoardRecord),
@@ -86,7 +99,7 @@ export class PagePainter {
     })
     this.#spoil(damage)
     if (Object.values(added).some(({ typeName }) => typeName === 'asset')) this.#wantPictures()
-    // The store tells of changes once a frame: another one would be too late by one.
+    // It is told of changes once or twice a frame: another one would be too late by one.
     this.#paint()
   }
 

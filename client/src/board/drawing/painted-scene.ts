@@ -7,7 +7,7 @@ import type { Box } from '@atelier/shared-schema/board/transform.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 
 /** What is about to be erased, as tldraw shows it. */
-const PALE = 0.32
+export const PALE = 0.32
 
 export interface SceneRecords {
   all(): readonly BoardRecord[]

@@ -6,7 +6,8 @@ import { SaveMark } from '#documents/save-mark.tsx'
 import { ThingDialogs } from '#items/thing-dialogs.tsx'
 import { ThingMenu } from '#items/thing-menu.tsx'
 import type { ThingAsk } from '#items/thing-kind.ts'
-import type { SessionState } from '#local/document-session.ts'
+import type { DocumentSession, SessionStanding } from '#local/document-session.ts'
+import { useSaveState } from '#local/use-document-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -25,12 +26,13 @@ import classes from './board-bar.module.css'
 
 export interface BoardBarProps {
   board: ArtboardAnswer
-  state: SessionState
+  session: DocumentSession
+  state: SessionStanding
   /** After it was deleted, or left. */
   onGone: () => void
 }
 
-export function BoardBar({ board, state, onGone }: BoardBarProps) {
+export function BoardBar({ board, session, state, onGone }: BoardBarProps) {
   const text = useMessages(boardMessages)
   const open = use(BoardContext)
   const person = useBoardPerson()
@@ -61,7 +63,7 @@ export function BoardBar({ board, state, onGone }: BoardBarProps) {
         </span>
       )}
       <span className={classes.saved} data-guest={isGuest || undefined}>
-        {!isVisitor(person) && <SaveMark state={state.save} />}
+        {!isVisitor(person) && <HowSaved session={session} />}
         {isVisitor(person) && state.phase === 'ready' && <SaveMark state="read-only" />}
       </span>
       <span className={classes.push} />
@@ -82,4 +84,8 @@ export function BoardBar({ board, state, onGone }: BoardBarProps) {
       <ThingDialogs kind={boardKind} asked={asked} onClose={() => setAsked(undefined)} onGone={onGone} />
     </header>
   )
+}
+
+function HowSaved({ session }: { session: DocumentSession }) {
+  return <SaveMark state={useSaveState(session)} />
 }

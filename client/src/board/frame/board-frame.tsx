@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
 import { DocumentNotices } from '#documents/document-notices.tsx'
 import type { DocumentCopy } from '#local/document-copies.ts'
-import { useDocumentSession, useSessionState } from '#local/use-document-session.ts'
+import { useDocumentSession, useSessionStanding } from '#local/use-document-session.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useBoardStore } from '#board/binding/use-board-store.ts'
@@ -37,7 +37,7 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
   const text = useMessages(boardMessages)
   const person = useBoardPerson()
   const session = useDocumentSession(board.document)
-  const state = useSessionState(session)
+  const state = useSessionStanding(session)
   const { store, setAside, revert } = useBoardStore({ board, session, state, person })
   const [editor, setEditor] = useState<Editor>()
   const [shown, show] = useState<string | null>(null)
@@ -74,7 +74,7 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
   return (
     <BoardContext value={open}>
       <div className={classes.screen} data-board>
-        <BoardBar board={board} state={state} onGone={onGone} />
+        <BoardBar board={board} session={session} state={state} onGone={onGone} />
         <div className={classes.stage} data-panel={shown !== null || undefined}>
           <main className={classes.canvas} id="main" tabIndex={-1} aria-label={text.canvas}>
             <h1 className={classes.title}>{board.name}</h1>

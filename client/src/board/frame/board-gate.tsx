@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { DocumentGate } from '#documents/document-gate.tsx'
-import type { DocumentSession, SessionState } from '#local/document-session.ts'
+import type { DocumentSession, SessionStanding } from '#local/document-session.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { isVisitor } from '#board/board-person.ts'
 import type { BoardPerson } from '#board/board-person.ts'
@@ -20,7 +20,7 @@ export function BoardGate({
   children,
 }: {
   session: DocumentSession
-  state: SessionState
+  state: SessionStanding
   person: BoardPerson
   children: ReactNode
 }) {

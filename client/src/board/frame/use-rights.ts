@@ -2,11 +2,11 @@ import type { Editor } from '@tldraw/tldraw'
 import { useEffect, useRef } from 'react'
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import { refresh } from '#api/use-route.ts'
-import type { SessionState } from '#local/document-session.ts'
+import type { SessionStanding } from '#local/document-session.ts'
 
 export interface RightsProps {
   editor: Editor | undefined
-  state: SessionState
+  state: SessionStanding
   revert: () => void
 }
 

@@ -2,7 +2,7 @@ import { IconLinkOff, IconUsers, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { DocumentNotices } from '#documents/document-notices.tsx'
-import type { DocumentSession, SessionState } from '#local/document-session.ts'
+import type { DocumentSession, SessionStanding } from '#local/document-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState } from '#ui/states.tsx'
@@ -12,7 +12,7 @@ import classes from './visitor-notices.module.css'
 
 export interface VisitProps {
   session: DocumentSession
-  state: SessionState
+  state: SessionStanding
 }
 
 /** To somebody who is not signed in: what they are looking at, and what an account would give them. */

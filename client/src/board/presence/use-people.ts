@@ -1,5 +1,6 @@
-import { useValue } from '@tldraw/tldraw'
+import { computed, useValue } from '@tldraw/tldraw'
 import type { Editor, TLInstancePresence, TLUserId } from '@tldraw/tldraw'
+import { useMemo } from 'react'
 
 export interface PersonHere {
   uid: string
@@ -15,12 +16,21 @@ const IDLE_MS = 60_000
 
 /** Everybody else who has the board open; one entry each, however many windows they have. */
 export function usePeople(editor: Editor): readonly PersonHere[] {
-  const people = useValue('people', () => editor.getCollaborators(), [editor])
-  // Read anew at the pace at which tldraw looks who has gone idle.
-  useValue('visible people', () => editor.getVisibleCollaborators().length, [editor])
-  const now = Date.now()
-  return people.map(presence => describe(presence, now)).toSorted((a, b) => a.name.localeCompare(b.name))
+  // Where their cursors are changes all the time, and is nothing of this.
+  const people = useMemo(() => computed('people', () => listPeople(editor), { isEqual: areSame }), [editor])
+  return useValue(people)
 }
+
+function listPeople(editor: Editor): PersonHere[] {
+  // Read anew at the pace at which tldraw looks who has gone idle.
+  editor.getVisibleCollaborators()
+  const now = Date.now()
+  const people = editor.getCollaborators().map(presence => describe(presence, now))
+  return people.toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+const areSame = (one: readonly PersonHere[], other: readonly PersonHere[]) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 function describe(
   { userId, userName, currentPageId, lastActivityTimestamp, followingUserId }: TLInstancePresence,

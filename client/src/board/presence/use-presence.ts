@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { isVisitor } from '#board/board-person.ts'
 import type { BoardPerson } from '#board/board-person.ts'
 import { colorOf } from '#board/frame/drawing-preferences.ts'
-import type { DocumentSession, SessionState } from '#local/document-session.ts'
+import type { DocumentSession, SessionStanding } from '#local/document-session.ts'
 import { sharePresence } from './board-presence.ts'
 
 export function usePresence(
   editor: Editor | undefined,
   session: DocumentSession,
-  state: SessionState,
+  state: SessionStanding,
   person: BoardPerson,
 ): void {
   const { incarnation } = state

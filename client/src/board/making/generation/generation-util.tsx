@@ -2,6 +2,7 @@ import { BaseBoxShapeUtil, Group2d, HTMLContainer, Rectangle2d } from '@tldraw/t
 import { boardShapeProps } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import type { GenerationShape } from '#board/making/shape-types.ts'
+import { shapesOfType } from '#board/making/shapes-of-type.ts'
 import { FIRST_RECIPE } from './known-recipes.ts'
 import { generationMessages } from './generation.messages.ts'
 import { GenerationView } from './generation-view.tsx'
@@ -21,7 +22,7 @@ export class GenerationShapeUtil extends BaseBoxShapeUtil<GenerationShape> {
 
   override onBeforeCreate(next: GenerationShape): GenerationShape {
     if (next.props.name !== '') return next
-    const frames = this.editor.getCurrentPageShapes().filter(shape => shape.type === 'generation')
+    const frames = shapesOfType(this.editor, 'generation')
     return { ...next, props: { ...next.props, name: readMessages(generationMessages).frame(frames.length + 1) } }
   }
 

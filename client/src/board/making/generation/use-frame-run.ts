@@ -13,6 +13,7 @@ import { useLivePlaceholder } from '#board/making/placeholder/use-live-placehold
 import { areApart } from '#board/making/placing.ts'
 import type { PageBox } from '#board/making/placing.ts'
 import type { GenerationShape, PlaceholderShape } from '#board/making/shape-types.ts'
+import { shapesOfType } from '#board/making/shapes-of-type.ts'
 import { useBoard } from '#board/board-context.ts'
 import { askFor } from '#board/making/asking.ts'
 import { boxOf, freeBoxBeside } from '#board/making/board-places.ts'
@@ -60,12 +61,9 @@ export function useFrameRun(shape: GenerationShape, recipe: RecipeAnswer, params
 }
 
 function newestAsked(editor: Editor, frameId: TLShapeId): PlaceholderShape | undefined {
-  return editor
-    .getCurrentPageShapesSorted()
-    .findLast(
-      (shape): shape is PlaceholderShape =>
-        shape.type === 'placeholder' && shape.props.frameId === frameId && shape.props.state === 'asked',
-    )
+  return shapesOfType(editor, 'placeholder').findLast(
+    ({ props }) => props.frameId === frameId && props.state === 'asked',
+  )
 }
 
 /** What is drawn on a frame is a part of it; pictures and what waits for them take its place. */

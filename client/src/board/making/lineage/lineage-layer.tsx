@@ -1,5 +1,6 @@
 import { useEditor, useValue } from '@tldraw/tldraw'
 import type { Editor, TLShape, TLShapeId } from '@tldraw/tldraw'
+import { onPage } from '#board/making/shapes-of-type.ts'
 import { lineBetween, isSeen } from './lineage-lines.ts'
 import type { LineageLine } from './lineage-lines.ts'
 import { lineageShown } from './lineage-shown.ts'
@@ -46,8 +47,12 @@ function Lines({ editor }: { editor: Editor }) {
   )
 }
 
+/** From what tldraw keeps in mind of all shapes: to look through them would take long, and they change all the time. */
 function listMade(editor: Editor): TLShapeId[] {
-  return editor.getCurrentPageShapes().flatMap(shape => (sourcesOf(shape).length > 0 ? [shape.id] : []))
+  const { query } = editor.store
+  const made = [...query.index('shape', 'meta\\madeFrom').get().values()].flatMap(ids => [...ids])
+  const waiting = query.index('shape', 'type').get().get('placeholder') ?? []
+  return onPage(editor, new Set([...made, ...waiting]))
 }
 
 function linesWithin(editor: Editor, made: string, seen: string): LineageLine[] {

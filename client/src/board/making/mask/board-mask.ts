@@ -5,6 +5,7 @@ import { maskFile } from '#mask-editor/mask-file.ts'
 import { maskSizeOf, noMargins } from '#mask-editor/use-mask-editor.ts'
 import type { BoardImage } from '#board/making/board-images.ts'
 import type { MaskStrokeShape } from '#board/making/shape-types.ts'
+import { shapesOfType } from '#board/making/shapes-of-type.ts'
 import { drawMaskStrokes, extendStroke } from './mask-strokes.ts'
 import type { MaskStroke } from './mask-strokes.ts'
 
@@ -22,16 +23,12 @@ export function brushOf(editor: Editor): Atom<MaskBrush> {
 
 /** Everybody's, in the order in which they were drawn. */
 export function strokesOver(editor: Editor, imageId: TLShapeId): MaskStrokeShape[] {
-  return editor
-    .getCurrentPageShapesSorted()
-    .filter((shape): shape is MaskStrokeShape => shape.type === 'mask-stroke' && shape.props.imageId === imageId)
+  return shapesOfType(editor, 'mask-stroke').filter(({ props }) => props.imageId === imageId)
 }
 
 /** The images of this page that somebody masks. */
 export function maskedImages(editor: Editor): TLShapeId[] {
-  const ids = editor
-    .getCurrentPageShapes()
-    .flatMap(shape => (shape.type === 'mask-stroke' ? [shape.props.imageId as TLShapeId] : []))
+  const ids = shapesOfType(editor, 'mask-stroke').map(({ props }) => props.imageId as TLShapeId)
   return [...new Set(ids)].filter(id => editor.getShape(id)?.type === 'image')
 }
 
