@@ -60,6 +60,16 @@ export const firstLoads: readonly FirstLoad[] = [
       'shared-schema/src/contract/areas/users.contract.ts',
     ],
   },
+  {
+    name: 'board',
+    paths: ['/artboards/:id'],
+    kilobytes: 1_000,
+    modules: [
+      ...everyScreen,
+      'client/src/features/artboards/board.screen.tsx',
+      'shared-schema/src/contract/areas/users.contract.ts',
+    ],
+  },
 ]
 
 /** The entry, the chunks of these modules, and everything they import, each after what it imports. */

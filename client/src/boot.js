@@ -20,6 +20,9 @@
   // What index.html shows until the app has painted.
   const { pathname, search } = location
   const wasSignedIn = Boolean(read('atelier.me'))
+  // Also on a device that keeps nothing of them yet.
+  const isSignedIn = wasSignedIn || document.cookie.includes('atelier_signed_in=1')
+  const [, boardId] = /^\/artboards\/([\w-]+)$/.exec(pathname) ?? []
   const isWildcards = pathname === '/wildcards'
   if (pathname === '/sign-in') root.dataset.shell = 'sign-in'
   else if (wasSignedIn || isWildcards || pathname === '/home') root.dataset.shell = 'frame'
@@ -43,7 +46,8 @@
     // In their order, each a task of its own: what imports another finds it ready.
     // Those of the screen too, before the app asks for them: it would have all of them run at once.
     // The start page is for who is signed in: everybody else is sent on from there.
-    const ofScreen = (pathname !== '/' || wasSignedIn ? screens[pathname] : undefined) ?? []
+    const address = boardId ? '/artboards/:id' : pathname
+    const ofScreen = (address !== '/' || wasSignedIn ? screens[address] : undefined) ?? []
     const run = src => add('script', { type: 'module', src, crossorigin: '' })
     const runApp = () => [...scripts, ...ofScreen.filter(file => file.endsWith('.js'))].forEach(run)
     const sheet = add('link', { rel: 'stylesheet', href: style, crossorigin: '' })
@@ -51,7 +55,8 @@
     sheet.onload = sheet.onerror = runApp
     for (const href of scripts) add('link', { rel: 'modulepreload', href, crossorigin: '' })
     // The first questions of a signed-in page, asked while the scripts still load.
-    if (root.dataset.shell === 'frame') preload('/api/users/me', 'fetch')
+    if (root.dataset.shell === 'frame' || (boardId && isSignedIn)) preload('/api/users/me', 'fetch')
+    if (boardId && isSignedIn) preload(`/api/artboards/${boardId}`, 'fetch')
     if ('shellStart' in root.dataset) preload('/api/wildcard/list?view=owned&sort=updatedAt&order=DESC', 'fetch')
     for (const file of ofScreen) {
       if (file.endsWith('.css')) preload(file, 'style')

@@ -26,6 +26,11 @@ function environmentOf(uid: string | null): SessionEnvironment {
   }
 }
 
+/** For a screen that is about to ask for it. */
+export function beginDocument(name: string, uid: string): void {
+  openDocument(name, environmentOf(uid))
+}
+
 /** The session of a document as the signed-in person works on it, or a visitor looks at it; one for all parts of this tab that ask. */
 export function useDocumentSession(name: string): DocumentSession {
   const uid = usePersonOrFormer()?.uid ?? null

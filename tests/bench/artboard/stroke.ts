@@ -34,10 +34,7 @@ export async function measureStroke(from: Page, to: Page, y: number): Promise<nu
   await from.keyboard.press('d')
   await from.mouse.move(start.x, start.y)
   await from.mouse.down()
-  for (let step = 1; step <= STEPS; step++) {
-    await from.mouse.move(start.x + step * STEP_PX, start.y + (step % 7))
-    await delay(1_000 / 60)
-  }
+  await drawLine(from, start)
   await delay(1_000)
   const moved = await readMarks(from)
   const seen = await readMarks(to)
@@ -49,6 +46,22 @@ export async function measureStroke(from: Page, to: Page, y: number): Promise<nu
     const found = reach > STEP_PX ? seen.find(mark => mark.reach >= reach - short) : undefined
     return found ? [found.at + later - at] : []
   })
+}
+
+/**
+ * As a hand draws, which waits for nothing. Playwright's own mouse asks the page at each move with a button held whether it is
+ * a drag, and is so slowed down to a few moves a second.
+ */
+async function drawLine(page: Page, start: { x: number; y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const moves: Promise<unknown>[] = []
+  for (let step = 1; step <= STEPS; step++) {
+    const at = { x: start.x + step * STEP_PX, y: start.y + (step % 7) }
+    moves.push(session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', button: 'left', buttons: 1, ...at }))
+    await delay(1_000 / 60)
+  }
+  await Promise.all(moves)
+  await session.detach()
 }
 
 /** Runs in the page. Where shapes are painted on one canvas, the line is where its pixels change; else it is an element. */

@@ -16,15 +16,25 @@ interface WrittenBoardSearch {
 
 const BoardScreen = lazyRouteComponent(() => import('./board.screen.tsx'), 'BoardScreen')
 
+function beginBoard(id: string, uid: string): void {
+  const begun = import('#local/use-document-session.ts').then(({ beginDocument }) => beginDocument(`artboard:${id}`, uid))
+  begun.catch(() => undefined)
+}
+
 /** Over the whole window, with a bar of its own. */
 export const boardRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: '/artboards/$boardId',
-  beforeLoad: async ({ context, location, params, search: { comment } }) => {
+  beforeLoad: async ({ context, location, params, search: { comment }, preload }) => {
     // Its code is the largest there is: it comes while it is asked who this is.
     BoardScreen.preload?.()?.catch(() => undefined)
     // A stranger is not asked for: the answer is known, and a visitor should not wait for it.
-    if (wasSignedIn() && (await loadPerson())) return
+    const person = wasSignedIn() ? await loadPerson() : null
+    if (person) {
+      // What is on it comes while the screen does; not for who only points at a link to it.
+      if (!preload) beginBoard(params.boardId, person.uid)
+      return
+    }
     const reviewId = readReviewOf(params.boardId)
     if (reviewId !== undefined) {
       const search = comment === undefined ? {} : { comment }

@@ -18,6 +18,7 @@ import { makesThings } from '#local/awaited.ts'
 import { useLocalItem, useQueuedWrites } from '#local/live-rows.ts'
 import { useKeepOpened, useOpened } from '#local/opened-things.ts'
 import { tellPictureCache } from '#local/picture-cache.ts'
+import { doesAnythingWait } from '#local/waiting-marks.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { boardRoute } from './board.routes.ts'
 import classes from './board-screen.module.css'
@@ -55,9 +56,10 @@ export function BoardScreen() {
 function useOpenBoard(id: string) {
   const isVisited = usePersonOrFormer() === null
   useEffect(() => {
-    if (!isVisited) beginLocalNow()
     // Whoever was signed in here last: what a visitor looks at is not kept for them.
-    else tellPictureCache(null)
+    if (isVisited) tellPictureCache(null)
+    // Otherwise that begins by itself, when the board has stood for a while.
+    else if (doesAnythingWait()) beginLocalNow()
   }, [isVisited])
   const isUnmade = useQueuedWrites()?.some(write => makesThings(write) && write.ids.includes(id)) === true
   const read = useRoute(routes.read, { params: { id } }, { staleTime: 0, enabled: !isUnmade })
@@ -65,6 +67,10 @@ function useOpenBoard(id: string) {
   const row = useLocalItem(id)?.item
   useKeepOpened(isVisited ? undefined : read.data)
   const { data, error, isPending, refetch } = read
+  const isLost = !isVisited && error !== null
+  useEffect(() => {
+    if (isLost) beginLocalNow()
+  }, [isLost])
   const known = data ?? (isUnmade || isNetworkError(error) ? opened : undefined)
   // What was renamed here, or by others, is told sooner by the rows of this device.
   const name = row && known && row.updatedAt >= known.updatedAt ? row.name : known?.name
