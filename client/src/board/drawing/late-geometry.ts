@@ -28,6 +28,11 @@ export class LateGeometry extends Geometry2d {
     return this.#make().nearestPoint(point, filters)
   }
 
+  /** From where it may not be it is not asked for: a hover asks every frame of a page how far it is. */
+  override distanceToPoint(point: VecLike, hitInside?: boolean, filters?: Geometry2dFilters) {
+    return this.#isNear(point) ? super.distanceToPoint(point, hitInside, filters) : Infinity
+  }
+
   override get vertices() {
     return this.#make().vertices
   }
