@@ -50,7 +50,7 @@ export const firstLoads: readonly FirstLoad[] = [
   {
     name: 'images',
     paths: ['/library/images'],
-    kilobytes: 394,
+    kilobytes: 396,
     modules: [
       ...everyScreen,
       'client/src/app/frame-choice.tsx',

@@ -24,11 +24,7 @@ export async function measureStroke(from: Page, to: Page, y: number): Promise<nu
   await from.evaluate(({ x }) => {
     const marks: Mark[] = []
     Object.assign(window, { marks })
-    addEventListener(
-      'pointermove',
-      event => void marks.push({ at: event.timeStamp, reach: event.clientX - x }),
-      true,
-    )
+    addEventListener('pointermove', event => void marks.push({ at: event.timeStamp, reach: event.clientX - x }), true)
   }, start)
   await to.evaluate(watchLine, { ...start, wide: (STEPS + 4) * STEP_PX, ahead: LOOK_AHEAD_PX })
   await from.keyboard.press('d')

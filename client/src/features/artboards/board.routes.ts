@@ -17,7 +17,9 @@ interface WrittenBoardSearch {
 const BoardScreen = lazyRouteComponent(() => import('./board.screen.tsx'), 'BoardScreen')
 
 function beginBoard(id: string, uid: string): void {
-  const begun = import('#local/use-document-session.ts').then(({ beginDocument }) => beginDocument(`artboard:${id}`, uid))
+  const begun = import('#local/use-document-session.ts').then(({ beginDocument }) =>
+    beginDocument(`artboard:${id}`, uid),
+  )
   begun.catch(() => undefined)
 }
 
