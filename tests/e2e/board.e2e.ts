@@ -238,5 +238,15 @@ test('what two did without the network comes together when it is back', async ({
   }
   const place = await placeOf(mai.page, 'geo')
   await expect.poll(() => placeOf(linh.page, 'geo'), SOON).toEqual(place)
+
+  await test.step('also from who closes the board before, and opens another screen', async () => {
+    await mai.context.setOffline(true)
+    await draw(mai.page, 'd', [600, 600], [760, 640])
+    await expect(mai.page.getByText('Saved on this device').first()).toBeVisible(SOON)
+    await mai.page.close()
+    await mai.context.setOffline(false)
+    await (await mai.context.newPage()).goto('/artboards')
+    await expect(shape(linh.page, 'draw')).toHaveCount(2, SOON)
+  })
   for (const { context } of [mai, linh]) await context.close()
 })

@@ -18,6 +18,7 @@ import type { Purger } from './purge.ts'
 import { renewOpened } from './renew-opened.ts'
 import { isReachable } from './sync-state.ts'
 import type { Tabs } from './tabs.ts'
+import { UnsentDocuments } from './unsent-documents.ts'
 import type { AnyWriteKind } from './writes/all-write-kinds.ts'
 
 export interface LeadingOptions {
@@ -39,6 +40,7 @@ export class LeadingTab implements Leading {
   readonly #sender: OutboxSender
   readonly #stream: EventStream
   readonly #originals: KeptOriginals
+  readonly #documents: UnsentDocuments
   #catching: Promise<void> | undefined
   #catchAgain = false
   #disposed = false
@@ -66,6 +68,7 @@ export class LeadingTab implements Leading {
       isWanted: isStillSignedIn,
     })
     this.#originals = new KeptOriginals(db, uid)
+    this.#documents = new UnsentDocuments(uid)
     this.catchUp()
     this.#sender.wake()
   }
@@ -103,6 +106,7 @@ export class LeadingTab implements Leading {
     this.#options.tabs.tell({ is: 'stream-opened' })
     this.#sender.wake({ afresh: true })
     this.#originals.wake()
+    this.#documents.wake()
     this.catchUp()
   }
 
@@ -171,6 +175,7 @@ export class LeadingTab implements Leading {
     clearTimeout(this.#nudge)
     clearTimeout(this.#retry)
     this.#originals.dispose()
+    this.#documents.dispose()
     await Promise.all([this.#stream.dispose(), this.#sender.dispose(), this.#catching])
   }
 }

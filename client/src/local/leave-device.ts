@@ -9,6 +9,7 @@ import { inpaintingStoreName } from './inpainting-store-name.ts'
 import { listOwnOf } from './own-storage.ts'
 import { clearCachesOf, deleteDatabase, listDatabases } from './purge.ts'
 import { turboStoreName } from './turbo-store-name.ts'
+import { listUnsentDocuments } from './unsent-documents.ts'
 import { listUnsentUploads, uploadStoreName } from './uploads/upload-store.ts'
 
 /** Everything of a person on this device that the server has not got. */
@@ -22,7 +23,7 @@ export async function listUnsent(uid: string): Promise<Unsent[]> {
   try {
     const writes = await db.outbox.orderBy('seq').toArray()
     const named = writes.map((write): Unsent => ({ what: 'write', name: write.names[0] }))
-    return [...named, ...(await listUnsentDocuments(db, uid)), ...drafts]
+    return [...named, ...(await nameUnsentDocuments(db, uid)), ...drafts]
   } finally {
     db.close()
   }
@@ -38,40 +39,15 @@ async function openIfThere(uid: string): Promise<LocalDatabase | undefined> {
   }
 }
 
-async function listUnsentDocuments(db: LocalDatabase, uid: string): Promise<Unsent[]> {
+async function nameUnsentDocuments(db: LocalDatabase, uid: string): Promise<Unsent[]> {
   const unsent: Unsent[] = []
-  for (const database of await listDatabases()) {
-    const name = documentOfStorage(uid, database)
-    if (name === undefined || !(await hasUnsynced(database))) continue
+  for (const name of await listUnsentDocuments(uid)) {
     const ref = parseDocumentName(name)
     if (!ref) continue
     if (ref.kind === 'tree') unsent.push({ what: 'folders', name: undefined })
     else unsent.push({ what: 'document', name: (await db.items.get(ref.itemId))?.item.name })
   }
   return unsent
-}
-
-/** Where documents note the edits that the server has not acknowledged. */
-const UNSYNCED = 'unsynced'
-
-function hasUnsynced(database: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(database)
-    opening.addEventListener('error', () => reject(opening.error ?? new Error(database)))
-    opening.addEventListener('success', () => {
-      const db = opening.result
-      if (!db.objectStoreNames.contains(UNSYNCED)) {
-        db.close()
-        return resolve(false)
-      }
-      const counting = db.transaction(UNSYNCED).objectStore(UNSYNCED).count()
-      counting.addEventListener('success', () => {
-        db.close()
-        resolve(counting.result > 0)
-      })
-      return undefined
-    })
-  })
 }
 
 /** The server sends nothing more to a device that was signed out of; nor has its push service to. */

@@ -26,9 +26,9 @@ function environmentOf(uid: string | null): SessionEnvironment {
   }
 }
 
-/** For a screen that is about to ask for it. */
-export function beginDocument(name: string, uid: string): void {
-  openDocument(name, environmentOf(uid))
+/** Of the signed-in person, for a screen that is about to ask for it, or for what is only to be sent. */
+export function beginDocument(name: string, uid: string): DocumentSession {
+  return openDocument(name, environmentOf(uid))
 }
 
 /** The session of a document as the signed-in person works on it, or a visitor looks at it; one for all parts of this tab that ask. */

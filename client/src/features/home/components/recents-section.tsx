@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import { useImageList } from '#images/library/image-library.ts'
 import type { ImageQuery } from '#images/library/image-query.ts'
+import { PictureOr } from '#items/picture-or.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { taskMessages } from '#tasks/tasks.messages.ts'
 import { homeMessages } from '#features/home/home.messages.ts'
@@ -53,7 +54,7 @@ export function RecentsSection({ uid, without, onOpen, onFocusImage }: RecentsSe
             onFocus={() => onFocusImage(face.id)}
             onPointerEnter={() => onFocusImage(face.id)}
           >
-            <img src={filePath(face.fileId, '640')} alt="" loading="lazy" draggable={false} />
+            <PictureOr src={filePath(face.fileId, '640')} instead={null} draggable={false} />
           </button>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
+import { PictureOr } from '#items/picture-or.tsx'
 import { isOngoing, useEndedTasks, useLiveTask, useOngoingTasks } from '#tasks/live-tasks.ts'
 import { TaskPreview } from '#tasks/task-preview.tsx'
 import { ProgressLine } from '#tasks/task-slots.tsx'
@@ -77,7 +78,7 @@ function TeamTask({ task: told, onOpen }: { task: RecipeTaskAnswer; onOpen: (ima
           <div className={classes.strip}>
             {task.images.slice(0, PICTURES).map(image => (
               <button key={image.id} type="button" aria-label={words.open(image.name)} onClick={() => onOpen(image.id)}>
-                <img src={filePath(image.fileId, '320')} alt="" loading="lazy" />
+                <PictureOr src={filePath(image.fileId, '320')} instead={null} />
               </button>
             ))}
           </div>
