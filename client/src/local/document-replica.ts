@@ -50,8 +50,8 @@ export type ReplicaPhase =
   /** The database was removed, here or in another tab. */
   | 'removed'
 
-/** Rows of a stored document before they are made one, when it is opened and while it is open. */
-const ROWS_AT_OPENING_MAX = 32
+/** Rows of a stored document before they are made one, when it is left and while it is open. */
+const ROWS_AT_LEAVING_MAX = 32
 const ROWS_MAX = 500
 const STORE_AGAIN_AFTER_MS = 2_000
 
@@ -141,7 +141,6 @@ export class DocumentReplica {
     } catch {
       return this.#fail()
     }
-    await this.#trimAbove(ROWS_AT_OPENING_MAX).catch(() => undefined)
     if (this.#disposed) return
     const facts = this.store?.facts
     if (facts?.synced) {
@@ -406,6 +405,8 @@ export class DocumentReplica {
     this.#provider.destroy()
     this.awareness.destroy()
     await this.store?.flushed()
+    // For whoever opens it next: then nobody waits for it.
+    if (this.phase === 'ready') await this.#trimAbove(ROWS_AT_LEAVING_MAX).catch(() => undefined)
     this.store?.close()
     this.doc.destroy()
   }
