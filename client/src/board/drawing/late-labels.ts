@@ -18,6 +18,7 @@ import type {
   VecLike,
 } from '@tldraw/tldraw'
 import { plainText } from '@atelier/shared-schema/board/board-text.ts'
+import { fillPatterns } from './fill-pattern.tsx'
 import { LateGeometry } from './late-geometry.ts'
 import { measureTogether } from './measure-together.ts'
 
@@ -68,6 +69,10 @@ function writtenLate<Shape extends TLGeoShape | TLNoteShape>(
 class LateGeo extends GeoShapeUtil {
   override getGeometry(shape: TLGeoShape) {
     return writtenLate(shape, each => super.getGeometry(each))
+  }
+
+  override getCanvasSvgDefs() {
+    return fillPatterns
   }
 }
 
