@@ -1,7 +1,8 @@
 import { EditorProvider } from '@tldraw/tldraw'
 import type { Editor } from '@tldraw/tldraw'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
+import { beginLocalNow } from '#app/begin-local.ts'
 import { DocumentNotices } from '#documents/document-notices.tsx'
 import type { DocumentCopy } from '#local/document-copies.ts'
 import { useDocumentSession, useSessionStanding } from '#local/use-document-session.ts'
@@ -63,6 +64,10 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
     [board, session, state, editor, person, canWrite, shown],
   )
   useBoardShortcuts(open)
+  const isHere = state.phase === 'ready' && !isVisitor(person)
+  useEffect(() => {
+    if (isHere) beginLocalNow()
+  }, [isHere])
   const canvas = (
     <BoardGate session={session} state={state} person={person}>
       {license.shut && <ShutBoard license={license.shut} />}

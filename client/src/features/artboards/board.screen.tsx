@@ -58,7 +58,7 @@ function useOpenBoard(id: string) {
   useEffect(() => {
     // Whoever was signed in here last: what a visitor looks at is not kept for them.
     if (isVisited) tellPictureCache(null)
-    // Otherwise that begins by itself, when the board has stood for a while.
+    // Otherwise that begins once the board is here, and is not in the way of it.
     else if (doesAnythingWait()) beginLocalNow()
   }, [isVisited])
   const isUnmade = useQueuedWrites()?.some(write => makesThings(write) && write.ids.includes(id)) === true
