@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { readReviewOf } from '#api/kept-review.ts'
 import { loadPerson, wasSignedIn } from '#api/session.ts'
 import { plainRoute, requirePerson } from '#app/root.route.tsx'
+import { doesAnythingWait } from '#local/waiting-marks.ts'
 
 /** As written in the address; the screen reads it. */
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -33,8 +34,9 @@ export const boardRoute = createRoute({
     // A stranger is not asked for: the answer is known, and a visitor should not wait for it.
     const person = wasSignedIn() ? await loadPerson() : null
     if (person) {
-      // What is on it comes while the screen does; not for who only points at a link to it.
-      if (!preload) beginBoard(params.boardId, person.uid)
+      // What is on it comes while the screen does; not for who only points at a link to it, nor where it may have to be made
+      // by the server first, which only the data on this device can tell.
+      if (!preload && !doesAnythingWait()) beginBoard(params.boardId, person.uid)
       return
     }
     const reviewId = readReviewOf(params.boardId)
