@@ -41,7 +41,7 @@ function hasUnsynced(database: string): Promise<boolean> {
 /** Sends edits that were made without the network on a screen that was left since: nobody need open it again for them. */
 export class UnsentDocuments {
   readonly #uid: string
-  #sending: Promise<void> | undefined
+  #isSending = false
   #disposed = false
 
   constructor(uid: string) {
@@ -50,9 +50,13 @@ export class UnsentDocuments {
 
   /** The server is reached. */
   wake(): void {
-    this.#sending ??= this.#send()
+    if (this.#isSending) return
+    this.#isSending = true
+    void this.#send()
       .catch(() => undefined)
-      .finally(() => (this.#sending = undefined))
+      .finally(() => {
+        this.#isSending = false
+      })
   }
 
   dispose(): void {

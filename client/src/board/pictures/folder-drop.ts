@@ -1,4 +1,4 @@
-import type { Editor } from '@tldraw/tldraw'
+import type { Editor, TLCamera } from '@tldraw/tldraw'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { selectedPictures } from './selected-pictures.ts'
 import type { PictureOnBoard } from './selected-pictures.ts'
@@ -18,13 +18,20 @@ export function useFolderDrop(
   const [over, setOver] = useState<string>()
   const drop = useEffectEvent(onDrop)
   useEffect(() => {
-    const move = (event: PointerEvent) => setOver(editor.isIn('select.translating') ? folderAt(event) : undefined)
+    // Near the edge tldraw moves the board under what is dragged.
+    let camera: TLCamera | undefined
+    const move = (event: PointerEvent) => {
+      const isDragged = editor.isIn('select.translating')
+      camera = isDragged ? (camera ?? editor.getCamera()) : undefined
+      setOver(isDragged ? folderAt(event) : undefined)
+    }
     const up = (event: PointerEvent) => {
       setOver(undefined)
       const folderId = editor.isIn('select.translating') ? folderAt(event) : undefined
       if (folderId === undefined) return
       const pictures = selectedPictures(editor)
       editor.cancel()
+      if (camera) editor.setCamera(camera)
       if (pictures.length > 0) drop(folderId, pictures)
     }
     addEventListener('pointermove', move, true)
