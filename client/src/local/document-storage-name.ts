@@ -1,6 +1,9 @@
 const PREFIX = 'atelier-doc-'
 const COPY = '/copy/'
 
+/** Where a document's database notes the edits that the server has not acknowledged. */
+export const UNSYNCED = 'unsynced'
+
 /** The IndexedDB database that keeps a document of a person on this device. Both are in it, so that no one reads another's. */
 export function documentStorageName(uid: string, documentName: string): string {
   return `${PREFIX}${uid}-${documentName}`

@@ -1,5 +1,6 @@
 import { mergeUpdates } from 'yjs'
 import type { DocumentRight } from '@atelier/shared-schema/documents/sync-messages.ts'
+import { UNSYNCED } from './document-storage-name.ts'
 import { randomId } from './random-id.ts'
 
 /** What is known of a stored document beside its content. */
@@ -38,7 +39,6 @@ interface Waiting {
 
 const UPDATES = 'updates'
 const CUSTOM = 'custom'
-const UNSYNCED = 'unsynced'
 const FACTS = 'facts'
 /** For how long what comes from the server is gathered: it comes many times a second, and the server has it. */
 const GATHER_MS = 500
@@ -240,10 +240,11 @@ export class DocumentStore {
 
   /** What was appended is on the device, or has failed. */
   async flushed(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#flushing) {
-      this.#flushNow()
-      await this.#flushing
-    }
+    await this.#flushing
+    // What was gathered meanwhile is not waited for: it goes on coming.
+    if (this.#waiting.length === 0) return
+    this.#flushNow()
+    await this.#flushing
   }
 
   close(): void {

@@ -1,10 +1,8 @@
 import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
-import { documentOfStorage } from './document-storage-name.ts'
+import { documentOfStorage, UNSYNCED } from './document-storage-name.ts'
 import type { DocumentSession } from './document-session.ts'
 import { listDatabases } from './purge.ts'
 
-/** Where documents note the edits that the server has not acknowledged. */
-const UNSYNCED = 'unsynced'
 /** A document that cannot be sent now does not hold up the others. */
 const WITHIN_MS = 60_000
 
@@ -21,6 +19,11 @@ export async function listUnsentDocuments(uid: string): Promise<string[]> {
 function hasUnsynced(database: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(database)
+    // Deleted since it was listed: an empty one in its place could never be opened as a document.
+    opening.addEventListener('upgradeneeded', () => {
+      opening.transaction?.abort()
+      resolve(false)
+    })
     opening.addEventListener('error', () => reject(opening.error ?? new Error(database)))
     opening.addEventListener('success', () => {
       const db = opening.result
