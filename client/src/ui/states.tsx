@@ -95,14 +95,16 @@ export function ErrorState({
       icon={IconAlertCircle}
       title={title ?? text.failed}
       actions={
-        <>
-          {onRetry && (
-            <Button variant="line" icon={IconRefresh} onClick={onRetry}>
-              {text.retry}
-            </Button>
-          )}
-          {actions}
-        </>
+        (onRetry || actions) && (
+          <>
+            {onRetry && (
+              <Button variant="line" icon={IconRefresh} onClick={onRetry}>
+                {text.retry}
+              </Button>
+            )}
+            {actions}
+          </>
+        )
       }
       isPage={isPage}
     >
