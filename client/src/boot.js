@@ -20,7 +20,7 @@
   // What index.html shows until the app has painted.
   const { pathname, search } = location
   const wasSignedIn = Boolean(read('atelier.me'))
-  // Also on a device that keeps nothing of them yet.
+  // Also on a device that keeps nothing of them yet: by the cookie that session.ts asks too.
   const isSignedIn = wasSignedIn || document.cookie.includes('atelier_signed_in=1')
   const [, boardId] = /^\/artboards\/([\w-]+)$/.exec(pathname) ?? []
   const isWildcards = pathname === '/wildcards'

@@ -38,10 +38,12 @@ export async function measureStroke(from: Page, to: Page, y: number): Promise<nu
   await from.mouse.up()
   // The pen has a width, and smooths what it follows: by so much the line is drawn shorter or longer than the pointer went.
   const short = (moved.at(-1)?.reach ?? 0) - (seen.at(-1)?.reach ?? 0)
-  return moved.flatMap(({ at, reach }) => {
+  const delays = moved.flatMap(({ at, reach }) => {
     const found = reach > STEP_PX ? seen.find(mark => mark.reach >= reach - short) : undefined
     return found ? [found.at + later - at] : []
   })
+  if (delays.length === 0) throw new Error('the stroke was not seen in the other page')
+  return delays
 }
 
 /**
