@@ -44,13 +44,18 @@ export function listChosenCovers(
     .execute()
 }
 
-/** Of the row `folder` of the query around it: what lies in it, else in the nearest below it. */
+/** Of the row `folder` of the query around it: what lies in it; only where there is nothing, what the nearest below it has. */
 function newestOf(condition: RawBuilder<boolean>): RawBuilder<unknown> {
-  return sql`select newest.id from folder_ancestor as below cross join lateral (select item.id, item.created_at from item
-      where item.folder_id = below.folder_id and ${byMoment} and ${isShown} and item.thumbnail_file_id is not null and ${condition}
-      order by item.created_at desc, item.id desc limit 1) as newest
-    where below.ancestor_id = folder.id and ${isOutOfTrash}
-    order by below.depth, newest.created_at desc, newest.id desc limit 1`
+  return sql`select coalesce((select own.id from (${newestIn('folder.id', condition)}) as own),
+    (select newest.id from folder_ancestor as below cross join lateral (${newestIn('below.folder_id', condition)}) as newest
+      where below.ancestor_id = folder.id and below.depth > 0 and ${isOutOfTrash}
+      order by below.depth, newest.created_at desc, newest.id desc limit 1)) as id`
+}
+
+function newestIn(folderId: 'folder.id' | 'below.folder_id', condition: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`select item.id, item.created_at from item
+    where item.folder_id = ${sql.ref(folderId)} and ${byMoment} and ${isShown} and item.thumbnail_file_id is not null and ${condition}
+    order by item.created_at desc, item.id desc limit 1`
 }
 
 /** The images that lie directly in a folder, the newest first. Whether each may be seen is asked afterwards. */
