@@ -111,9 +111,16 @@ export class DocumentStore {
   append(update: Uint8Array, mark: DocumentRight | null): Promise<number | null> {
     const written = Promise.withResolvers<number | null>()
     this.#waiting.push({ update, mark, written })
-    if (mark === null) this.#gathering ??= setTimeout(() => this.#flushNow(), GATHER_MS)
+    if (mark === null) this.#flushSoon()
     else this.#flushNow()
     return written.promise
+  }
+
+  #flushSoon(): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined
+      this.#flushNow()
+    }, GATHER_MS)
   }
 
   #flushNow(): void {
@@ -136,6 +143,7 @@ export class DocumentStore {
     } while (this.#waiting.some(({ mark }) => mark !== null))
     // In the same step as the last look at what waits, so that nothing comes between and waits for ever.
     this.#flushing = null
+    if (this.#waiting.length > 0) this.#flushSoon()
   }
 
   async #write(batch: readonly Waiting[]): Promise<number | null> {
@@ -249,6 +257,7 @@ export class DocumentStore {
 
   close(): void {
     this.#closed = true
+    clearTimeout(this.#gathering)
     if (this.#waiting.length > 0) this.#flushNow()
     this.#database.close()
   }
