@@ -8,7 +8,7 @@ const own: DocumentRight = 'write'
 
 function updateOf(key: string): Uint8Array {
   const doc = new Doc()
-  let update = new Uint8Array()
+  let update: Uint8Array = new Uint8Array()
   doc.on('update', made => (update = made))
   doc.getMap('m').set(key, true)
   return update

@@ -12,7 +12,6 @@ import type {
   Geometry2d,
   TLFrameShape,
   TLGeoShape,
-  TLGeometryOpts,
   TLNoteShape,
   TLTextShape,
   VecLike,
@@ -20,7 +19,7 @@ import type {
 import { plainText } from '@atelier/shared-schema/board/board-text.ts'
 import { fillPatterns } from './fill-pattern.tsx'
 import { LateGeometry } from './late-geometry.ts'
-import { measureTogether } from './measure-together.ts'
+import { textSizes } from './text-sizes.ts'
 
 /*
  * tldraw measures what is written in each shape of a page before it draws the first one, although of most nobody asks where
@@ -98,9 +97,8 @@ class LateFrame extends FrameShapeUtil {
 
 /** A text is as large as its letters: here all of a page are measured in one go. */
 class TogetherText extends TextShapeUtil {
-  override getGeometry(shape: TLTextShape, opts: TLGeometryOpts) {
-    measureTogether(this)
-    return super.getGeometry(shape, opts)
+  override getMinDimensions(shape: TLTextShape) {
+    return textSizes.get(this.editor, shape.id) ?? super.getMinDimensions(shape)
   }
 }
 
