@@ -15,17 +15,24 @@ interface Mark {
 }
 
 /**
- * Of each point of a line: from the pointer's event in one page to the frame in which the other page has drawn as far. `y`:
- * where the line is drawn in the window, and begins on no frame, which would hold and cut it.
+ * Lines drawn one after another at the same place, each taken back before the next. Of each point of a line: from the pointer's
+ * event in one page to the frame in which the other page has drawn as far. `y`: where they are drawn in the window, and begin
+ * on no frame, which would hold and cut them.
  */
-export async function measureStroke(from: Page, to: Page, y: number): Promise<number[]> {
-  const start = { x: LEFT, y }
+export async function measureStrokes(from: Page, to: Page, { y, count }: { y: number; count: number }) {
   await from.bringToFront()
-  await from.evaluate(({ x }) => {
-    const marks: Mark[] = []
-    Object.assign(window, { marks })
-    addEventListener('pointermove', event => void marks.push({ at: event.timeStamp, reach: event.clientX - x }), true)
-  }, start)
+  const strokes: number[][] = []
+  for (let stroke = 0; stroke < count; stroke++) {
+    strokes.push(await measureStroke(from, to, y))
+    await from.keyboard.press('Control+z')
+    await delay(500)
+  }
+  return strokes
+}
+
+async function measureStroke(from: Page, to: Page, y: number): Promise<number[]> {
+  const start = { x: LEFT, y }
+  await from.evaluate(watchPointer, start)
   await to.evaluate(watchLine, { ...start, wide: (STEPS + 4) * STEP_PX, ahead: LOOK_AHEAD_PX })
   await from.keyboard.press('d')
   await from.mouse.move(start.x, start.y)
@@ -62,10 +69,28 @@ async function drawLine(page: Page, start: { x: number; y: number }): Promise<vo
   await session.detach()
 }
 
+/** What is kept in a page while it is watched. */
+interface Watched {
+  marks: Mark[]
+  stop: AbortController
+}
+
+/** Runs in the page. */
+function watchPointer({ x }: { x: number }): void {
+  const watched = window as unknown as Watched
+  watched.stop?.abort()
+  watched.stop = new AbortController()
+  const marks: Mark[] = (watched.marks = [])
+  const note = (event: PointerEvent) => void marks.push({ at: event.timeStamp, reach: event.clientX - x })
+  addEventListener('pointermove', note, { capture: true, signal: watched.stop.signal })
+}
+
 /** Runs in the page. Where shapes are painted on one canvas, the line is where its pixels change; else it is an element. */
 function watchLine({ x, y, wide, ahead }: { x: number; y: number; wide: number; ahead: number }): void {
-  const marks: Mark[] = []
-  Object.assign(window, { marks })
+  const watched = window as unknown as Watched
+  watched.stop?.abort()
+  const { signal } = (watched.stop = new AbortController())
+  const marks: Mark[] = (watched.marks = [])
   const lines = () => [...document.querySelectorAll('.tl-shape[data-shape-type="draw"]')]
   const before = new Set(lines())
   const readElement = () => {
@@ -107,6 +132,7 @@ function watchLine({ x, y, wide, ahead }: { x: number; y: number; wide: number; 
   const afterFrame = new MessageChannel()
   afterFrame.port1.onmessage = look
   const everyFrame = () => {
+    if (signal.aborted) return
     afterFrame.port2.postMessage(null)
     requestAnimationFrame(everyFrame)
   }
@@ -114,7 +140,7 @@ function watchLine({ x, y, wide, ahead }: { x: number; y: number; wide: number; 
 }
 
 function readMarks(page: Page): Promise<Mark[]> {
-  return page.evaluate(() => (window as unknown as { marks: Mark[] }).marks)
+  return page.evaluate(() => (window as unknown as Watched).marks)
 }
 
 /**
