@@ -37,6 +37,8 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,woff2}', 'icons/icon.svg'],
         globIgnores: ['**/inter-latin-ext-*'],
         importScripts: ['/picture-cache.js', '/push.js'],
+        // The page that brought it is not left without it until it is opened again.
+        clientsClaim: true,
         navigateFallback: '/index.html',
         navigateFallbackDenylist: serverPaths,
         cleanupOutdatedCaches: true,

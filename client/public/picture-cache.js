@@ -45,11 +45,21 @@
 
   addEventListener('message', event => {
     if (event.data?.is !== 'pictures-of') return
-    const { uid, budget } = event.data
+    const { uid, budget, seen = [] } = event.data
     who = { uid, budget }
     event.waitUntil(writeJson(WHO, WHO_ENTRY, who))
     if (uid !== null && budget === 0) event.waitUntil(dropThumbnails(uid))
+    else if (uid !== null) event.waitUntil(keepSeen(event, uid, budget, seen))
   })
+
+  /** What the page showed before there was this worker: the browser still has it at hand. */
+  async function keepSeen(event, uid, budget, paths) {
+    for (const path of paths) {
+      if (await findKept(event, uid, path)) continue
+      const response = await fetch(path).catch(() => undefined)
+      if (response?.status === 200) await keep(uid, budget, path, response)
+    }
+  }
 
   async function dropThumbnails(uid) {
     const { generation } = await readState(uid)

@@ -22,10 +22,34 @@ export function tellPictureCache(uid: string | null): void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
   void serviceWorker.ready.then(({ active }) => post(active))
-  // The next version of the worker has its memory to fill again.
-  if (isFirst) serviceWorker.addEventListener('controllerchange', () => post(serviceWorker.controller))
+  if (!isFirst) return
+  const seen = serviceWorker.controller ? null : noteThumbnails()
+  // The next version of the worker has its memory to fill again; the very first has missed what was looked at before it came.
+  serviceWorker.addEventListener('controllerchange', () => post(serviceWorker.controller, seen?.take()))
 }
 
-function post(worker: ServiceWorker | null): void {
-  worker?.postMessage({ is: 'pictures-of', uid: told ?? null, budget: readThumbnailBudget() * 1_000_000 })
+function post(worker: ServiceWorker | null, seen: readonly string[] = []): void {
+  worker?.postMessage({ is: 'pictures-of', uid: told ?? null, budget: readThumbnailBudget() * 1_000_000, seen })
+}
+
+/** Those that the page shows until they are taken. */
+function noteThumbnails(): { take: () => string[] } {
+  const paths = new Set<string>()
+  const note = (entries: PerformanceEntryList) => {
+    for (const { name } of entries) {
+      const { pathname } = new URL(name, location.href)
+      if (/^\/api\/files\/[\da-f-]{36}\/(320|640|1280)$/.test(pathname)) paths.add(pathname)
+    }
+  }
+  const observer = new PerformanceObserver(list => note(list.getEntries()))
+  observer.observe({ type: 'resource', buffered: true })
+  return {
+    take() {
+      note(observer.takeRecords())
+      observer.disconnect()
+      const taken = [...paths]
+      paths.clear()
+      return taken
+    },
+  }
 }
