@@ -90,6 +90,16 @@ export function readSyncState(): SyncState {
   return state
 }
 
+/** Each time the server can be reached again after it could not be. */
+export function onReachableAgain(then: () => void): () => void {
+  let wasReachable = facts.online
+  return subscribe(() => {
+    const isBack = facts.online && !wasReachable
+    wasReachable = facts.online
+    if (isBack) then()
+  })
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

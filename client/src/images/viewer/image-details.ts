@@ -1,13 +1,11 @@
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import type { ImageAnswer } from '@atelier/shared-schema/entities/image.ts'
-import { useRetryOnline } from '#api/use-retry-online.ts'
 import { useRoute } from '#api/use-route.ts'
 import { useKeepOpened, useOpened } from '#local/opened-things.ts'
 
 /** The whole of what is known of a picture: as the server tells it, else as it was when it was opened here last. */
 export function useImageDetails(id: string): { answer: ImageAnswer | undefined; isUnreachable: boolean } {
   const read = useRoute(imagesRoutes.read, { params: { id } }, { staleTime: 30_000 })
-  useRetryOnline(read)
   const opened = useOpened(id) as ImageAnswer | undefined
   useKeepOpened(read.data)
   return { answer: read.data ?? opened, isUnreachable: read.isError && !opened }

@@ -8,7 +8,6 @@ import { imageReaction } from '@atelier/shared-schema/entities/image.ts'
 import type { ImageAnswer, ImageBrief, ImageReaction } from '@atelier/shared-schema/entities/image.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { usePerson } from '#api/session.ts'
-import { useRetryOnline } from '#api/use-retry-online.ts'
 import { useRoute } from '#api/use-route.ts'
 import { copyText } from '#items/copy-text.ts'
 import { modeMessages } from '#items/roles.ts'
@@ -288,7 +287,6 @@ function Similar({ id }: { id: string }) {
     { params: { id }, query: { limit: SIMILAR_SHOWN } },
     { staleTime: 60_000 },
   )
-  useRetryOnline(asked)
   const isUnreachable = asked.isError && isNetworkError(asked.error) && !asked.data
   const here = useRelativesHere(person?.uid, id, isUnreachable)?.alike
   const found = asked.data?.items ?? here ?? []

@@ -6,7 +6,6 @@ import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contr
 import type { ImageLineage } from '@atelier/shared-schema/entities/image-lineage.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { usePerson } from '#api/session.ts'
-import { useRetryOnline } from '#api/use-retry-online.ts'
 import { useRoute } from '#api/use-route.ts'
 import { useRelativesHere } from '#images/library/image-library.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -29,7 +28,6 @@ export interface KnownLineage {
 export function useLineage(id: string): KnownLineage | undefined {
   const person = usePerson()
   const asked = useRoute(imagesRoutes.lineage, { params: { id }, query: { steps: STEPS } }, { staleTime: 60_000 })
-  useRetryOnline(asked)
   const isUnreachable = asked.isError && isNetworkError(asked.error)
   const here = useRelativesHere(person?.uid, id, isUnreachable)
   if (asked.data) return { lineage: ofSome(asked.data), by: 'server' }

@@ -5,7 +5,6 @@ import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { ImageBrief } from '@atelier/shared-schema/entities/image.ts'
 import { describeError, isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
-import { useRetryOnline } from '#api/use-retry-online.ts'
 import { useRoute } from '#api/use-route.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { AskForAccess } from '#items/ask-for-access.tsx'
@@ -69,7 +68,6 @@ export function ImageDesk({ uid, imageId, session, hand }: ImageDeskProps) {
 function useImage(id: string) {
   const row = useLocalItem(id)
   const read = useRoute(imagesRoutes.read, { params: { id } }, { staleTime: 30_000 })
-  useRetryOnline(read)
   const known = row && detailOf(row.item, 'IMAGE')
   const [image, setImage] = useState<EditedImage>()
   const { data } = read

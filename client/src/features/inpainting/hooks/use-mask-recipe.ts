@@ -3,7 +3,6 @@ import { recipesRoutes as routes } from '@atelier/shared-schema/contract/areas/r
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
 import type { RecipeSummary } from '@atelier/shared-schema/entities/recipe.ts'
 import { describeError } from '#api/error-text.ts'
-import { useRetryOnline } from '#api/use-retry-online.ts'
 import { useRoute } from '#api/use-route.ts'
 import { useKeptAnswer } from '#local/kept-answers.ts'
 
@@ -26,7 +25,6 @@ export function useMaskRecipe(uid: string): MaskRecipe {
   const listed = useRoute(routes.browse, {
     query: { view: 'all', sort: 'name', order: 'ASC', limit: LISTED_MAX, isMasked: true },
   })
-  useRetryOnline(listed)
   const recipes = useKeptAnswer(['mask recipes'], listed).data?.items
   const chosen = recipes?.find(({ id }) => id === wanted) ?? recipes?.find(({ slug }) => slug === FIRST) ?? recipes?.[0]
   const read = useRoute(
@@ -34,7 +32,6 @@ export function useMaskRecipe(uid: string): MaskRecipe {
     { params: { id: chosen?.id ?? '' } },
     { enabled: chosen !== undefined, keepPrevious: true },
   )
-  useRetryOnline(read)
   const recipe = useKeptAnswer(['recipe', chosen?.id], read, chosen !== undefined).data
   const error = listed.error ?? read.error
   return {
