@@ -13,7 +13,7 @@ import {
   outline,
   tree,
 } from './folder-pages.ts'
-import { arrive, countKeptAnswers, post } from './visitors.ts'
+import { arrive, countKeptAnswers, libraryKept, post } from './visitors.ts'
 
 test.use({ locale: 'en-US', reducedMotion: 'reduce' })
 
@@ -209,6 +209,8 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
   await line(page, 'Coast').click()
   await page.getByRole('main').getByRole('heading', { name: 'Coast', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'More about Coast' }).last().click()
+  await guest.page.goto('/library/folders/shared')
+  await libraryKept(guest.page)
   await page.getByRole('menuitem', { name: 'Share' }).click()
   await page.getByRole('combobox', { name: 'Role for those you add' }).click()
   await expect(page.getByRole('option')).toHaveText(['Can edit', 'Can view'])
@@ -219,7 +221,6 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
 
-  await guest.page.goto('/library/folders/shared')
   await guest.page.getByRole('link', { name: 'Coast', exact: true }).click()
   await expect(guest.page.getByText('by An · Can edit')).toBeVisible()
   await guest.page.getByRole('button', { name: 'New folder', exact: true }).click()
@@ -236,6 +237,14 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
   const data = { name: 'From An', parentId: guest.page.url().split('/').at(-1) }
   expect((await context.request.post('/api/folders', { headers, data })).ok()).toBe(true)
   await expect(guest.page.getByRole('link', { name: 'From An', exact: true })).toBeVisible()
+  const trashHere = guest.page.getByRole('button', { name: '1 in the trash of this folder' })
+  await line(page, 'Coast').focus()
+  await page.keyboard.press('ArrowRight')
+  await line(page, 'From An').focus()
+  await page.keyboard.press('Delete')
+  await expect(trashHere).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(trashHere).toBeHidden()
   await expandAll(page)
   await expectOutline(page, ['Coast', '.From An', '.From Binh', 'Dunes'])
   await guest.context.close()

@@ -16,9 +16,18 @@ test('what could not be asked is asked again once the server is there, also whil
       return isThere ? Promise.resolve(name) : Promise.reject(failure())
     },
   })
-  const cut = new QueryObserver(queryClient, ask('cut', () => new NetworkError('no way')))
-  const refused = new QueryObserver(queryClient, ask('refused', () => new Error('refused')))
-  const left = new QueryObserver(queryClient, ask('left', () => new NetworkError('no way')))
+  const cut = new QueryObserver(
+    queryClient,
+    ask('cut', () => new NetworkError('no way')),
+  )
+  const refused = new QueryObserver(
+    queryClient,
+    ask('refused', () => new Error('refused')),
+  )
+  const left = new QueryObserver(
+    queryClient,
+    ask('left', () => new NetworkError('no way')),
+  )
   const ends = [cut, refused].map(observer => observer.subscribe(() => undefined))
   left.subscribe(() => undefined)()
   await vi.waitFor(() => expect([cut, refused].map(each => each.getCurrentResult().isError)).toEqual([true, true]))

@@ -8,7 +8,12 @@ import { matcherOf } from './match-image.ts'
 
 export interface ImageCounts {
   views: Record<ImageView, number>
+  /** How many pictures lie directly in each folder. */
   folders: Record<string, number>
+  /** And how many things of whatever kind, but folders. */
+  things: Record<string, number>
+  /** In which one's own pictures were made, the newest first: `2026-11`. What is older is found by its year. */
+  months: string[]
 }
 
 /** What the pictures of one's library differ in, most frequent first: what a filter offers. */
@@ -36,6 +41,8 @@ export class ImageIndex {
   readonly #byId = new Map<string, ImageFacts>()
   /** Of what pictures lie in and are made with. */
   readonly #names = new Map<string, string>()
+  /** The folder that each thing of another kind lies in. */
+  readonly #places = new Map<string, string>()
 
   constructor(uid: string) {
     this.#uid = uid
@@ -53,17 +60,24 @@ export class ImageIndex {
     this.#names.set(id, name)
   }
 
+  putPlace(id: string, folderId: string | null): void {
+    if (folderId === null) this.#places.delete(id)
+    else this.#places.set(id, folderId)
+  }
+
   has(id: string): boolean {
-    return this.#byId.has(id) || this.#names.has(id)
+    return this.#byId.has(id) || this.#names.has(id) || this.#places.has(id)
   }
 
   remove(id: string): void {
     this.#byId.delete(id)
     this.#names.delete(id)
+    this.#places.delete(id)
   }
 
-  ids(): IterableIterator<string> {
-    return this.#byId.keys()
+  *ids(): Generator<string> {
+    yield* this.#byId.keys()
+    yield* this.#places.keys()
   }
 
   select({ of, text, sort }: ImageQuery): ImageFacts[] {
@@ -78,12 +92,16 @@ export class ImageIndex {
   count(): ImageCounts {
     const views = { 'my-images': 0, favorites: 0, 'shared-with-me': 0, trash: 0 }
     const folders: Record<string, number> = {}
+    const days = new Set<number>()
     const tests = Object.entries(viewTests)
     for (const facts of this.#byId.values()) {
       for (const [view, isIn] of tests) if (isIn(facts)) views[view as ImageView] += 1
       if (facts.folderId !== '' && facts.deletedAt === 0) folders[facts.folderId] = (folders[facts.folderId] ?? 0) + 1
+      if (viewTests['my-images'](facts)) days.add(Math.floor(facts.createdAt / DAY_MS))
     }
-    return { views, folders }
+    const things = { ...folders }
+    for (const folderId of this.#places.values()) things[folderId] = (things[folderId] ?? 0) + 1
+    return { views, folders, things, months: listMonths(days) }
   }
 
   /** Of what is not in the trash, what looks most like this one. */
@@ -138,6 +156,14 @@ export class ImageIndex {
 }
 
 const STEPS = 3
+
+const DAY_MS = 86_400_000
+const MONTHS_MAX = 24
+
+function listMonths(days: Iterable<number>): string[] {
+  const months = new Set(Array.from(days, day => new Date(day * DAY_MS).toISOString().slice(0, '2026-11'.length)))
+  return [...months].toSorted().toReversed().slice(0, MONTHS_MAX)
+}
 
 const FACETS_MAX = 60
 

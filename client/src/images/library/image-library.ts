@@ -168,10 +168,14 @@ export function useImageList(uid: string, query: ImageQuery): WatchedImages {
   return { list, progress, failure }
 }
 
-export function useImageCounts(uid: string): ImageCounts | undefined {
-  const shared = libraryOf(uid)
-  useEffect(() => shared.watchCounts(), [shared])
-  return useSyncExternalStore(shared.subscribe, () => shared.read().counts)
+/** Nothing of who is not signed in. */
+export function useImageCounts(uid: string | undefined): ImageCounts | undefined {
+  const shared = uid === undefined ? undefined : libraryOf(uid)
+  useEffect(() => shared?.watchCounts(), [shared])
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => shared?.subscribe(listener) ?? (() => undefined), [shared]),
+    () => shared?.read().counts,
+  )
 }
 
 /** As they were when they were asked for. */

@@ -187,14 +187,19 @@ export class IndexReader {
     return new Map(rows)
   }
 
+  /** False where nothing is known by it. */
   #put(row: ReadItem | undefined): boolean {
-    if (row && namedKinds.has(row.kind)) {
-      this.#index.putName(row.id, row.item.name)
+    if (!row) return false
+    const facts = factsOf(row, this.#uid)
+    if (facts) {
+      this.#index.put(facts)
       return true
     }
-    const facts = row && factsOf(row, this.#uid)
-    if (facts) this.#index.put(facts)
-    return facts !== undefined
+    const isNamed = namedKinds.has(row.kind)
+    if (isNamed) this.#index.putName(row.id, row.item.name)
+    const folderId = placeOf(row)
+    this.#index.putPlace(row.id, folderId)
+    return isNamed || folderId !== null
   }
 
   dispose(): void {
@@ -202,6 +207,11 @@ export class IndexReader {
     clearTimeout(this.#settling)
     Dexie.on.storagemutated.unsubscribe(this.#noteChange)
   }
+}
+
+/** The folder that counts it: a draft is its author's affair until it is done. */
+function placeOf({ kind, item }: ReadItem): string | null {
+  return kind === 'FOLDER' || item.isDraft || item.deletedAt !== null ? null : item.folderId
 }
 
 type ReadItem = Pick<StoredItem, 'id' | 'kind' | 'item'>

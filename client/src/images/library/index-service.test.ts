@@ -105,7 +105,15 @@ test('each view and folder holds its own, and they are counted', async () => {
     favoritedByUser: true,
     creator: { ...inFolder.creator, uid: OTHER },
   })
-  await db.transaction('rw', [db.items, db.outbox], () => store(db, [inFolder, trashed, shared, kept]))
+  const boardOf = (name: string, more: Partial<FeedItem>) =>
+    makeItem(name, { kind: 'ARTBOARD', detail: null, folderId, ...more })
+  const boards = [
+    boardOf('board', {}),
+    boardOf('unfinished', { isDraft: true }),
+    boardOf('trashed', { deletedAt: day(9) }),
+    boardOf('elsewhere', { folderId: null }),
+  ]
+  await db.transaction('rw', [db.items, db.outbox], () => store(db, [inFolder, trashed, shared, kept, ...boards]))
   const queries: Record<string, ImageQuery> = {
     mine,
     folder: { ...mine, of: { folderId } },
@@ -132,6 +140,8 @@ test('each view and folder holds its own, and they are counted', async () => {
   expect(counts).toEqual({
     views: { 'my-images': 1, favorites: 2, 'shared-with-me': 1, trash: 1 },
     folders: { [folderId]: 1 },
+    things: { [folderId]: 2 },
+    months: [inFolder.createdAt.slice(0, 7)],
   })
   const face = page.lists.get('folder')?.faceAt(0)
   expect(face).toMatchObject({ id: inFolder.id, width: 1024, height: 683, isFavorite: true, hasPicture: true })

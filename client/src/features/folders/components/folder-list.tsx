@@ -30,14 +30,14 @@ export interface FolderListProps {
 /** Folders as lines of a page, each a link with a menu. */
 export function FolderList({ label, place, folders, naming }: FolderListProps) {
   const text = useMessages(foldersMessages)
-  const held = useImageCounts(useSignedInPerson().uid)?.folders
+  const held = useImageCounts(useSignedInPerson().uid)?.things
   const counts = useMemo(() => countBelow(place.tree, held ?? {}), [place.tree, held])
   return (
     <LongDataList
       label={label}
       rows={folders}
       render={folder => (
-        <FolderLine key={folder.id} place={place} folder={folder} imageCount={counts.get(folder.id) ?? 0} />
+        <FolderLine key={folder.id} place={place} folder={folder} itemCount={counts.get(folder.id) ?? 0} />
       )}
     >
       {naming && (
@@ -54,14 +54,14 @@ export function FolderList({ label, place, folders, naming }: FolderListProps) {
   )
 }
 
-function FolderLine({ place, folder, imageCount }: { place: TreePlace; folder: TreeFolder; imageCount: number }) {
+function FolderLine({ place, folder, itemCount }: { place: TreePlace; folder: TreeFolder; itemCount: number }) {
   const text = useMessages(foldersMessages)
   const format = useFormat()
   const acts = useTreeActs(place)
   const inside = liveChildren(place.tree, folder.id).length
   const details = [
     ...(inside > 0 ? [text.insideCount(inside)] : []),
-    ...(imageCount > 0 ? [text.imageCount(imageCount)] : []),
+    ...(itemCount > 0 ? [text.itemCount(itemCount)] : []),
   ]
   return (
     <FolderRow

@@ -58,7 +58,7 @@ export function FolderTree(props: FolderTreeProps) {
   const { canWrite } = state
   const text = useMessages(foldersMessages)
   const format = useFormat()
-  const held = useImageCounts(useSignedInPerson().uid)?.folders
+  const held = useImageCounts(useSignedInPerson().uid)?.things
   const counts = useMemo(() => countBelow(tree, held ?? {}), [tree, held])
   const container = useRef<HTMLDivElement>(null)
   const lines = useRef<HTMLDivElement>(null)

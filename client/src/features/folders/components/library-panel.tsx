@@ -55,7 +55,7 @@ export function LibraryPanel({ currentId }: { currentId: string | undefined }) {
           <span>{text.trashedFolders}</span>
         </Link>
       </nav>
-      <VirtualFolders />
+      <VirtualFolders uid={uid} />
       {places.map(place => (
         <PlaceSection
           key={place.session.name}

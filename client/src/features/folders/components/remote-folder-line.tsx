@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
-import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { IconDots, IconFolder } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { FolderSummary } from '@atelier/shared-schema/entities/folder.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -11,19 +10,26 @@ import { useRemoteActs } from '../hooks/use-remote-acts.ts'
 import { FolderRow } from './folder-row.tsx'
 import { CoverDialog, FolderMenu, ShareFolder, loadFolderMenu } from './parts-on-demand.ts'
 
+export interface RemoteFolderLineProps {
+  folder: FolderSummary
+  /** How many lie in each folder as this device knows it; undefined while it does not. */
+  things: ReadonlyMap<string, number> | undefined
+}
+
 /** A folder that is not in one's own trees: what one does with it goes to the server at once. */
-export function RemoteFolderLine({ folder, icon }: { folder: FolderSummary; icon: TablerIcon }) {
+export function RemoteFolderLine({ folder, things }: RemoteFolderLineProps) {
   const text = useMessages(foldersMessages)
   const acts = useRemoteActs()
+  const itemCount = things ? (things.get(folder.id) ?? 0) : folder.itemCount
   const details = [
     text.ownedBy(folder.creator.name),
     ...(folder.subFolderCount > 0 ? [text.insideCount(folder.subFolderCount)] : []),
-    ...(folder.itemCount > 0 ? [text.itemCount(folder.itemCount)] : []),
+    ...(itemCount > 0 ? [text.itemCount(itemCount)] : []),
   ]
   return (
     <FolderRow
       folder={folder}
-      icon={icon}
+      icon={IconFolder}
       detail={details.join(', ')}
       column={text.roleIs[folder.role]}
       onName={name => acts.rename(folder.id, name)}

@@ -6,7 +6,7 @@ import type { FolderAnswer, FolderSummary } from '@atelier/shared-schema/entitie
 import { describeError, isErrorCode } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { usePerson } from '#api/session.ts'
-import { useRoute, useRoutePages } from '#api/use-route.ts'
+import { refresh, useRoute, useRoutePages } from '#api/use-route.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { RemoteFolderImages } from '#images/open/open-folder-images.tsx'
 import { askUpload } from '#items/ask-upload.ts'
@@ -25,6 +25,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/states.tsx'
 import { foldersMessages } from '../folders.messages.ts'
 import { useNewsOfFolder } from '../hooks/use-news-of-folder.ts'
 import { useRemoteActs } from '../hooks/use-remote-acts.ts'
+import { useThingsInside } from '../hooks/use-things-inside.ts'
 import classes from './folder-list.module.css'
 import { NameField } from './name-field.tsx'
 import { RenameField } from './rename-field.tsx'
@@ -84,13 +85,14 @@ function KnownRemoteFolder({ folder, keptAt, onRenew }: KnownRemoteFolderProps) 
   )
   useNewsOfFolder(folder.id, () => {
     onRenew()
-    void inside.refetch()
+    void refresh([foldersRoutes.subFolders])
   })
   usePageTitle(folder.name, above)
   useNoteOpened(folder.id, folder.creator.uid)
   const kept = useKeptAnswer(['folders inside', folder.id], inside)
   const folders = kept.data?.pages.flatMap(({ items }) => items)
   const hasBoards = useHasBoards(folder.id)
+  const things = useThingsInside(person?.uid)
   // By the server alone, as all that is done in folders of others.
   const canAdd = folder.capabilities.canUpdate && !folder.inTrash && keptAt === undefined
 
@@ -159,7 +161,7 @@ function KnownRemoteFolder({ folder, keptAt, onRenew }: KnownRemoteFolderProps) 
             />
           )}
           {folders.map(each => (
-            <RemoteFolderLine key={each.id} folder={each} icon={IconFolder} />
+            <RemoteFolderLine key={each.id} folder={each} things={things} />
           ))}
         </DataList>
       )}

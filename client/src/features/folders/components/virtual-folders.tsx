@@ -2,16 +2,16 @@ import { IconBookmark, IconBookmarkPlus, IconCalendar, IconX } from '@tabler/ico
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { savedSearchesRoutes } from '@atelier/shared-schema/contract/areas/saved-searches.contract.ts'
-import { routeKey, useRoute, useRouteMutation } from '#api/use-route.ts'
+import { useRouteMutation } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { monthName } from '#images/filters/month-name.ts'
-import { useKeptAnswer } from '#local/kept-answers.ts'
+import { useImageCounts } from '#images/library/image-library.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { useImageMonths } from '../hooks/use-image-months.ts'
+import { useSavedSearches } from '../hooks/use-saved-searches.ts'
 import { NameField } from './name-field.tsx'
 import classes from './virtual-folders.module.css'
 
@@ -19,6 +19,7 @@ const messages = defineMessages({
   en: {
     title: 'Filled by themselves',
     byDate: 'By date',
+    noMonths: 'Each month with pictures of yours will stand here.',
     saved: 'Saved searches',
     keep: 'Save this search',
     name: 'Name of the search',
@@ -29,6 +30,7 @@ const messages = defineMessages({
   vi: {
     title: 'Tự cập nhật',
     byDate: 'Theo ngày',
+    noMonths: 'Mỗi tháng có ảnh của bạn sẽ hiện ở đây.',
     saved: 'Tìm kiếm đã lưu',
     keep: 'Lưu tìm kiếm này',
     name: 'Tên tìm kiếm',
@@ -40,14 +42,13 @@ const messages = defineMessages({
 
 const refreshes = [savedSearchesRoutes.list]
 
-/** Folders that nothing is put into: the months, and what a search finds. The searches are kept by the server for all devices, and here as they were last read. */
-export function VirtualFolders() {
+/** Folders that nothing is put into: the months, and what a search finds. */
+export function VirtualFolders({ uid }: { uid: string }) {
   const text = useMessages(messages)
   // Months and covers are read from this device.
   useEffect(() => beginLocalNow(), [])
-  const months = useImageMonths()
-  const asked = useRoute(savedSearchesRoutes.list, {})
-  const searches = useKeptAnswer(routeKey(savedSearchesRoutes.list), asked).data?.items ?? []
+  const months = useImageCounts(uid)?.months
+  const searches = useSavedSearches(uid)
   const { q }: { q?: unknown } = useSearch({ strict: false })
   const query = typeof q === 'string' ? q.trim() : ''
   const canKeep = query !== '' && !query.startsWith('date:') && searches.every(search => search.query !== query)
@@ -124,7 +125,7 @@ function SavedSearchLine({ id, name, query, isCurrent }: SavedSearchLineProps) {
 }
 
 /** There from the beginning, since what stands below it would move when the months are known. */
-function Months({ months, query }: { months: readonly string[]; query: string }) {
+function Months({ months, query }: { months: readonly string[] | undefined; query: string }) {
   const text = useMessages(messages)
   const format = useFormat()
   return (
@@ -133,8 +134,9 @@ function Months({ months, query }: { months: readonly string[]; query: string })
         <Icon of={IconCalendar} />
         <span>{text.byDate}</span>
       </summary>
+      {months?.length === 0 && <p className={classes.note}>{text.noMonths}</p>}
       <ul>
-        {months.map(month => (
+        {months?.map(month => (
           <li key={month}>
             <Link
               to="/library/images"
