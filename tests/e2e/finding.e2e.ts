@@ -112,6 +112,7 @@ test('tags are made, coloured, merged and deleted', async ({ browser, stack }) =
   }
   await add('Fog')
   await add('Mist')
+  await expect(page.getByRole('link', { name: 'Mist' })).toHaveAttribute('href', '/search?q=Mist')
   await expectAccessible(page)
   const menu = async (name: string, act: string) => {
     await page.getByRole('button', { name: `More about ${name}` }).click()

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestPerson } from '@atelier/api/testing/test-api.ts'
+import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import type { ShareRoutes, SharingChange } from '@atelier/shared-schema/contract/families/share.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
@@ -211,6 +212,9 @@ export function describeShare(routes: ShareRoutes, subject: Subject): void {
       const id = await make(owner)
       const folder = await insertItem(api.app.db, 'FOLDER', friend.uid, 'Coast commission')
       await putIntoFolder(api.app.db, id, folder)
+      // The owner stands above all of it, and is not told of a second time.
+      const body = { people: [{ uid: owner.uid }], role: 'viewer' as const }
+      await api.call(foldersRoutes.share, { params: { id: folder }, body }, { as: friend })
       const report = await see(id, friend)
       expect(report.you.role).toBe('editor')
       expect(report.inherited).toMatchObject([

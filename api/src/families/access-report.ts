@@ -30,7 +30,10 @@ export async function readAccessReport(db: Db | Trx, actor: Actor, item: Visible
     discoverable: item.discoverable_at !== null,
     owner,
     permissions: told.flatMap(source => presentPermission(source, facts, names) ?? []),
-    inherited: told.flatMap(source => presentHandedDown(source, names) ?? []),
+    // The owner stands above all of them: that a folder shows it to them too says nothing.
+    inherited: told
+      .filter(source => source.uid !== item.owner_uid)
+      .flatMap(source => presentHandedDown(source, names) ?? []),
     you: {
       role: item.role,
       canShare: item.deleted_at === null && roleAllows(item.role, 'share'),

@@ -42,6 +42,9 @@ import { showInExplore, takeOutOfExplore } from './rating/explore-acts.ts'
 import { isAskedFirst } from './rating/explore-rules.ts'
 import { ratingMessages } from './rating/rating-messages.ts'
 
+/** On a phone there may be room for it on neither side of where it was asked for. */
+const besideOrOver = { flip: true, shift: { crossAxis: true } }
+
 export interface ImageMenuProps {
   id: string
   /** Where it was asked for. */
@@ -75,6 +78,7 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
           opened
           onChange={opened => !opened && onClose()}
           position="right-start"
+          middlewares={besideOrOver}
         >
           {item.deletedAt !== null ? (
             <>

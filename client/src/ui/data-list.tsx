@@ -51,17 +51,18 @@ export interface DataRowProps {
   actions?: ReactNode
   /** Makes the whole row a link (its controls stay their own). */
   to?: string
+  search?: Record<string, string>
   selected?: boolean
 }
 
-export function DataRow({ leading, title, detail, columns, actions, to, selected }: DataRowProps) {
+export function DataRow({ leading, title, detail, columns, actions, to, search, selected }: DataRowProps) {
   return (
     <li className={classes.row} data-row="" data-link={to ? true : undefined} data-selected={selected || undefined}>
       {leading && <span className={classes.leading}>{leading}</span>}
       <span className={classes.words}>
         <span className={classes.title}>
           {to ? (
-            <Link to={to} className={classes.link}>
+            <Link to={to} {...(search && { search })} className={classes.link}>
               {title}
             </Link>
           ) : (

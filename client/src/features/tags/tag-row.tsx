@@ -20,6 +20,8 @@ export function TagRow({ tag, onAsk }: { tag: TagAnswer; onAsk: (act: TagAct) =>
       leading={<TagDot color={tag.color} />}
       title={tag.name}
       detail={text.things(tag.count)}
+      to="/search"
+      search={{ q: tag.name }}
       actions={
         isMine && (
           <>
