@@ -21,11 +21,17 @@ const pictures: PaintedFile[] = [
 
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name: `Image: ${name}` })
 
-test('two fingers zoom a picture, one moves it, and when it fits one turns the page', async ({ browser, stack }) => {
+test('on a phone the menu of a picture is in sight, two fingers zoom it, one moves it, and when it fits one turns the page', async ({ browser, stack }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
   const { page, context } = await arrive(browser, stack, 'Mai', phone)
   await uploadPictures(context.request, stack, pictures)
   await page.goto('/library/images')
+  await cell(page, 'wide.png').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Move to trash' })).toBeVisible()
+  const menu = await boxOf(page.getByRole('menu'))
+  expect(menu.x).toBeGreaterThanOrEqual(0)
+  expect(menu.x + menu.width).toBeLessThanOrEqual(phone.viewport.width)
+  await page.keyboard.press('Escape')
   await cell(page, 'wide.png').tap()
   const picture = viewer(page, 'wide.png').getByRole('img', { name: 'wide.png' }).first()
   await expect(picture).toBeVisible()
