@@ -129,6 +129,25 @@ test('tags are made, coloured, merged and deleted', async ({ browser, stack }) =
   await context.close()
 })
 
+test('a search is saved under its own words, and stands where it was before the server answers', async ({
+  browser,
+  stack,
+}) => {
+  const { page, context } = await arrive(browser, stack, 'Mai')
+  await page.goto('/library/images?q=fog')
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  await page.keyboard.press('Enter')
+  const saved = page.getByRole('list', { name: 'Saved searches' }).getByRole('link', { name: 'fog' })
+  await expect(saved).toHaveAttribute('aria-current', 'page')
+  await page.route('**/api/saved-searches', () => undefined)
+  await page.goto('/library/folders')
+  await expect(saved).toBeVisible()
+  await page.getByText('By date').click()
+  await expect(page.getByText('Each month with pictures of yours will stand here.')).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
+})
+
 test('who may not see a thing asks for it, its owner approves, and it can be reported', async ({ browser, stack }) => {
   const [owner, asker] = [await arrive(browser, stack, 'Owner'), await arrive(browser, stack, 'Asker')]
   const id = await make(stack, owner, 'Secret sky')

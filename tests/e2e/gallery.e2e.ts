@@ -21,7 +21,10 @@ const pictures: PaintedFile[] = [
 
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name: `Image: ${name}` })
 
-test('on a phone the menu of a picture is in sight, two fingers zoom it, one moves it, and when it fits one turns the page', async ({ browser, stack }) => {
+test('on a phone the menu of a picture is in sight, two fingers zoom it, one moves it, and when it fits one turns the page', async ({
+  browser,
+  stack,
+}) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
   const { page, context } = await arrive(browser, stack, 'Mai', phone)
   await uploadPictures(context.request, stack, pictures)

@@ -6,6 +6,8 @@ export interface NameFieldProps {
   label: string
   initial: string
   placeholder?: string
+  /** Nothing has that name yet: Enter takes it as it stands. */
+  isProposed?: boolean
   /** Also when the field is left; not with an empty or an unchanged name. */
   onName: (name: string) => void
   /** After either way out; `byKey`: focus belongs back where it came from. */
@@ -15,7 +17,7 @@ export interface NameFieldProps {
 const LENGTH_MAX = 255
 
 /** A name where it stands: Enter and leaving take it, Esc lets it be. */
-export function NameField({ label, initial, placeholder, onName, onEnd }: NameFieldProps) {
+export function NameField({ label, initial, placeholder, isProposed = false, onName, onEnd }: NameFieldProps) {
   const [name, setName] = useState(initial)
   const ended = useRef(false)
 
@@ -23,7 +25,8 @@ export function NameField({ label, initial, placeholder, onName, onEnd }: NameFi
     if (ended.current) return
     ended.current = true
     const trimmed = name.trim()
-    if (takes && trimmed !== '' && trimmed !== initial) onName(trimmed)
+    const isOther = trimmed !== initial || (isProposed && byKey)
+    if (takes && trimmed !== '' && isOther) onName(trimmed)
     onEnd(byKey)
   }
 

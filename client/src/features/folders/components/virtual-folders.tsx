@@ -80,6 +80,7 @@ function KeepSearch({ query }: { query: string }) {
         label={text.name}
         initial={query.slice(0, 120)}
         placeholder={text.name}
+        isProposed
         onName={name => create.mutate({ body: { name, query } })}
         onEnd={() => setNaming(false)}
       />
