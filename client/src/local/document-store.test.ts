@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { Doc } from 'yjs'
 import type { DocumentRight } from '@atelier/shared-schema/documents/sync-messages.ts'
-import { DocumentStore } from './document-store.ts'
+import { DocumentStore, StoreReplaced } from './document-store.ts'
 
 const own: DocumentRight = 'write'
 
@@ -59,5 +59,5 @@ test('what was gathered is refused when the store is closed before', async () =>
   const store = await DocumentStore.open('closed', () => undefined)
   const theirs = store.append(updateOf('theirs'), null)
   store.close()
-  await expect(theirs).rejects.toThrow()
+  await expect(theirs).rejects.toBeInstanceOf(StoreReplaced)
 })

@@ -7,7 +7,8 @@ import { Anchor } from './anchored-element.tsx'
 import { dropdownIdOf } from './menu-on-demand.ts'
 import type { AskedMenu } from './menu-on-demand.ts'
 
-export interface AnchoredMenuProps extends AskedMenu, Pick<MenuProps, 'position' | 'width' | 'middlewares' | 'classNames'> {
+export interface AnchoredMenuProps
+  extends AskedMenu, Pick<MenuProps, 'position' | 'width' | 'middlewares' | 'classNames'> {
   children: ReactNode
 }
 

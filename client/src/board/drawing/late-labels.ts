@@ -8,14 +8,7 @@ import {
   toRichText,
   unsafe__withoutCapture,
 } from '@tldraw/tldraw'
-import type {
-  Geometry2d,
-  TLFrameShape,
-  TLGeoShape,
-  TLNoteShape,
-  TLTextShape,
-  VecLike,
-} from '@tldraw/tldraw'
+import type { Geometry2d, TLFrameShape, TLGeoShape, TLNoteShape, TLTextShape, VecLike } from '@tldraw/tldraw'
 import { plainText } from '@atelier/shared-schema/board/board-text.ts'
 import { fillPatterns } from './fill-pattern.tsx'
 import { LateGeometry } from './late-geometry.ts'
