@@ -34,9 +34,12 @@ function watchTips(show: (tip: Tip | undefined) => void): () => void {
     if (event.type === 'focusin' && !holder?.matches(':focus-visible')) return
     if (event instanceof PointerEvent && event.pointerType === 'touch') return
     current = holder
-    const text = holder?.getAttribute('data-tip')
-    if (!holder || !text) return
-    timer = setTimeout(() => holder.isConnected && show({ text, anchor: holder.getBoundingClientRect() }), delayMs)
+    if (!holder) return
+    timer = setTimeout(() => {
+      // As it is by then: a press may have changed what there is to say.
+      const text = holder.getAttribute('data-tip')
+      if (text && holder.isConnected) show({ text, anchor: holder.getBoundingClientRect() })
+    }, delayMs)
   }
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
   document.addEventListener('pointerover', offer)
