@@ -7,7 +7,6 @@ import { ThingDialogs } from '#items/thing-dialogs.tsx'
 import { ThingMenu } from '#items/thing-menu.tsx'
 import type { ThingAsk } from '#items/thing-kind.ts'
 import type { DocumentSession, SessionStanding } from '#local/document-session.ts'
-import { useSaveState } from '#local/use-document-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -22,6 +21,7 @@ import { boardMessages } from './board.messages.ts'
 import { PartSlot } from './part-slot.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import { UndoRedo } from './undo-redo.tsx'
+import { useBoardSaveState } from './use-board-save-state.ts'
 import classes from './board-bar.module.css'
 
 export interface BoardBarProps {
@@ -63,7 +63,7 @@ export function BoardBar({ board, session, state, onGone }: BoardBarProps) {
         </span>
       )}
       <span className={classes.saved} data-guest={isGuest || undefined}>
-        {!isVisitor(person) && <HowSaved session={session} />}
+        {!isVisitor(person) && <HowSaved boardId={board.id} session={session} />}
         {isVisitor(person) && state.phase === 'ready' && <SaveMark state="read-only" />}
       </span>
       <span className={classes.push} />
@@ -86,6 +86,6 @@ export function BoardBar({ board, session, state, onGone }: BoardBarProps) {
   )
 }
 
-function HowSaved({ session }: { session: DocumentSession }) {
-  return <SaveMark state={useSaveState(session)} />
+function HowSaved({ boardId, session }: { boardId: string; session: DocumentSession }) {
+  return <SaveMark state={useBoardSaveState(boardId, session)} />
 }
