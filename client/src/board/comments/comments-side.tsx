@@ -14,6 +14,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
+import { focusBoard } from '#board/frame/board-focus.ts'
 import { useBoard } from '#board/board-context.ts'
 import { placeOf } from './anchor.ts'
 import { BoardTalk } from './board-talk.tsx'
@@ -146,7 +147,7 @@ function SideThread({ thread }: { thread: BoardThread }) {
       </div>
       {isGone && <p className={classes.gone}>{text.gone}</p>}
       <ul className={classes.one}>
-        <CommentThread head={thread} namedId={namedId} onRemoved={() => editor.focus()} />
+        <CommentThread head={thread} namedId={namedId} onRemoved={() => focusBoard(editor)} />
       </ul>
     </li>
   )

@@ -11,6 +11,7 @@ import type { CommentsOf } from '#items/comments-of.ts'
 import { CommentThread } from '#items/comments-thread.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { focusBoard } from '#board/frame/board-focus.ts'
 import { useBoard } from '#board/board-context.ts'
 import { placeOf } from './anchor.ts'
 import { boardCommentsMessages } from './comments.messages.ts'
@@ -33,7 +34,7 @@ export function ThreadPopover({ of, thread }: { of: CommentsOf; thread: BoardThr
   const isResolved = resolvedAt !== null
   const close = () => {
     openThread(editor, null)
-    editor.focus()
+    focusBoard(editor)
   }
   useEffect(() => {
     if (unreadCount > 0) markThreadsRead(of, [thread], id)
@@ -90,7 +91,7 @@ export function DraftPopover({ of, anchor }: { of: CommentsOf; anchor: CommentAn
   const title = useThreadTitle(anchor)
   const close = () => {
     talkOf(editor).draft.set(null)
-    editor.focus()
+    focusBoard(editor)
   }
   return (
     <Popover anchor={anchor} label={text.newThread} onClose={close}>

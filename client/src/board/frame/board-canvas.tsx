@@ -7,6 +7,7 @@ import { isVisitor } from '#board/board-person.ts'
 import type { BoardPerson } from '#board/board-person.ts'
 import { BoardCursor } from '#board/presence/board-cursor.tsx'
 import { BoardContextMenu } from './board-context-menu.tsx'
+import { hearKeysOfNothing } from './board-focus.ts'
 import { boardTextOptions } from './board-text-options.ts'
 import { canvasComponents, canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
@@ -75,7 +76,11 @@ function begin(of: ViewOf, { keepsLook, onEditor }: { keepsLook: boolean; onEdit
   return (editor: Editor) => {
     editor.updateInstanceState({ isGridMode: false, isDebugMode: false }, { history: 'ignore' })
     takeFirstLook(editor, of)
-    const ends = [keepsLook ? keepLook(editor, of) : () => undefined, keepSelectionInMenus(editor)]
+    const ends = [
+      keepsLook ? keepLook(editor, of) : () => undefined,
+      keepSelectionInMenus(editor),
+      hearKeysOfNothing(editor),
+    ]
     onEditor(editor)
     return () => {
       for (const end of ends) end()

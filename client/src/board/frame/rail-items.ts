@@ -17,6 +17,7 @@ import type { RailItem } from '#board/board-part.ts'
 import { partsFor } from '#board/board-parts.ts'
 import { isVisitor } from '#board/board-person.ts'
 import type { BoardPerson } from '#board/board-person.ts'
+import { focusBoard } from './board-focus.ts'
 
 /** tldraw's own tools, as they stand in the rail. */
 const drawingTools: readonly RailItem[] = [
@@ -145,5 +146,5 @@ export function takeUp({ tool, run }: RailItem, board: OpenBoard): void {
   if (tool) board.editor.setCurrentTool(tool)
   run?.(board)
   // Keys go to the board again, unless something has opened that takes them.
-  if (tool) board.editor.focus()
+  if (tool) focusBoard(board.editor)
 }

@@ -9,6 +9,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { useMenuOnDemand } from '#ui/menu-on-demand.ts'
 import { useBoard } from '#board/board-context.ts'
 import type { SelectionItem } from '#board/board-part.ts'
+import { focusBoard } from './board-focus.ts'
 import { boardMessages } from './board.messages.ts'
 import { widthBesideStyle } from './drawing-style.tsx'
 import { useSelectionItems } from './use-selection-items.ts'
@@ -50,7 +51,11 @@ export function SelectionBar() {
           type="button"
           aria-label={item.title[locale]}
           data-tip={item.title[locale]}
-          onClick={() => item.run(board)}
+          onClick={() => {
+            // What comes of it is answered by keys, which are not to press this once more.
+            focusBoard(editor)
+            item.run(board)
+          }}
         >
           <Icon of={item.icon} size="md" />
         </button>

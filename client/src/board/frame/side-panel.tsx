@@ -6,6 +6,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { SkeletonRows } from '#ui/states.tsx'
 import { useBoard } from '#board/board-context.ts'
 import { boardParts } from '#board/board-parts.ts'
+import { focusBoard } from './board-focus.ts'
 import { boardMessages } from './board.messages.ts'
 import classes from './side-panel.module.css'
 
@@ -19,7 +20,7 @@ export function SidePanel() {
   const { title, Content } = shown
   const close = () => {
     panel.hide()
-    editor.focus()
+    focusBoard(editor)
   }
   return (
     <aside

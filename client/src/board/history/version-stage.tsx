@@ -9,6 +9,7 @@ import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { ErrorState, OfflineState } from '#ui/states.tsx'
+import { focusBoard } from '#board/frame/board-focus.ts'
 import { useBoard } from '#board/board-context.ts'
 import { compareBoards } from './compare-boards.ts'
 import { nameEntry } from './entry-name.ts'
@@ -42,7 +43,7 @@ export function VersionStage({ view }: { view: Shown }) {
   useEffect(() => {
     editor.selectNone()
     editor.blur()
-    return () => void editor.focus()
+    return () => focusBoard(editor)
   }, [editor])
   const version = isCompared ? later : first.data
   const error = first.error ?? second.error

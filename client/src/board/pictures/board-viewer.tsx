@@ -13,6 +13,7 @@ import { useLocalState } from '#local/local-store.ts'
 import { findRows } from '#local/packed-pages.ts'
 import { IconButton, LinkButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { focusBoard } from '#board/frame/board-focus.ts'
 import { useBoard } from '#board/board-context.ts'
 import { isVisitor } from '#board/board-person.ts'
 import { usePictureFacts } from './picture-facts.tsx'
@@ -33,7 +34,7 @@ export function BoardViewer() {
   if (!picture) return null
   const close = () => {
     openPicture(null)
-    editor.focus()
+    focusBoard(editor)
   }
   return row ? (
     <InLibrary id={row.id} pictures={pictures} onClose={close} />

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { showError } from '#ui/toast-store.ts'
+import { focusBoard } from '#board/frame/board-focus.ts'
 import { useBoard } from '#board/board-context.ts'
 import { bringFiles, bringServerPictures } from './bring-pictures.ts'
 import { closeAll, pickPictures, useOpenedPictures } from './picture-store.ts'
@@ -27,7 +28,7 @@ export function PictureHost() {
   useEffect(() => closeAll, [])
   const close = () => {
     pickPictures(false)
-    board.editor.focus()
+    focusBoard(board.editor)
   }
   return (
     <>

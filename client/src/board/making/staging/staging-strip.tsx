@@ -14,6 +14,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
+import { focusBoard } from '#board/frame/board-focus.ts'
 import { useBoard } from '#board/board-context.ts'
 import { BoardPicture } from '#board/making/board-picture.tsx'
 import { Island } from '#board/making/island.tsx'
@@ -49,16 +50,16 @@ function Strip({ shape }: { shape: PlaceholderShape }) {
   const take = (act: (board: typeof editor, from: PlaceholderShape) => void) => {
     if (!canTake) return
     act(editor, shape)
-    editor.focus()
+    focusBoard(editor)
   }
   const throwAway = () => {
     if (!canTake) return
     const undo = discard(editor, shape)
     showToast(text.discarded, { undo })
-    editor.focus()
+    focusBoard(editor)
   }
   useShortcuts(stagingKeys)
-  useStagingKeys(editor, shape, {
+  useStagingKeys(editor, {
     walk: by => canWrite && walk(editor, shape, by),
     accept: () => take(accept),
     close,

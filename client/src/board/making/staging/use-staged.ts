@@ -34,9 +34,19 @@ export function useStaged(): PlaceholderShape | undefined {
   )
 }
 
-/** Brings up what this person asked for when it comes, unless they are in the middle of something. */
+/**
+ * Brings up what this person asked for when it comes, unless they are in the middle of something, until they turn to
+ * something else.
+ */
 export function useBringing(uid: string): void {
   const editor = useEditor()
+  useEffect(
+    () =>
+      editor.sideEffects.registerAfterChangeHandler('instance_page_state', (before, { selectedShapeIds }) => {
+        if (before.selectedShapeIds !== selectedShapeIds && selectedShapeIds.length > 0) broughtOf(editor).set(null)
+      }),
+    [editor],
+  )
   useEffect(
     () =>
       editor.sideEffects.registerAfterChangeHandler('shape', (before, after) => {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { Editor } from '@tldraw/tldraw'
-import type { PlaceholderShape } from '#board/making/shape-types.ts'
 
 export interface StagingKeys {
   walk: (by: 1 | -1) => void
@@ -9,10 +8,10 @@ export interface StagingKeys {
 }
 
 /**
- * Arrows walk through results and Enter takes one, where otherwise they would move the placeholder or edit it: so they are
- * heard before the board hears them, and only while nothing else has them.
+ * Arrows walk through results and Enter takes one, where otherwise they would move or open what is selected, the placeholder or
+ * what it is made from: so they are heard before the board hears them, and only while nothing else has them.
  */
-export function useStagingKeys(editor: Editor, shape: PlaceholderShape, keys: StagingKeys): void {
+export function useStagingKeys(editor: Editor, keys: StagingKeys): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -20,8 +19,7 @@ export function useStagingKeys(editor: Editor, shape: PlaceholderShape, keys: St
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !isFree(event.target, editor)) return
-      const selected = editor.getSelectedShapeIds()
-      if (selected.some(id => id !== shape.id) || !editor.isIn('select.idle')) return
+      if (!editor.isIn('select.idle')) return
       const run = actOf(event.key, latest.current)
       if (!run) return
       event.preventDefault()
@@ -30,7 +28,7 @@ export function useStagingKeys(editor: Editor, shape: PlaceholderShape, keys: St
     }
     addEventListener('keydown', listen, { capture: true })
     return () => removeEventListener('keydown', listen, { capture: true })
-  }, [editor, shape.id])
+  }, [editor])
 }
 
 function actOf(key: string, { walk, accept, close }: StagingKeys): (() => void) | undefined {
