@@ -4,6 +4,7 @@ import type { DocumentRef } from '@atelier/shared-schema/documents/document-name
 import { DocumentRefusal, UpdateGap } from './document-refusal.ts'
 import type { DocumentAuthor, DocumentRules, Touched } from './document-rules.ts'
 import { rulesOfKinds } from './rules-of-kinds.ts'
+import type { TakenAway } from './taken-away.ts'
 
 export interface Applied {
   /** All that is new, as the server encodes it; null when nothing is. */
@@ -18,6 +19,8 @@ export interface ApplyOptions {
   now: Date
   /** Of the document's kind; those of this version unless given. */
   rules?: DocumentRules | undefined
+  /** Of the document, for as long as it is open. */
+  takenAway?: TakenAway | undefined
 }
 
 /** A document's root maps are made before anything is applied: Yjs would not know what they are. */
@@ -43,7 +46,8 @@ export function applyChange(doc: Y.Doc, options: ApplyOptions, change: () => voi
       assertWhole(doc)
       const touched = readTouched(doc, transaction)
       records = nameRecords(touched)
-      const judged = { doc, ref: options.ref, author: options.author, touched }
+      const { ref, author, takenAway } = options
+      const judged = { doc, ref, author, touched, takenAway }
       const wrong = judgeRoots(doc, rules) ?? rules.check(judged)
       if (wrong !== null) throw new DocumentRefusal(closeCodes.ruleBroken, wrong)
       // Applying made this a remote transaction, in which Yjs takes its own writing for somebody else's.

@@ -2,6 +2,7 @@ import type * as Y from 'yjs'
 import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'
 import type { Trx } from '#database/connection.ts'
+import type { TakenAway } from './taken-away.ts'
 
 /** Who makes a change. Members of a workspace are editors of its tree. */
 export interface DocumentAuthor {
@@ -26,6 +27,8 @@ export interface AppliedChange {
   /** null: the server itself, for a person it has already asked for the right, or for nobody. */
   author: DocumentAuthor | null
   touched: readonly Touched[]
+  /** Where the document is kept open. */
+  takenAway?: TakenAway | undefined
 }
 
 export interface Projection {

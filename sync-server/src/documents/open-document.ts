@@ -10,6 +10,7 @@ import { readPositions, readUpdatesAfter } from '@atelier/database/documents/doc
 import { DocumentRefusal, UpdateGap } from '@atelier/database/documents/document-refusal.ts'
 import { documentFull } from '@atelier/database/documents/document-room.ts'
 import type { DocumentAuthor } from '@atelier/database/documents/document-rules.ts'
+import { TakenAway } from '@atelier/database/documents/taken-away.ts'
 import { openStoredDocument } from '@atelier/database/documents/load-document.ts'
 import { UnreadableDocument } from '@atelier/database/documents/loaded-document.ts'
 import type { LoadedDocument } from '@atelier/database/documents/loaded-document.ts'
@@ -71,6 +72,7 @@ export class OpenDocument {
   readonly schemaVersion: number
   readonly #options: OpenDocumentOptions
   readonly #history: HistoryKeeper | null
+  readonly #takenAway = new TakenAway()
   #loaded: LoadedDocument
   #inbox: Waiting[] = []
   #reads: (() => void)[] = []
@@ -265,7 +267,8 @@ export class OpenDocument {
     const { source } = all[0]!
     const taken: Waiting[] = []
     const rules = this.#options.kinds?.[this.ref.kind]
-    const applied = applyChange(doc, { ref: this.ref, author: source, now: this.#options.now(), rules }, () => {
+    const under = { ref: this.ref, author: source, now: this.#options.now(), rules, takenAway: this.#takenAway }
+    const applied = applyChange(doc, under, () => {
       for (const waiting of all) {
         try {
           this.#assertRoom(waiting.update)

@@ -65,6 +65,46 @@ test('nobody forges who put it there', () => {
   expect(board.act(mai, put({ ...frame('new', mai.uid), meta: {} }))).toMatch(/own name/)
 })
 
+const makerOf = (id: string) => {
+  const record = readRecords(board.doc()).find(each => each.id === id)
+  return (record?.['meta'] as { createdBy?: string } | undefined)?.createdBy
+}
+const again = (record: BoardRecord, uid: string) => ({ ...record, meta: { createdBy: uid } })
+
+describe('what somebody took away and puts back', () => {
+  test('is of who made it, however often and whoever puts it back', () => {
+    expect(board.act(mai, remove(ofLinh.id))).toBeNull()
+    expect(board.act(mai, put(again(ofLinh, mai.uid)))).toBeNull()
+    expect(makerOf(ofLinh.id)).toBe(linh.uid)
+    expect(board.act(linh, remove(ofLinh.id))).toBeNull()
+    expect(board.act(mai, put(again(ofLinh, mai.uid)))).toBeNull()
+    expect(makerOf(ofLinh.id)).toBe(linh.uid)
+  })
+
+  test('also where both are sent at once', () => {
+    const both = (doc: Y.Doc) => {
+      remove(ofLinh.id)(doc)
+      put(again(ofLinh, mai.uid))(doc)
+    }
+    expect(board.act(mai, both)).toBeNull()
+    expect(makerOf(ofLinh.id)).toBe(linh.uid)
+  })
+
+  test('keeps whatever else was said of it', () => {
+    const made = { ...frame('made', linh.uid), meta: { createdBy: linh.uid, madeFrom: ['shape:mai'] } }
+    expect(board.act(linh, put(made))).toBeNull()
+    expect(board.act(mai, remove(made.id))).toBeNull()
+    expect(board.act(mai, put({ ...made, meta: { ...made.meta, createdBy: mai.uid } }))).toBeNull()
+    expect(readRecords(board.doc()).find(({ id }) => id === made.id)?.['meta']).toEqual(made.meta)
+  })
+
+  test('is a contributor’s own: nothing is put there in the name of others', () => {
+    expect(board.act(mai, remove(ofMai.id))).toBeNull()
+    expect(board.act(linh, put(again(ofMai, linh.uid)))).toBeNull()
+    expect(makerOf(ofMai.id)).toBe(linh.uid)
+  })
+})
+
 test('what was there before is known in whatever order it was changed', () => {
   const marked = (record: BoardRecord) => ({ ...record, meta: { ...(record['meta'] as object), mark: 1 } })
   const frames = ['a', 'b', 'c', 'd'].map(name => frame(name, mai.uid))
@@ -150,6 +190,35 @@ describe('a vote', () => {
     expect(board.act(linh, remove(voteIdOf(mai.uid, pictureA)))).toMatch(/their own votes/)
     const both = (doc: Y.Doc) => writeRecords(doc, { removed: ['shape:place', voteIdOf(mai.uid, pictureA)] })
     expect(board.act(linh, both)).toBeNull()
+  })
+})
+
+describe('the votes of others for what somebody took away', () => {
+  const place = placeholder(linh.uid)
+  const [ofMaiForA, ofLinhForA] = [vote(mai.uid, pictureA), vote(linh.uid, pictureA)]
+  const votes = () => readRecords(board.doc()).flatMap(({ id, type }) => (type === 'vote' ? id : []))
+  beforeEach(() => {
+    expect(board.act(linh, put(place))).toBeNull()
+    expect(board.act(mai, put(ofMaiForA))).toBeNull()
+    expect(board.act(linh, put(ofLinhForA))).toBeNull()
+  })
+
+  test('come back with it', () => {
+    const takeAll = (doc: Y.Doc) => writeRecords(doc, { removed: [place.id, ofMaiForA.id, ofLinhForA.id] })
+    expect(board.act(linh, takeAll)).toBeNull()
+    expect(votes()).toEqual([])
+    expect(board.act(linh, put(place))).toBeNull()
+    expect(votes()).toEqual([ofMaiForA.id])
+    expect(makerOf(ofMaiForA.id)).toBe(mai.uid)
+    expect(board.act(linh, put(ofLinhForA))).toBeNull()
+    expect(votes().toSorted()).toEqual([ofMaiForA.id, ofLinhForA.id].toSorted())
+  })
+
+  test('stay away where they were taken back before', () => {
+    expect(board.act(mai, remove(ofMaiForA.id))).toBeNull()
+    expect(board.act(linh, remove(place.id))).toBeNull()
+    expect(board.act(linh, put(place))).toBeNull()
+    expect(votes()).toEqual([ofLinhForA.id])
   })
 })
 

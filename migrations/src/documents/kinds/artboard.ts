@@ -6,9 +6,10 @@ import { boardBindingProps, boardShapeProps } from '@atelier/shared-schema/docum
 import { documentSchemaVersions } from '@atelier/shared-schema/documents/schema-versions.ts'
 import { id } from '@atelier/shared-schema/entities/ids.ts'
 import type { AppliedChange, DocumentAuthor, DocumentRules } from '#documents/document-rules.ts'
-import { isForAll, judgePlaceholder, judgeSize, judgeVote } from './board-rules.ts'
+import { keepReturns } from './board-returns.ts'
+import { creatorOf, isForAll, judgePlaceholder, judgeSize, judgeVote } from './board-rules.ts'
 import { recordChanges } from './record-changes.ts'
-import type { FormerRecord, RecordChange } from './record-changes.ts'
+import type { RecordChange } from './record-changes.ts'
 
 /**
  * A kind of shape, binding or asset that this server does not know is refused, not kept for later: a tldraw store throws on
@@ -43,6 +44,7 @@ export const artboardRules: DocumentRules = {
     }
     return null
   },
+  complete: keepReturns,
 }
 
 function judgeShape(change: RecordChange): string | null {
@@ -93,9 +95,4 @@ function judgeAuthor(change: RecordChange, { uid, role }: DocumentAuthor): strin
   const after = record && creatorOf({ get: field => record[field] })
   if (change.act === 'changed') return after === before ? null : 'Who put something on a board cannot be changed.'
   return after === uid ? null : 'Things are put on a board in one’s own name.'
-}
-
-function creatorOf(record: FormerRecord): unknown {
-  const meta = record.get('meta')
-  return typeof meta === 'object' && meta !== null ? (meta as Record<string, unknown>)['createdBy'] : undefined
 }

@@ -69,8 +69,12 @@ function judgeVoteRemoved(before: FormerRecord, doc: AppliedChange['doc'], autho
 }
 
 function isCreator(record: FormerRecord, { uid }: DocumentAuthor): boolean {
+  return creatorOf(record) === uid
+}
+
+export function creatorOf(record: FormerRecord): unknown {
   const meta = record.get('meta')
-  return typeof meta === 'object' && meta !== null && (meta as Record<string, unknown>)['createdBy'] === uid
+  return typeof meta === 'object' && meta !== null ? (meta as Record<string, unknown>)['createdBy'] : undefined
 }
 
 /** Judged already, or everybody’s to do: looking through results shows them to all, and votes go with what they were for. */

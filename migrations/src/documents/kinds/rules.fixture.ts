@@ -4,6 +4,7 @@ import { applyChange, createDoc } from '#documents/apply-change.ts'
 import { DocumentRefusal } from '#documents/document-refusal.ts'
 import type { DocumentAuthor } from '#documents/document-rules.ts'
 import { rulesOfKinds } from '#documents/rules-of-kinds.ts'
+import { TakenAway } from '#documents/taken-away.ts'
 
 export interface RuledDocument {
   /** As it is committed. */
@@ -20,6 +21,7 @@ export interface RuledDocument {
 export function openRuled(ref: DocumentRef, now = new Date(1_000_000)): RuledDocument {
   let doc = createDoc(rulesOfKinds[ref.kind])
   applyChange(doc, { ref, author: null, now }, () => rulesOfKinds[ref.kind].seed?.(doc, ref))
+  const takenAway = new TakenAway()
   const copyOf = (from: Y.Doc) => {
     const copy = createDoc(rulesOfKinds[ref.kind])
     Y.applyUpdate(copy, Y.encodeStateAsUpdate(from))
@@ -29,7 +31,7 @@ export function openRuled(ref: DocumentRef, now = new Date(1_000_000)): RuledDoc
     const update = Y.encodeStateAsUpdate(copy, Y.encodeStateVector(doc))
     const trial = copyOf(doc)
     try {
-      applyChange(trial, { ref, author, now }, () => Y.applyUpdate(trial, update))
+      applyChange(trial, { ref, author, now, takenAway }, () => Y.applyUpdate(trial, update))
     } catch (error) {
       if (error instanceof DocumentRefusal) return error.reason
       throw error
