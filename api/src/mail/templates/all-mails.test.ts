@@ -64,6 +64,9 @@ const mails: Record<string, (setting: MailSetting) => WrittenMail> = {
   'accessRequested, no note': setting => items.writeAccessRequestedMail(setting, { ...asking, note: '' }),
   accessGiven: setting => items.writeAccessGivenMail(setting, { item: picture, role: 'viewer' }),
   news: setting => writeNewsMail(setting, [news]),
+  'news of comments': setting => writeNewsMail(setting, [news, { ...news, kind: 'REPLIED' }]),
+  'news of comments, to a review guest': setting =>
+    writeNewsMail(setting, [news, { ...news, kind: 'REPLIED' }], review.id),
   'news, many': setting =>
     writeNewsMail(
       setting,

@@ -13,12 +13,15 @@ export interface MailSetting {
   publicUrl: string
 }
 
+/** One that leads somewhere of its own, beside the action of the whole mail. */
+export type MailParagraph = string | { text: string; url: string }
+
 export interface MailContent {
   subject: string
   /** What lists of mails show after the subject. */
   preheader: string
   heading: string
-  paragraphs: readonly string[]
+  paragraphs: readonly MailParagraph[]
   code?: string
   action?: { label: string; url: string }
   /** Small print below: why this mail came, and what to do if it was unexpected. */
@@ -36,10 +39,18 @@ export function writeMail({ locale, publicUrl }: MailSetting, content: MailConte
   return { subject: content.subject, html: writeHtml(locale, content, footer), text: writeText(content, footer) }
 }
 
+/** A mail begins with what it is about. */
+export function preheaderOf({
+  heading,
+  paragraphs: [first = heading],
+}: Pick<MailContent, 'heading' | 'paragraphs'>): string {
+  return typeof first === 'string' ? first : first.text
+}
+
 function writeText({ heading, paragraphs, code, action, notes }: MailContent, footer: string): string {
   const blocks = [
     heading,
-    ...paragraphs,
+    ...paragraphs.map(each => (typeof each === 'string' ? each : `${each.text}\n${each.url}`)),
     ...(code ? [`    ${code}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
@@ -96,8 +107,14 @@ ${notes.map(writeNote).join('\n')}
 `
 }
 
-function writeParagraph(text: string): string {
-  return `<tr><td class="ink" style="${font};padding:12px 0 0;font-size:15px;line-height:24px;color:${ink}">${escapeHtml(text)}</td></tr>`
+function writeParagraph(paragraph: MailParagraph): string {
+  return `<tr><td class="ink" style="${font};padding:12px 0 0;font-size:15px;line-height:24px;color:${ink}">${writeWords(paragraph)}</td></tr>`
+}
+
+function writeWords(paragraph: MailParagraph): string {
+  if (typeof paragraph === 'string') return escapeHtml(paragraph)
+  const { text, url } = paragraph
+  return `<a href="${escapeHtml(url)}" class="ink" style="color:${ink};text-decoration:underline">${escapeHtml(text)}</a>`
 }
 
 function writeCode(code: string): string {

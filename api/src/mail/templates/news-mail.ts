@@ -1,6 +1,6 @@
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
 import { commentParam, commentPath, itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
-import type { MailSetting, WrittenMail } from './layout.ts'
+import type { MailParagraph, MailSetting, WrittenMail } from './layout.ts'
 import { gatherNews, quoteWords, sayNews, sayThings } from './news-words.ts'
 import type { NewsEntry, NewsLine } from './news-words.ts'
 import { writeNotice } from './notice.ts'
@@ -19,35 +19,42 @@ export function writeNewsMail(
   reviewId: string | null = null,
 ): WrittenMail {
   const entries = gatherNews(all)
+  // One alone is led to by the button.
+  const leadTo = (entry: NewsLine) => (entries.length === 1 ? null : pathOf(entry, reviewId))
+  const sayEach = (locale: Locale, sayRest: (rest: number) => string) =>
+    sayAll(locale, entries, sayRest).map((text, index): MailParagraph => {
+      const path = index < ENTRIES_MAX && entries[index] ? leadTo(entries[index]) : null
+      return path === null ? text : { text, url: `${setting.publicUrl}${path}` }
+    })
   const notices: Record<Locale, Notice> = {
     en: {
       subject: entries.length === 1 ? sayFirst('en', entries) : sayThings.en(entries.length),
       heading: entries.length === 1 ? 'Something for you' : 'What you have not seen yet',
-      paragraphs: sayAll('en', entries, rest => `And ${rest} more.`),
+      paragraphs: sayEach('en', rest => `And ${rest} more.`),
       action: all.length === 1 ? 'Open it' : 'See all of it',
       notes: reviewId === null ? ['You choose what is mailed to you in the settings, under Notifications.'] : [],
     },
     vi: {
       subject: entries.length === 1 ? sayFirst('vi', entries) : sayThings.vi(entries.length),
       heading: entries.length === 1 ? 'Có điều dành cho bạn' : 'Những điều bạn chưa xem',
-      paragraphs: sayAll('vi', entries, rest => `Và ${rest} điều khác.`),
+      paragraphs: sayEach('vi', rest => `Và ${rest} điều khác.`),
       action: all.length === 1 ? 'Mở' : 'Xem tất cả',
       notes: reviewId === null ? ['Bạn chọn những gì được gửi qua thư ở phần cài đặt, mục Thông báo.'] : [],
     },
   }
-  return writeNotice(setting, notices, reviewId === null ? pathOfAll(entries) : pathOfReview(reviewId, entries))
+  return writeNotice(setting, notices, pathOfAll(entries, reviewId))
 }
 
-function pathOfReview(reviewId: string, [first]: readonly NewsLine[]): string {
-  const comment = first?.comment
-  return `/review/${reviewId}${comment ? `?${commentParam}=${comment.id}` : ''}`
+function pathOfAll([first, ...more]: readonly NewsLine[], reviewId: string | null): string {
+  const path = first && more.length === 0 ? pathOf(first, reviewId) : null
+  return path ?? (reviewId === null ? '/notifications' : `/review/${reviewId}`)
 }
 
-function pathOfAll(entries: readonly NewsLine[]): string {
-  const [first] = entries
-  if (!first || entries.length > 1 || first.others > 0) return '/notifications'
-  const { item, comment } = first
-  return (comment ? commentPath(item, comment.id) : itemPagePath(item)) ?? '/notifications'
+/** The very spot; null where a line is about more than one. */
+function pathOf({ item, comment, others }: NewsLine, reviewId: string | null): string | null {
+  if (reviewId !== null) return `/review/${reviewId}${comment ? `?${commentParam}=${comment.id}` : ''}`
+  if (others > 0) return null
+  return comment ? commentPath(item, comment.id) : itemPagePath(item)
 }
 
 function sayFirst(locale: Locale, [first]: readonly NewsLine[]): string {

@@ -1,5 +1,5 @@
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
-import { writeMail } from './layout.ts'
+import { preheaderOf, writeMail } from './layout.ts'
 import type { MailContent, MailSetting, WrittenMail } from './layout.ts'
 
 export type Notice = Omit<MailContent, 'preheader' | 'action'> & { action?: string }
@@ -9,7 +9,7 @@ export function writeNotice(setting: MailSetting, notices: Record<Locale, Notice
   const { action, ...notice } = notices[setting.locale]
   return writeMail(setting, {
     ...notice,
-    preheader: notice.paragraphs[0] ?? notice.heading,
+    preheader: preheaderOf(notice),
     ...(action && path && { action: { label: action, url: `${setting.publicUrl}${path}` } }),
   })
 }

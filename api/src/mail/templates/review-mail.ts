@@ -1,5 +1,5 @@
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
-import { writeMail } from './layout.ts'
+import { preheaderOf, writeMail } from './layout.ts'
 import type { MailContent, MailSetting, WrittenMail } from './layout.ts'
 
 export interface ReviewInvitation {
@@ -46,14 +46,11 @@ export function writeReviewInvitationMail(
       ],
     },
   }
-  const { subject, heading, paragraphs, action, notes } = texts[setting.locale]
+  const { action, ...letter } = texts[setting.locale]
   return writeMail(setting, {
-    subject,
-    preheader: paragraphs[0] ?? heading,
-    heading,
-    paragraphs,
+    ...letter,
+    preheader: preheaderOf(letter),
     code,
     action: { label: action, url: `${setting.publicUrl}/review/${id}` },
-    notes,
   })
 }
