@@ -11,13 +11,19 @@ export interface ExportAsk {
   background: boolean
 }
 
-/** What each can be made of, what is taken first where nothing was chosen. */
+/** What each can be made of; the first is taken where nothing was chosen. */
 export const rangesOf: Readonly<Record<ExportFormat, readonly ExportRange[]>> = {
   png: ['page', 'selection'],
   svg: ['page', 'selection'],
   pdf: ['board', 'page', 'selection'],
   zip: ['board', 'page', 'selection'],
   tldr: ['board'],
+}
+
+/** What was chosen, as far as the format can be made of that. */
+export function rangeFor(format: ExportFormat, chosen: ExportRange | undefined): ExportRange {
+  const [first = 'page'] = rangesOf[format]
+  return chosen !== undefined && rangesOf[format].includes(chosen) ? chosen : first
 }
 
 export type ExportStep =

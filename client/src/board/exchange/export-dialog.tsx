@@ -12,8 +12,8 @@ import { useBoard } from '#board/board-context.ts'
 import { StillBoard } from '#board/frame/still-board.tsx'
 import { holdVersion } from '#board/history/versions.ts'
 import { exchangeMessages } from './exchange.messages.ts'
-import { exportFormats, ExportFailed, rangesOf } from './export-ask.ts'
-import type { ExportAsk, ExportFailure, ExportFormat, ExportRange, ExportScale, ExportStep } from './export-ask.ts'
+import { exportFormats, ExportFailed, rangeFor, rangesOf } from './export-ask.ts'
+import type { ExportAsk, ExportFailure, ExportRange, ExportScale, ExportStep } from './export-ask.ts'
 import { exportBoard } from './export-board.ts'
 import { plainName } from './plain-name.ts'
 import classes from './exchange.module.css'
@@ -24,6 +24,9 @@ export interface ExportDialogProps {
   onClose: () => void
 }
 
+/** The range only once one was chosen: each format has its own. */
+type Choice = Omit<ExportAsk, 'range'> & { range: ExportRange | undefined }
+
 type Phase = { is: 'asking'; failure?: ExportFailure } | { is: 'running'; ask: ExportAsk; step: ExportStep }
 
 export function ExportDialog({ range: asked, onClose }: ExportDialogProps) {
@@ -32,7 +35,8 @@ export function ExportDialog({ range: asked, onClose }: ExportDialogProps) {
   const { board, session, editor: live } = useBoard()
   const [selected] = useState(() => live.getSelectedShapeIds())
   const [pageId] = useState(() => live.getCurrentPageId())
-  const [ask, setAsk] = useState<ExportAsk>({ format: 'png', range: asked ?? 'page', scale: 2, background: true })
+  const [choice, setChoice] = useState<Choice>({ format: 'png', range: asked, scale: 2, background: true })
+  const ask = { ...choice, range: rangeFor(choice.format, choice.range) }
   const [phase, setPhase] = useState<Phase>({ is: 'asking' })
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
@@ -69,7 +73,7 @@ export function ExportDialog({ range: asked, onClose }: ExportDialogProps) {
           </div>
         </>
       ) : (
-        <Choices ask={ask} onAsk={setAsk} hasSelection={selected.length > 0} />
+        <Choices ask={ask} onChoose={given => setChoice({ ...choice, ...given })} hasSelection={selected.length > 0} />
       )}
       {phase.is === 'asking' && phase.failure && (
         <InlineError>
@@ -109,17 +113,13 @@ function describe(failure: ExportFailure, text: Text): string {
 
 interface ChoicesProps {
   ask: ExportAsk
-  onAsk: (ask: ExportAsk) => void
+  onChoose: (given: Partial<ExportAsk>) => void
   hasSelection: boolean
 }
 
-function Choices({ ask, onAsk, hasSelection }: ChoicesProps) {
+function Choices({ ask, onChoose, hasSelection }: ChoicesProps) {
   const text = useMessages(exchangeMessages)
   const ranges = rangesOf[ask.format].filter(range => range !== 'selection' || hasSelection)
-  const choose = (format: ExportFormat) => {
-    const [first = 'page'] = rangesOf[format]
-    onAsk({ ...ask, format, range: rangesOf[format].includes(ask.range) ? ask.range : first })
-  }
   const isDrawn = ask.format === 'png' || ask.format === 'svg' || ask.format === 'pdf'
   return (
     <div className={classes.choices}>
@@ -128,7 +128,7 @@ function Choices({ ask, onAsk, hasSelection }: ChoicesProps) {
         <div className={classes.formats}>
           {exportFormats.map(format => (
             <label key={format} className={classes.format}>
-              <input type="radio" name="format" checked={format === ask.format} onChange={() => choose(format)} />
+              <input type="radio" name="format" checked={format === ask.format} onChange={() => onChoose({ format })} />
               <strong>{text.formats[format].name}</strong>
               <span>{text.formats[format].detail}</span>
             </label>
@@ -143,7 +143,7 @@ function Choices({ ask, onAsk, hasSelection }: ChoicesProps) {
             aria-label={text.range}
             data={ranges.map(range => ({ value: range, label: text.ranges[range] }))}
             value={ask.range}
-            onChange={range => onAsk({ ...ask, range })}
+            onChange={range => onChoose({ range })}
           />
         </fieldset>
       )}
@@ -155,7 +155,7 @@ function Choices({ ask, onAsk, hasSelection }: ChoicesProps) {
             aria-label={text.scale}
             data={['1', '2', '3'].map(value => ({ value, label: `${value}×` }))}
             value={String(ask.scale)}
-            onChange={scale => onAsk({ ...ask, scale: Number(scale) as ExportScale })}
+            onChange={scale => onChoose({ scale: Number(scale) as ExportScale })}
           />
         </fieldset>
       )}
@@ -163,7 +163,7 @@ function Choices({ ask, onAsk, hasSelection }: ChoicesProps) {
         <Checkbox
           label={text.background}
           checked={ask.background}
-          onChange={event => onAsk({ ...ask, background: event.currentTarget.checked })}
+          onChange={event => onChoose({ background: event.currentTarget.checked })}
         />
       )}
     </div>

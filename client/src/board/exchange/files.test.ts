@@ -10,6 +10,7 @@ import { testBox, testPage, testShape } from '@atelier/shared-schema/board/board
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { newPlaceholder } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { picturesOfBoard } from './board-pictures.ts'
+import { rangeFor } from './export-ask.ts'
 import { ROOT } from './import-content.ts'
 import type { ImportRefused } from './import-content.ts'
 import { fileNames } from './pack-originals.ts'
@@ -165,4 +166,14 @@ test('names of files are their own, and harmless anywhere', () => {
     'Sea 3.png',
   ])
   expect(plainName(' ..\u0000Board\n1. ')).toBe('Board 1')
+})
+
+test('each format has what it takes where nothing was chosen, and what was chosen as far as it can be made of that', () => {
+  expect(rangeFor('png', undefined)).toBe('page')
+  expect(rangeFor('pdf', undefined)).toBe('board')
+  expect(rangeFor('zip', undefined)).toBe('board')
+  expect(rangeFor('pdf', 'page')).toBe('page')
+  expect(rangeFor('zip', 'selection')).toBe('selection')
+  expect(rangeFor('png', 'board')).toBe('page')
+  expect(rangeFor('tldr', 'selection')).toBe('board')
 })
