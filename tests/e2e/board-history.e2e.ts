@@ -191,6 +191,7 @@ function excalidrawFile() {
           }),
           element('d', 'image', { y: 200, fileId: 'file' }),
           element('e', 'embeddable', {}),
+          element('f', 'text', { y: -120, text: 'Where to begin', fontSize: 20 }),
         ],
         files: { file: { mimeType: 'image/png', dataURL: `data:image/png;base64,${PIXEL}` } },
       }),
@@ -206,9 +207,9 @@ test('a drawing of Excalidraw becomes a board, and the board becomes files', asy
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await (await chooser).setFiles(excalidrawFile())
-    await expect(page.getByText('4 things are on the board. Left out: 1 × embeddable.')).toBeVisible()
+    await expect(page.getByText('5 things are on the board. Left out: 1 × embeddable.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Plan' })).toBeAttached()
-    await expect(shapes(page)).toHaveCount(4)
+    await expect(shapes(page)).toHaveCount(5)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   })
 
@@ -238,14 +239,20 @@ test('a drawing of Excalidraw becomes a board, and the board becomes files', asy
     await page.getByRole('menuitem', { name: 'Import a file…' }).click()
     await (await chooser).setFiles({ name: 'x.tldr', mimeType: 'application/json', buffer: Buffer.from('{"a":1') })
     await expect(page.getByText(/what is in it cannot be read/)).toBeVisible()
-    await expect(shapes(page)).toHaveCount(4)
+    await expect(shapes(page)).toHaveCount(5)
   })
 })
 
 const beginnings: Record<string, (content: Buffer) => boolean> = {
   png: content => content.subarray(1, 4).toString() === 'PNG' && content.length > 2_000,
-  svg: content => content.toString().startsWith('<svg') && content.toString().includes('data:image/'),
+  svg: content => holdsWhatIsShown(content.toString()),
   pdf: content => content.subarray(0, 4).toString() === '%PDF',
   zip: content => content.subarray(0, 2).toString() === 'PK' && content.toString('latin1').includes('board.json'),
   tldr: content => /"src":"data:image.png;base64,/.test(content.toString()),
+}
+
+/** Pictures are in it, and what is written can be seen. */
+function holdsWhatIsShown(svg: string): boolean {
+  const isWhole = svg.startsWith('<svg') && svg.includes('data:image/') && svg.includes('Where to begin')
+  return isWhole && !/visibility:\s*hidden/.test(svg)
 }
