@@ -168,6 +168,21 @@ test('two people generate on a board', async ({ browser, stack }) => {
     await expect(placeholders(linh.page).getByText('4 to choose from')).toBeVisible(painting)
   })
 
+  await test.step('keys are for the strip while it is shown, then for the board, whatever was pressed before', async () => {
+    const { keyboard } = again.page
+    await keyboard.press('ArrowRight')
+    await expect(strip(again.page).getByText('2 of 4')).toBeVisible(patience)
+    await keyboard.press('Escape')
+    await expect(strip(again.page)).toBeHidden()
+    const selected = again.page.getByRole('toolbar', { name: 'What is selected' })
+    await selected.getByRole('button', { name: 'Paint a part anew' }).click()
+    await again.page.getByRole('textbox', { name: 'What should be there' }).click()
+    await again.page.getByRole('button', { name: 'Close (Esc)' }).click()
+    await expect(selected).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(selected).toBeHidden()
+  })
+
   await test.step('without the network it waits on the device, and comes once that is back', async () => {
     await libraryKept(again.page)
     await selectImage(again.page)
