@@ -66,6 +66,21 @@ test('a thing is shared for a while, asked for, given away, and gone when its ti
     await expect(who.filter({ hasText: 'Mai (you)' })).toContainText('added by Linh')
   })
 
+  await test.step('who was let in leaves, asked first, and told once', async () => {
+    const path = `/api/wildcard/${await makeWildcard(mai, stack, 'Drizzle')}/share`
+    await post(mai.context.request, stack, path, { people: [{ email: duc.email }] })
+    const { page } = duc
+    await page.goto('/wildcards?view=shared')
+    await libraryKept(page)
+    await page.getByRole('button', { name: 'More for Drizzle' }).click()
+    await page.getByRole('menuitem', { name: 'Share' }).click()
+    await page.getByRole('dialog', { name: 'Share “Drizzle”' }).getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('dialog', { name: 'Leave “Drizzle”?' }).getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByText('You left it')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Drizzle', exact: true })).toBeHidden()
+    await expect(page.getByText(/You no longer have access/)).toHaveCount(0)
+  })
+
   await test.step('what was shared until a moment leaves the other person’s screen when that has come', async () => {
     const short = await makeWildcard(mai, stack, 'Lightning')
     const path = `/api/wildcard/${short}/share`

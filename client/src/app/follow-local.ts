@@ -1,6 +1,7 @@
 import { queryClient } from '#api/query-client.ts'
 import { readKeptUid, watchOtherTabs, watchPerson } from '#api/session.ts'
 import { finishClearing } from '#local/leave-device.ts'
+import { hasJustLeft } from '#local/left-things.ts'
 import { countOwnOf } from '#local/own-storage.ts'
 import { tellPictureCache } from '#local/picture-cache.ts'
 import { Local } from '#local/start-local.ts'
@@ -87,6 +88,7 @@ let told: (Lost & { toast: number; at: number }) | undefined
 
 /** Of a large folder it comes in parts. */
 function tellLost(lost: Lost): void {
+  if (lost.writes === 0 && hasJustLeft()) return
   const text = readMessages(messages)
   const before = told && Date.now() - told.at < TOLD_MS ? told : undefined
   const things = lost.things + (before?.things ?? 0)

@@ -12,10 +12,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { ErrorState, SkeletonRows } from '#ui/states.tsx'
-import { showToast } from '#ui/toast-store.ts'
 import { CopyLinkMenu } from './copy-link-menu.tsx'
 import { DiscoverySwitch } from './discovery-switch.tsx'
 import { ShareAdd } from './share-add.tsx'
+import { ShareLeave } from './share-leave.tsx'
 import { ShareList } from './share-list.tsx'
 import type { Permission } from './share-list.tsx'
 import { shareMessages } from './share-messages.ts'
@@ -55,12 +55,6 @@ export function ShareDialog(props: ShareDialogProps) {
   const [heir, setHeir] = useState<Permission>()
   const renewed = [routes.permissions, ...refreshes]
 
-  async function leave(): Promise<void> {
-    await acts.leave()
-    showToast(text.left)
-    onLeft()
-  }
-
   return (
     <Dialog opened onClose={onClose} title={text.title(item.name)} size="md">
       {report.isPending && <SkeletonRows count={4} height={44} />}
@@ -84,9 +78,7 @@ export function ShareDialog(props: ShareDialogProps) {
       )}
       <DialogActions>
         {report.data?.you.canLeave && (
-          <Button variant="danger" onClick={() => void leave()}>
-            {text.leave}
-          </Button>
+          <ShareLeave route={routes.leave} item={item} refreshes={refreshes} onLeft={onLeft} />
         )}
         <CopyLinkMenu path={path} fileLink={fileLink} />
         <Button variant="line" onClick={onClose}>

@@ -15,7 +15,6 @@ export interface ShareActs {
   remove: (permission: Permission) => void
   setTerms: (permission: Permission, terms: { role: GrantRole; expiresAt?: string | null }) => void
   setMode: (mode: SharingMode, linkExpiresAt?: string | null) => void
-  leave: () => Promise<unknown>
   /** What has been chosen and is on its way. */
   chosen: { mode: SharingMode | undefined }
 }
@@ -38,7 +37,6 @@ export function useShareActs(routes: ShareRoutes, id: string, alsoRefreshes: rea
   const unshare = useRouteMutation(routes.unshare, { refreshes })
   const setPermissionRole = useRouteMutation(routes.setPermissionRole, { refreshes })
   const setSharingMode = useRouteMutation(routes.setSharingMode, { refreshes })
-  const leave = useRouteMutation(routes.leave, { refreshes: alsoRefreshes })
   const params = { id }
 
   function giveBack({ person, workspace, role, expiresAt }: Permission): void {
@@ -68,7 +66,6 @@ export function useShareActs(routes: ShareRoutes, id: string, alsoRefreshes: rea
     },
     setTerms: (permission, terms) => setPermissionRole.mutate({ params: { id: permission.id }, body: terms }),
     setMode: (mode, linkExpiresAt = null) => setSharingMode.mutate({ params, body: { mode, linkExpiresAt } }),
-    leave: () => leave.mutateAsync({ params }),
     chosen: { mode: setSharingMode.isPending ? setSharingMode.variables.body.mode : undefined },
   }
 }
