@@ -111,10 +111,18 @@ test('images come into the grid and the viewer, are worked on without the networ
     await page.getByRole('searchbox', { name: 'Search names' }).fill('blue')
     await expect(cells(page)).toHaveCount(1)
     await page.getByRole('button', { name: 'Clear the search' }).click()
+    await cell(page, 'colour 5.png').click({ modifiers: ['Control'] })
+    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Tag' }).click()
+    await page.getByLabel('Add a tag').fill('Ochre')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Tagged “Ochre”')).toBeVisible()
+    await page.goto('/library/tags')
   })
 
   await test.step('the server and another device have the same once it is reached', async () => {
     await context.setOffline(false)
+    await expect(page.getByRole('link', { name: 'Ochre' })).toBeVisible()
+    await page.goto('/library/images')
     const [first = '', , third = ''] = ids
     await expect.poll(() => listOnServer(context.request, stack, 'trash')).toEqual([first])
     await expect.poll(() => listOnServer(context.request, stack, 'favorites')).toEqual([third])

@@ -6,10 +6,11 @@ import type { TagAnswer } from '@atelier/shared-schema/contract/areas/tags.contr
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
-import { routeKey, useRoute, useRouteMutation } from '#api/use-route.ts'
+import { refresh, routeKey, useRoute, useRouteMutation } from '#api/use-route.ts'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
 import { KeptNote } from '#items/kept-note.tsx'
 import { useKeptAnswer } from '#local/kept-answers.ts'
+import { useAfterSending } from '#local/use-after-sending.ts'
 import { Button } from '#ui/button.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -37,6 +38,8 @@ export function TagsScreen() {
   const [asked, setAsked] = useState<Asked>()
   const tags = useRoute(routes.list, { query: {} }, { staleTime: 0 })
   const { data: known, keptAt } = useKeptAnswer(routeKey(routes.list, { query: {} }), tags)
+  // Tags are made and counted by what is done with things of any kind.
+  useAfterSending('', () => refresh([routes.list]))
   const places = [
     { id: null, name: text.mine },
     ...(currentWorkspace && currentWorkspace.role !== 'guest' ? [currentWorkspace] : []),
