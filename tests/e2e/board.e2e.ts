@@ -166,6 +166,28 @@ test('people draw on one board at once, each with their own undo, and who may on
     await expect(shape(mai.page, 'draw')).toHaveCount(1, SOON)
   })
 
+  await test.step('a page that was deleted comes back from its toast, and what was done since stays', async () => {
+    const { page } = mai
+    const pages = page.getByRole('button', { name: /^Pages/ })
+    await pages.click()
+    await page.getByRole('button', { name: 'Add a page' }).click()
+    await page.keyboard.press('Escape')
+    await draw(page, 'r', [500, 400], [560, 460])
+    await pages.click()
+    await page.getByRole('button', { name: 'Delete Page 2' }).click()
+    await page.keyboard.press('Escape')
+    await draw(page, 'a', [600, 300], [700, 360])
+    await expect(shape(linh.page, 'arrow')).toHaveCount(1, SOON)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(pages).toHaveAccessibleName(/Page 2/)
+    await expect(shape(page, 'geo')).toHaveCount(1)
+    await expect(shape(linh.page, 'arrow')).toHaveCount(1)
+    await pages.click()
+    await page.getByRole('button', { name: 'Page 1', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(shape(page, 'arrow')).toHaveCount(1)
+  })
+
   await test.step('access that is taken back in the middle of a stroke ends it', async () => {
     await linh.page.locator('.tl-container').focus()
     await linh.page.keyboard.press('d')

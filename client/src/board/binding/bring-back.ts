@@ -1,10 +1,19 @@
 import type { Editor, TLRecord } from '@tldraw/tldraw'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 
+type AnyRecord = Pick<BoardRecord, 'id' | 'typeName'>
+
 const order = ['page', 'asset', 'shape', 'binding']
 
-/** Puts what is not on the board onto it, as one step that can be undone, and says how many shapes came. */
-export function bringBack(editor: Editor, records: readonly BoardRecord[]): number {
+export interface Brought {
+  /** How many shapes came. */
+  count: number
+  /** Of these alone, whatever was done since. */
+  takeBack: () => void
+}
+
+/** Puts what is not on the board onto it, as one step that can be undone. */
+export function bringBack(editor: Editor, records: readonly AnyRecord[]): Brought {
   const { store } = editor
   const missing = records
     .filter(({ id, typeName }) => order.includes(typeName) && !store.has(id as TLRecord['id']))
@@ -15,10 +24,16 @@ export function bringBack(editor: Editor, records: readonly BoardRecord[]): numb
   const placed = missing.filter(record => isPlaced(record, known))
   editor.markHistoryStoppingPoint('bring back')
   editor.run(() => store.put(placed))
-  return placed.filter(({ typeName }) => typeName === 'shape').length
+  return {
+    count: placed.filter(({ typeName }) => typeName === 'shape').length,
+    takeBack: () => {
+      editor.markHistoryStoppingPoint('take back')
+      editor.run(() => store.remove(placed.map(({ id }) => id)))
+    },
+  }
 }
 
-function judge({ store }: Editor, record: BoardRecord): TLRecord | null {
+function judge({ store }: Editor, record: AnyRecord): TLRecord | null {
   try {
     return store.schema.types[record.typeName as TLRecord['typeName']].validate(record)
   } catch {

@@ -48,8 +48,8 @@ export function BoardCopyDialog({ copy, onClose }: { copy: DocumentCopy; onClose
     }
   }, [session, copy])
   const bring = (from: Doc) => {
-    const count = bringBack(editor, readRecords(from))
-    showToast(text.brought(count), count > 0 ? { undo: () => editor.undo() } : {})
+    const { count, takeBack } = bringBack(editor, readRecords(from))
+    showToast(text.brought(count), count > 0 ? { undo: takeBack } : {})
     onClose()
   }
   return (

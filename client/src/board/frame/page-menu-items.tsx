@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { AskedMenu } from '#ui/menu-on-demand.ts'
 import { showToast } from '#ui/toast-store.ts'
+import { bringBack } from '#board/binding/bring-back.ts'
 import { useBoard } from '#board/board-context.ts'
 import { pageMessages } from './page.messages.ts'
 import classes from './page-menu.module.css'
@@ -74,11 +75,7 @@ function PageRow({ page, above, next, isCurrent, isOnly }: PageRowProps) {
               size="xs"
               icon={IconTrash}
               label={text.remove(name)}
-              onClick={() => {
-                editor.markHistoryStoppingPoint('delete page')
-                editor.deletePage(id)
-                showToast(text.removed(name), { undo: () => editor.undo() })
-              }}
+              onClick={() => showToast(text.removed(name), { undo: deletePage(editor, id) })}
             />
           )}
         </span>
@@ -121,4 +118,14 @@ function addPage(editor: Editor, name: string): void {
   editor.markHistoryStoppingPoint('add page')
   editor.createPage({ name, id })
   editor.setCurrentPage(id)
+}
+
+/** Answers the way back: to this page, whatever was done since. */
+function deletePage(editor: Editor, id: TLPage['id']): () => void {
+  editor.markHistoryStoppingPoint('delete page')
+  const { removed } = editor.store.extractingChanges(() => editor.deletePage(id))
+  return () => {
+    bringBack(editor, Object.values(removed))
+    if (editor.getPage(id)) editor.setCurrentPage(id)
+  }
 }
