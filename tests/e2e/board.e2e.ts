@@ -99,6 +99,22 @@ test('people draw on one board at once, each with their own undo, and who may on
     }
   })
 
+  await test.step('keys within a dialog are not for what is selected behind it', async () => {
+    const { page } = mai
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Who can open it').click()
+    await page.keyboard.press('Delete')
+    await dialog.getByRole('button', { name: 'Close' }).focus()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('toolbar', { name: 'What is selected' })).toBeVisible()
+    await expect(shapes(page)).toHaveCount(2)
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('one moves what the other recolours, and both hold', async () => {
     await mai.page.keyboard.press('v')
     // The edge of what is selected would be a handle.

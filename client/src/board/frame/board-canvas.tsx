@@ -14,6 +14,7 @@ import { useDrawingPreferences } from './drawing-preferences.ts'
 import { keepLook, takeFirstLook } from './first-look.ts'
 import { DrawingStyle, DrawingStyleOnPhone } from './drawing-style.tsx'
 import { keepSelectionInMenus } from './escape-in-menus.ts'
+import { keepKeysAbove } from './keys-above.ts'
 import { PartSlot } from './part-slot.tsx'
 import type { ViewOf } from './kept-views.ts'
 import './tldraw-look.css'
@@ -78,6 +79,7 @@ function begin(of: ViewOf, { keepsLook, onEditor }: { keepsLook: boolean; onEdit
     takeFirstLook(editor, of)
     const ends = [
       keepsLook ? keepLook(editor, of) : () => undefined,
+      keepKeysAbove(editor),
       keepSelectionInMenus(editor),
       hearKeysOfNothing(editor),
     ]
