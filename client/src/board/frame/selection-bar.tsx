@@ -44,6 +44,13 @@ export function SelectionBar() {
       aria-label={text.selection}
       style={{ left: place.x, top: place.y }}
       onPointerDown={event => event.stopPropagation()}
+      onKeyDown={event => {
+        // What is pressed in its menu comes here too.
+        if (event.key !== 'Escape' || !(event.target instanceof Node) || !event.currentTarget.contains(event.target))
+          return
+        focusBoard(editor)
+        editor.selectNone()
+      }}
     >
       {inBar.map(item => (
         <button
