@@ -4,7 +4,10 @@ export function creatorOf(record: object): unknown {
   return typeof meta === 'object' && meta !== null && 'createdBy' in meta ? meta.createdBy : undefined
 }
 
-/** Whatever comes onto a board is put there in the name of who puts it there, also what comes back by undo. */
+/**
+ * Whatever comes onto a board is put there in the name of who puts it there, also what comes back by undo: that the server
+ * gives back to its maker.
+ */
 export function stamp<T extends object>(record: T, uid: string): T {
   if (!('meta' in record) || creatorOf(record) === uid) return record
   return { ...record, meta: { ...(record.meta as object), createdBy: uid } }
