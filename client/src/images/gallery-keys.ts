@@ -9,7 +9,7 @@ export interface GalleryKeys {
   favorite: () => void
   information: () => void
   /** Takes over what the picture was made with, to make with it on Home. */
-  recall: (part: 'prompt' | 'seed' | 'all' | 'size' | 'remix') => void
+  recall: (part: RecallPart) => void
 }
 
 export function galleryShortcuts({ selectAll, clear, trash, favorite, information, recall }: GalleryKeys): Shortcut[] {
@@ -36,6 +36,8 @@ export const recallKeys = [
   { keys: 'd', part: 'size', title: { en: 'Use its size', vi: 'Dùng kích thước của ảnh' } },
   { keys: 'r', part: 'remix', title: { en: 'Work on this image', vi: 'Làm tiếp từ ảnh này' } },
 ] as const
+
+export type RecallPart = (typeof recallKeys)[number]['part']
 
 /** In a field, Mod+A means the field's own text. */
 function selectAllBut({ target }: KeyboardEvent, selectAll: () => void): void {

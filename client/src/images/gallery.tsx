@@ -94,7 +94,8 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
         information: toggleInspector,
         recall: part => {
           const [id] = meant()
-          if (id !== undefined) void navigate({ to: '/home', search: { from: id, take: part } })
+          if (id === undefined) return
+          void import('./recall-image.ts').then(({ recallImage }) => recallImage(navigate, id, part))
         },
       })
     }, [openId, selection.selectAll, selection.clear, meant, isTrash, acts, navigate]),

@@ -1,5 +1,6 @@
 import type { Shortcut } from '#app/shortcuts.tsx'
 import { recallKeys } from '#images/gallery-keys.ts'
+import type { RecallPart } from '#images/gallery-keys.ts'
 
 const group = { en: 'Image', vi: 'Hình ảnh' }
 
@@ -15,10 +16,8 @@ export type ViewerAct =
   | 'comments'
   | 'favorite'
   | 'trash'
-  | RecallAct
-
-/** What the picture was made with, to make with it on Home. */
-type RecallAct = (typeof recallKeys)[number]['part']
+  /** What the picture was made with, to make with it on Home. */
+  | RecallPart
 
 export function viewerShortcuts(run: (act: ViewerAct) => void): Shortcut[] {
   const key = (keys: string, act: ViewerAct, en: string, vi: string): Shortcut => ({

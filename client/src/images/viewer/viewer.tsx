@@ -27,7 +27,9 @@ import type { ImageList } from '#images/library/image-list.ts'
 import { downloadImage } from '#images/download-images.ts'
 import type { Asked } from '#images/gallery.tsx'
 import { galleryActMessages } from '#images/gallery-act-messages.ts'
+import type { RecallPart } from '#images/gallery-keys.ts'
 import { useImageActs } from '#images/image-acts.ts'
+import { recallImage } from '#images/recall-image.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { ComparePanel, CompareStage, compareModes } from './compare.tsx'
 import type { CompareMode, Compared } from './compare.tsx'
@@ -90,7 +92,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
     keepPanelChoice(!hasPanel)
     setHasPanel(!hasPanel)
   }
-  const recall = (take: string) => void navigate({ to: '/home', search: { from: id, take } })
+  const recall = (part: RecallPart) => void recallImage(navigate, id, part)
   const run = {
     prompt: () => recall('prompt'),
     seed: () => recall('seed'),
