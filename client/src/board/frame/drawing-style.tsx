@@ -9,7 +9,10 @@ import {
 } from '@tldraw/tldraw'
 import type { Editor, TLShape, TLUiStylePanelProps } from '@tldraw/tldraw'
 import { useEffect, useRef } from 'react'
+import { talkOf } from '#board/comments/talk.ts'
+import { modeOf } from '#board/making/making-mode.ts'
 import { isPhone } from '#board/making/screen-place.ts'
+import { useStaged } from '#board/making/staging/use-staged.ts'
 import classes from './drawing-style.module.css'
 import { nameControls } from './name-controls.ts'
 
@@ -38,12 +41,27 @@ export function DrawingStyleOnPhone() {
   const isNarrow = useBreakpoint() < PORTRAIT_BREAKPOINT.TABLET_SM
   const isReadonly = useReadonly()
   const isOfUse = useStyleOfUse()
-  if (!isNarrow || isReadonly || !isOfUse) return null
+  const isInTheWay = useFootTaken()
+  if (!isNarrow || isReadonly || !isOfUse || isInTheWay) return null
   return (
     <div className={classes.button}>
       <MobileStylePanel />
     </div>
   )
+}
+
+/** tldraw's own lies above all of ours, also above what a phone has at its foot: results to choose from, a thread, a mask. */
+function useFootTaken(): boolean {
+  const editor = useEditor()
+  const hasResults = useStaged() !== undefined
+  const isBusy = useValue('foot is taken', () => isFootTaken(editor), [editor])
+  return hasResults || isBusy
+}
+
+function isFootTaken(editor: Editor): boolean {
+  const { open, draft } = talkOf(editor)
+  const { is } = modeOf(editor).get()
+  return open.get() !== null || draft.get() !== null || is === 'mask' || is === 'outpaint'
 }
 
 function useStyleOfUse(): boolean {
