@@ -194,7 +194,7 @@ test.describe('without the network', () => {
   })
 })
 
-test('a folder is shared, changed by its editor, moved to the workspace and deleted for ever', async ({
+test('a folder is shared, changed by its editor, moved to the workspace and deleted forever', async ({
   browser,
   stack,
 }) => {
@@ -231,7 +231,7 @@ test('a folder is shared, changed by its editor, moved to the workspace and dele
   await guest.page.getByRole('button', { name: 'More about From Binh' }).click()
   await guest.page.getByRole('menuitem', { name: 'Move to trash' }).click()
   await guest.page.getByRole('button', { name: '1 in the trash of this folder' }).click()
-  await guest.page.getByRole('button', { name: 'Restore: From Binh' }).click()
+  await guest.page.getByRole('button', { name: 'Recover: From Binh' }).click()
   await expect(guest.page.getByRole('link', { name: 'From Binh', exact: true })).toBeVisible()
   // What its owner does meanwhile is seen without asking.
   const data = { name: 'From An', parentId: guest.page.url().split('/').at(-1) }
