@@ -72,24 +72,24 @@ async function drawLine(page: Page, start: { x: number; y: number }): Promise<vo
 /** What is kept in a page while it is watched. */
 interface Watched {
   marks: Mark[]
-  stop: AbortController
+  watching?: AbortController
 }
 
 /** Runs in the page. */
 function watchPointer({ x }: { x: number }): void {
   const watched = window as unknown as Watched
-  watched.stop?.abort()
-  watched.stop = new AbortController()
+  watched.watching?.abort()
+  watched.watching = new AbortController()
   const marks: Mark[] = (watched.marks = [])
   const note = (event: PointerEvent) => void marks.push({ at: event.timeStamp, reach: event.clientX - x })
-  addEventListener('pointermove', note, { capture: true, signal: watched.stop.signal })
+  addEventListener('pointermove', note, { capture: true, signal: watched.watching.signal })
 }
 
 /** Runs in the page. Where shapes are painted on one canvas, the line is where its pixels change; else it is an element. */
 function watchLine({ x, y, wide, ahead }: { x: number; y: number; wide: number; ahead: number }): void {
   const watched = window as unknown as Watched
-  watched.stop?.abort()
-  const { signal } = (watched.stop = new AbortController())
+  watched.watching?.abort()
+  const { signal } = (watched.watching = new AbortController())
   const marks: Mark[] = (watched.marks = [])
   const lines = () => [...document.querySelectorAll('.tl-shape[data-shape-type="draw"]')]
   const before = new Set(lines())
