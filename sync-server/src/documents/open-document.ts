@@ -53,6 +53,8 @@ interface Run {
 }
 
 const COMPACT_ROWS = 2_000
+/** The larger a document, the longer everybody at it is held up while it is written down whole: the more rows it may have. */
+const BASE_BYTES_PER_ROW = 200
 const COMPACT_BYTES = 524_288
 /** What is left behind when nobody has it open any more is worth a base sooner, for the next one to open it. */
 const COMPACT_ROWS_AT_END = 50
@@ -382,7 +384,8 @@ export class OpenDocument {
   #wantsCompaction(): boolean {
     const { logRows, logBytes, baseBytes } = this.#loaded
     if (this.#compacting || logRows === 0) return false
-    return this.#full || logRows >= COMPACT_ROWS || logBytes >= Math.max(COMPACT_BYTES, 2 * baseBytes)
+    const rowsMax = Math.max(COMPACT_ROWS, baseBytes / BASE_BYTES_PER_ROW)
+    return this.#full || logRows >= rowsMax || logBytes >= Math.max(COMPACT_BYTES, 2 * baseBytes)
   }
 
   /** Starts with the document as it is now; writing goes on meanwhile. */
