@@ -52,11 +52,14 @@
     else if (uid !== null) event.waitUntil(keepSeen(event, uid, budget, seen))
   })
 
-  /** What the page showed before there was this worker: the browser still has it at hand. */
+  /**
+   * What the page showed before there was this worker. The browser still has it at hand, but the server is asked of each
+   * whether this person may still see it: somebody else may have looked at it here, or it was taken back meanwhile.
+   */
   async function keepSeen(event, uid, budget, paths) {
     for (const path of paths) {
       if (await findKept(event, uid, path)) continue
-      const response = await fetch(path).catch(() => undefined)
+      const response = await fetch(path, { cache: 'no-cache' }).catch(() => undefined)
       if (response?.status === 200) await keep(uid, budget, path, response)
     }
   }
