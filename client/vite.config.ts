@@ -103,7 +103,7 @@ export default defineConfig({
             },
             {
               name: 'start',
-              test: /[\\/]features[\\/]wildcards[\\/](wildcards-list|list-|components[\\/](list-|wildcard-row|wildcard-menu\.)|hooks[\\/]use-(near-end|wildcard-(list|acts)))|[\\/]client[\\/]src[\\/]items[\\/](select-items|favorite-button|view-tabs|mode-icon|roles|use-selection|bulk-toast)/,
+              test: /[\\/]features[\\/]wildcards[\\/](wildcards-list|list-|components[\\/](list-|wildcard-row|wildcard-menu\.)|hooks[\\/]use-(near-end|wildcard-(list|acts)))|[\\/]client[\\/]src[\\/]items[\\/](select-items|favorite-button|view-tabs|mode-icon|roles|use-selection|bulk-toast|item-drag|confirm-dialog)|[\\/]client[\\/]src[\\/](local[\\/]kept-answers|images[\\/]gallery-keys)|[\\/]components[\\/]Stack[\\/]|[\\/]use-debounced-value[\\/]/,
               priority: 1,
             },
             {
@@ -132,6 +132,54 @@ export default defineConfig({
               name: 'floating',
               test: /[\\/](@floating-ui|react-remove-scroll(-bar)?|components[\\/](Menu|Popover|Combobox|Select|Modal|ModalBase|ScrollArea|Overlay))[\\/]|[\\/]client[\\/]src[\\/](ui[\\/](anchored-|choice-menu-items|dialog-modal)|app[\\/](\w+-menu-items|account-link|automate-item|command-palette\.|shortcuts-dialog))/,
               priority: 1,
+            },
+            // Leaves first: whichever group took one in for the first of its users would be fetched whole by all others.
+            { name: 'drawings', test: /[\\/]icons-react[\\/]/, minShareCount: 5, priority: 0.9 },
+            { name: 'yjs', test: /[\\/]node_modules[\\/](y-websocket|y-protocols|y-indexeddb|yjs|lib0)[\\/]/, priority: 0.9 },
+            { name: 'tldraw', test: /[\\/]node_modules[\\/](@tldraw|tldraw)[\\/]/, priority: 0.9 },
+            {
+              name: 'tasks',
+              test: /[\\/]client[\\/]src[\\/]tasks[\\/](task-(error-text|preview|slots|live)|tasks\.messages|use-eta|live-tasks)|[\\/]shared-schema[\\/]src[\\/]tasks[\\/]folder-notes/,
+              priority: 0.8,
+            },
+            {
+              name: 'things',
+              test: /[\\/]client[\\/]src[\\/]items[\\/](thing-(messages|not-read)|ask-for-access)|[\\/]access-requests\.contract|[\\/]components[\\/]Textarea[\\/]/,
+              minShareCount: 2,
+              priority: 0.7,
+            },
+            // What opens and keeps any document that several people edit.
+            {
+              name: 'documents',
+              test: /[\\/]client[\\/]src[\\/](documents[\\/](document\.messages|document-notices|document-gate|save-mark)|local[\\/](document-|open-documents|use-document-session|split-update|server-lacks|ticket-socket))|[\\/]shared-schema[\\/]src[\\/]documents[\\/](close-codes|sync-messages|schema-versions)/,
+              minShareCount: 2,
+              priority: 0.6,
+            },
+            // Boards are painted in lists and templates too, without what draws on them.
+            {
+              name: 'board-painting',
+              test: /[\\/]shared-schema[\\/]src[\\/]board[\\/](board-(text|page|colours)|transform|stroke-points|shape-(box|picture)|arrow-course|geo-outline|paint|miniature)/,
+              minShareCount: 2,
+              priority: 0.6,
+            },
+            {
+              name: 'board',
+              test: /[\\/]client[\\/]src[\\/]board[\\/](board-(context|person)|history[\\/](history\.(messages|module)|restored-news|history-view)|asks[\\/]held-asks|making[\\/](making-mode|board-images|screen-place)|drawing[\\/]board-font)/,
+              minShareCount: 2,
+              priority: 0.5,
+            },
+            // The box in which is said what to make: of the start page, of boards, beside pictures.
+            {
+              name: 'recipe-box',
+              test: /[\\/]client[\\/]src[\\/](prompt-box[\\/]|recipes[\\/](recipe-(looks|picture|form\.messages|needs\.messages)|kept-params|use-recipe-(params|run)|lacking-words|recall|several[\\/]several-runs|fields[\\/](stepper|ratio-shape|fields\.module|number-values|image-files)|box[\\/](box-fields|box\.messages|chips|ratio-chip|recipe-switch|price-note)))|[\\/]shared-schema[\\/]src[\\/](prompt[\\/]|recipes[\\/](param-values|estimate-pixels|check-params))/,
+              minShareCount: 2,
+              priority: 0.5,
+            },
+            {
+              name: 'comments',
+              test: /[\\/]client[\\/]src[\\/]items[\\/](comments-(cache|waiting|acts|of|live|messages|text|field|composer|author)|comments\.module|use-waiting-comments|use-mention-completion|focus-when-asked|reaction-icons)/,
+              minShareCount: 2,
+              priority: 0.5,
             },
           ],
         },

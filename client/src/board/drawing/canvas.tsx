@@ -1,9 +1,20 @@
 import { DefaultCanvas, useEditor } from '@tldraw/tldraw'
 import type { TLCanvasComponentProps } from '@tldraw/tldraw'
+import { useLayoutEffect, useState } from 'react'
 import { drawingOf } from './elements.ts'
+import { letFontsWait } from './late-fonts.ts'
 
-/** tldraw's canvas, once it is decided which shapes have elements. */
+/**
+ * tldraw's canvas, once it is decided which shapes have elements. Where one looks first is chosen as the editor is mounted:
+ * what would be in sight before that is not laid out for nothing.
+ */
 export function Canvas(props: TLCanvasComponentProps) {
-  drawingOf(useEditor())
-  return <DefaultCanvas {...props} />
+  const editor = useEditor()
+  const [isMounted, setIsMounted] = useState(false)
+  drawingOf(editor)
+  useLayoutEffect(() => {
+    setIsMounted(true)
+    return letFontsWait(editor)
+  }, [editor])
+  return isMounted && <DefaultCanvas {...props} />
 }

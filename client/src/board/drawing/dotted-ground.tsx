@@ -23,3 +23,8 @@ export function DottedGround() {
   )
   return <div ref={element} className={classes.ground} aria-hidden="true" />
 }
+
+/** Where there is no board yet: nothing in it moves, for it takes time from what is about to come. */
+export function StillGround() {
+  return <div className={classes.ground} aria-hidden="true" />
+}

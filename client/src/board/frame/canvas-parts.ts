@@ -3,6 +3,7 @@ import type { TLComponents } from '@tldraw/tldraw'
 import { boardParts } from '#board/board-parts.ts'
 import { ownShapeUtils } from '#board/binding/own-shapes.ts'
 import { Canvas } from '#board/drawing/canvas.tsx'
+import { StillGround } from '#board/drawing/dotted-ground.tsx'
 import { Ground } from '#board/drawing/ground.tsx'
 import { boardAssets } from './board-assets.ts'
 import { canvasOverrides } from './canvas-overrides.ts'
@@ -18,4 +19,4 @@ export const canvasParts = {
   themes: { default: boardTheme },
 }
 
-export const canvasComponents: TLComponents = { Canvas, Background: Ground }
+export const canvasComponents: TLComponents = { Canvas, Background: Ground, LoadingScreen: StillGround }

@@ -1,0 +1,15 @@
+import type { Editor, TLFontFace } from '@tldraw/tldraw'
+import { whenRested } from '#app/rest.ts'
+
+/**
+ * tldraw asks for every font it has as it is mounted, some twenty files. Those that the board is written in have come before:
+ * the others wait until it has stood for a while. For as long as this mount takes; what shapes ask for later comes at once.
+ */
+export function letFontsWait(editor: Editor): () => void {
+  const { fonts } = editor
+  const ask = fonts.requestFonts.bind(fonts)
+  const waiting: TLFontFace[] = []
+  fonts.requestFonts = faces => void waiting.push(...faces)
+  queueMicrotask(() => (fonts.requestFonts = ask))
+  return whenRested(() => ask(waiting))
+}
