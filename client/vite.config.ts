@@ -135,7 +135,11 @@ export default defineConfig({
             },
             // Leaves first: whichever group took one in for the first of its users would be fetched whole by all others.
             { name: 'drawings', test: /[\\/]icons-react[\\/]/, minShareCount: 5, priority: 0.9 },
-            { name: 'yjs', test: /[\\/]node_modules[\\/](y-websocket|y-protocols|y-indexeddb|yjs|lib0)[\\/]/, priority: 0.9 },
+            {
+              name: 'yjs',
+              test: /[\\/]node_modules[\\/](y-websocket|y-protocols|y-indexeddb|yjs|lib0)[\\/]/,
+              priority: 0.9,
+            },
             { name: 'tldraw', test: /[\\/]node_modules[\\/](@tldraw|tldraw)[\\/]/, priority: 0.9 },
             {
               name: 'tasks',

@@ -5,6 +5,7 @@ import type { MigratedTestDatabase } from '@atelier/database/embedded/test-datab
 import { addCanvas, addPerson } from '@atelier/database/documents/canvas.fixture.ts'
 import { SERVER_CLIENT_ID } from '@atelier/shared-schema/documents/server-client.ts'
 import { DocumentRefusal, UpdateGap } from '@atelier/database/documents/document-refusal.ts'
+import { appendUpdates } from '@atelier/database/documents/document-log.queries.ts'
 import { appendToDocument } from '@atelier/database/documents/append-to-document.ts'
 import { loadDocument } from '@atelier/database/documents/load-document.ts'
 import { rulesOfKinds } from '@atelier/database/documents/rules-of-kinds.ts'
@@ -276,6 +277,70 @@ test('the log gives way to a base, and what is loaded is the same', async () => 
   )
   expect(await stored()).toMatchObject({ k0: 'on' })
   await again.dispose()
+})
+
+describe('a large document', () => {
+  const LARGE = 800_000
+  const countRows = async () =>
+    (await database.db.selectFrom('document_update').select('seq').where('name', '=', name).execute()).length
+  const bases = () =>
+    database.db
+      .selectFrom('document_snapshot')
+      .select('seq')
+      .where('name', '=', name)
+      .where('reason', '=', 'compaction')
+
+  test('is written down whole aside, and what comes meanwhile follows it', async () => {
+    const document = await open({ documentBytesMax: 10 * LARGE })
+    const ann = client()
+    const key = source()
+    await document.submit(
+      ann.change(meta => meta.set('large', 'x'.repeat(LARGE))),
+      key,
+    )
+    for (let index = 0; index < 5; index++)
+      await document.submit(
+        ann.change(meta => meta.set(`k${index}`, index)),
+        key,
+      )
+    const before = await shown(document)
+    await document.dispose()
+    expect(await countRows()).toBeLessThan(6)
+    expect(await bases().execute()).not.toEqual([])
+    expect(await stored()).toEqual(before)
+  })
+
+  test.each([
+    { of: 'a large document', bytes: LARGE, isWrittenDown: false },
+    { of: 'a small one', bytes: 10, isWrittenDown: true },
+  ])('after some two thousand rows $of is written down whole: $isWrittenDown', async ({ bytes, isWrittenDown }) => {
+    const logged = 2_100
+    const ann = client()
+    const put = (value: string) => ann.change(meta => meta.set('value', value))
+    const first = await open({ documentBytesMax: 10 * LARGE })
+    await first.submit(put('x'.repeat(bytes)), source())
+    await first.dispose()
+    const { epoch, seq } = (await loadDocument(database.db, name))!
+    const updates = Array.from({ length: logged }, () => ({
+      data: ann.change(meta => meta.set('k', 1)),
+      authorUid: uid,
+    }))
+    await appendUpdates(database.db, { name, epoch, knownSeq: seq, updates })
+    const document = await open({ documentBytesMax: 10 * LARGE })
+    const threads: unknown[] = []
+    process.on('worker', thread => threads.push(thread))
+    // By the time the second is committed it has been decided after the first.
+    for (const value of [2, 3])
+      await document.submit(
+        ann.change(meta => meta.set('k', value)),
+        source(),
+      )
+    if (isWrittenDown) await expect.poll(countRows).toBeLessThan(3)
+    else expect([threads, await countRows()]).toEqual([[], logged + 2])
+    await document.dispose()
+    process.removeAllListeners('worker')
+    expect(threads).toHaveLength(isWrittenDown ? 0 : 1)
+  })
 })
 
 describe('a base that nothing follows', () => {

@@ -5,7 +5,7 @@ import type { Applied } from '@atelier/database/documents/apply-change.ts'
 import { checkUpdate } from '@atelier/database/documents/check-update.ts'
 import { commitUpdates } from '@atelier/database/documents/commit-updates.ts'
 import { writeBase } from '@atelier/database/documents/compact.queries.ts'
-import { encodeBase } from '@atelier/database/documents/document-base.ts'
+import { takeWhole } from '@atelier/database/documents/document-base.ts'
 import { readPositions, readUpdatesAfter } from '@atelier/database/documents/document-log.queries.ts'
 import { DocumentRefusal, UpdateGap } from '@atelier/database/documents/document-refusal.ts'
 import { documentFull } from '@atelier/database/documents/document-room.ts'
@@ -20,6 +20,7 @@ import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { keepsHistory } from '@atelier/shared-schema/documents/document-history.ts'
 import type { CommittedState } from './committed-state.ts'
 import { HistoryKeeper } from './history-keeper.ts'
+import { makeBaseAside } from './make-base-aside.ts'
 import { takeRuns } from './take-runs.ts'
 
 export interface OpenDocumentOptions {
@@ -53,7 +54,7 @@ interface Run {
 }
 
 const COMPACT_ROWS = 2_000
-/** The larger a document, the longer everybody at it is held up while it is written down whole: the more rows it may have. */
+/** The larger a document, the more work it is to write it down whole: the more rows it may have. */
 const BASE_BYTES_PER_ROW = 200
 const COMPACT_BYTES = 524_288
 /** What is left behind when nobody has it open any more is worth a base sooner, for the next one to open it. */
@@ -82,7 +83,7 @@ export class OpenDocument {
   #mustLook = false
   #full = false
   #working = false
-  #compacting = false
+  #compaction: Promise<void> | null = null
   #ended = false
   readonly #committedListeners = new Set<(update: Uint8Array) => void>()
   readonly #lostListeners = new Set<(refusal: DocumentRefusal) => void>()
@@ -166,6 +167,7 @@ export class OpenDocument {
     await this.#finish()
     await this.#history?.end()
     await this.#finish()
+    await this.#compaction
     if (this.#ended) return
     if (this.#loaded.logRows >= COMPACT_ROWS_AT_END) await this.#compact()
     this.#end(closed())
@@ -383,27 +385,30 @@ export class OpenDocument {
 
   #wantsCompaction(): boolean {
     const { logRows, logBytes, baseBytes } = this.#loaded
-    if (this.#compacting || logRows === 0) return false
+    if (this.#compaction || logRows === 0) return false
     const rowsMax = Math.max(COMPACT_ROWS, baseBytes / BASE_BYTES_PER_ROW)
     return this.#full || logRows >= rowsMax || logBytes >= Math.max(COMPACT_BYTES, 2 * baseBytes)
   }
 
   /** Starts with the document as it is now; writing goes on meanwhile. */
   async #compact(): Promise<void> {
-    this.#compacting = true
+    this.#compaction = this.#writeBase()
+    await this.#compaction
+    this.#compaction = null
+  }
+
+  async #writeBase(): Promise<void> {
     this.#full = false
     const loaded = this.#loaded
     const { seq, logRows, logBytes } = loaded
     try {
-      const base = encodeBase(loaded.doc, this.#options.documentBytesMax)
+      const base = await makeBaseAside(takeWhole(loaded.doc), this.#options.documentBytesMax)
       await writeBase(this.#options.db, { name: this.name, epoch: this.epoch, seq, base })
       loaded.logRows -= logRows
       loaded.logBytes -= logBytes
       loaded.baseBytes = base.data.length
     } catch (err) {
       this.#options.log.error({ err, document: this.name }, 'document not compacted')
-    } finally {
-      this.#compacting = false
     }
   }
 
