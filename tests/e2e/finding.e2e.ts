@@ -134,8 +134,13 @@ test('a search is saved under its own words, and stands where it was before the 
   stack,
 }) => {
   const { page, context } = await arrive(browser, stack, 'Mai')
+  const save = page.getByRole('button', { name: 'Save this search' })
+  await page.goto('/library/images?q=fog%20size:enormous')
+  await expect(page.getByText(/size:enormous/)).toBeVisible()
+  await expect(page.getByText('By date')).toBeVisible()
+  await expect(save).toBeHidden()
   await page.goto('/library/images?q=fog')
-  await page.getByRole('button', { name: 'Save this search' }).click()
+  await save.click()
   await page.keyboard.press('Enter')
   const saved = page.getByRole('list', { name: 'Saved searches' }).getByRole('link', { name: 'fog' })
   await expect(saved).toHaveAttribute('aria-current', 'page')

@@ -2,6 +2,7 @@ import { IconBookmark, IconBookmarkPlus, IconCalendar, IconX } from '@tabler/ico
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { savedSearchesRoutes } from '@atelier/shared-schema/contract/areas/saved-searches.contract.ts'
+import { parseImageQuery } from '@atelier/shared-schema/images/image-query.ts'
 import { useRouteMutation } from '#api/use-route.ts'
 import { beginLocalNow } from '#app/begin-local.ts'
 import { monthName } from '#images/filters/month-name.ts'
@@ -51,7 +52,7 @@ export function VirtualFolders({ uid }: { uid: string }) {
   const searches = useSavedSearches(uid)
   const { q }: { q?: unknown } = useSearch({ strict: false })
   const query = typeof q === 'string' ? q.trim() : ''
-  const canKeep = query !== '' && !query.startsWith('date:') && searches.every(search => search.query !== query)
+  const canKeep = asksSomething(query) && !query.startsWith('date:') && searches.every(search => search.query !== query)
   return (
     <section className={classes.section} aria-label={text.title}>
       {canKeep && <KeepSearch key={query} query={query} />}
@@ -65,6 +66,12 @@ export function VirtualFolders({ uid }: { uid: string }) {
       )}
     </section>
   )
+}
+
+/** And nothing wrong: what is not understood is told above the pictures, and would be told there for ever. */
+function asksSomething(query: string): boolean {
+  const { terms, problems } = parseImageQuery(query)
+  return terms.length > 0 && problems.length === 0
 }
 
 function KeepSearch({ query }: { query: string }) {
