@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { tagsRoutes } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { expectAccessible, test } from '../fixtures/browser.ts'
 import type { Stack } from '../fixtures/server.ts'
@@ -125,6 +126,34 @@ test('tags are made, coloured, merged and deleted', async ({ browser, stack }) =
   await expect(page.getByRole('listitem').filter({ hasText: 'Mist' })).toBeHidden()
   await menu('Fog', 'Delete…')
   await page.getByRole('button', { name: 'Delete tag' }).click()
+  await expect(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible()
+  await context.close()
+})
+
+test('tags that are made, changed and counted elsewhere are so on the screen that stands open', async ({
+  browser,
+  stack,
+}) => {
+  const linh = await arrive(browser, stack, 'Linh')
+  const { page, context } = linh
+  const wildcard = await make(stack, linh, 'Weather above')
+  await page.goto('/library/tags')
+  await expect(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible()
+  await libraryKept(page)
+  const elsewhere = async (method: 'post' | 'patch' | 'delete', path: string, data: object = {}) => {
+    const answer = await context.request[method](`/api${path}`, { headers: { origin: stack.url }, data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer
+  }
+  const made = await elsewhere('post', tagsRoutes.create.path, { name: 'Fog' })
+  const { id } = (await made.json()) as { id: string }
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(line('Fog')).toContainText('0 things')
+  await elsewhere('patch', tagsRoutes.change.path.replace('{id}', id), { name: 'Mist' })
+  await expect(line('Mist')).toBeVisible()
+  await elsewhere('post', wildcardsRoutes.addTags.path, { ids: [wildcard], names: ['Mist'] })
+  await expect(line('Mist')).toContainText('1 thing')
+  await elsewhere('delete', tagsRoutes.remove.path.replace('{id}', id))
   await expect(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible()
   await context.close()
 })

@@ -12,6 +12,7 @@ import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import type { TrainingNews } from '@atelier/shared-schema/entities/training.ts'
 import { STREAM_HEARTBEAT_MS } from '@atelier/shared-schema/feed/stream-events.ts'
+import { TAGS_CHANNEL } from '@atelier/shared-schema/feed/tags-channel.ts'
 import { TASK_EVENTS_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import type { TaskNews } from '@atelier/shared-schema/tasks/task-events.ts'
 import { TRAINING_EVENTS_CHANNEL } from '@atelier/shared-schema/tasks/training-channels.ts'
@@ -78,6 +79,7 @@ export class EventStreams {
       options.doorbell.listen(IDENTITY_CHANNEL, uid => void this.#checkSessions(uid)),
       options.doorbell.listen(TASK_EVENTS_CHANNEL, payload => this.#takeTaskNews(readTaskNews(payload))),
       options.doorbell.listen(TRAINING_EVENTS_CHANNEL, payload => this.#tellTraining(readTrainingNews(payload))),
+      options.doorbell.listen(TAGS_CHANNEL, whose => this.#tellOfTags(whose)),
     ]
     this.#heartbeat = setInterval(() => this.#beat(), options.heartbeatMs ?? STREAM_HEARTBEAT_MS)
   }
@@ -193,6 +195,14 @@ export class EventStreams {
 
   #tellOfNotices(uid: string): void {
     for (const stream of this.#listeners.get(uid)?.streams ?? []) stream.send('notices', {})
+  }
+
+  /** Without a name a ring may have been missed: then it concerns everybody. */
+  #tellOfTags(whose: string | null): void {
+    const person = whose === null ? undefined : this.#listeners.get(whose)
+    const concerned =
+      whose === null ? this.#listeners.values() : [...(person ? [person] : []), ...(this.#byWorkspace.get(whose) ?? [])]
+    for (const { streams } of concerned) for (const stream of streams) stream.send('tags', {})
   }
 
   /** Its creator is told at once; others of the workspace if they may see it. */

@@ -88,6 +88,7 @@ export class LeadingTab implements Leading {
   #hear({ name, data }: StreamEvent): void {
     const { tabs } = this.#options
     if (name === 'notices') return tabs.tell({ is: 'notices' })
+    if (name === 'tags') return tabs.tell({ is: 'tags' })
     if (name === 'training') return void this.#hearTraining(data)
     if (name !== 'task') return this.catchUp()
     const event = taskEvent.safeParse(readJson(data))

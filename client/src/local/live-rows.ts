@@ -100,6 +100,13 @@ export function useQueuedWrites(): QueuedWrite[] | undefined {
   return useSyncExternalStore(outbox.subscribe, outbox.read)
 }
 
+const cursor = new LiveRows(async db => (await db.readMeta('feed'))?.cursor)
+
+/** How far the feed has been read: another one after each news of things. */
+export function useFeedCursor(): string | undefined {
+  return useSyncExternalStore(cursor.subscribe, cursor.read)
+}
+
 /** One thing: as shown, and as the server has it. */
 export function useLocalItem(id: string): StoredItem | undefined {
   const rows = useMemo(() => new LiveRows(db => findRow(db, id)), [id])

@@ -15,6 +15,7 @@ import { isReachable, noteReachable, noteWork } from './sync-state.ts'
 import { Tabs } from './tabs.ts'
 import type { TabMessage } from './tabs.ts'
 import { tellNotices } from './notice-news.ts'
+import { tellTags, tellTagGap } from './tag-news.ts'
 import { tellTaskEvent, tellTaskGap } from './task-news.ts'
 import { tellTrainingEvent, tellTrainingGap } from './training-news.ts'
 import { markQueued } from './waiting-marks.ts'
@@ -116,10 +117,13 @@ export class Local {
         return tellTaskEvent(message.event)
       case 'notices':
         return tellNotices()
+      case 'tags':
+        return tellTags()
       case 'training':
         return tellTrainingEvent(message.event)
       case 'stream-opened':
         tellNotices()
+        tellTagGap()
         tellTaskGap()
         return tellTrainingGap()
       case 'leaving':

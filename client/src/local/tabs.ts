@@ -25,7 +25,9 @@ export type TabMessage =
   | { is: 'training'; event: TrainingEvent }
   /** The person was told of something. */
   | { is: 'notices' }
-  /** The stream stands anew: of tasks and trainings, what happened before is not known. */
+  /** Tags that the person can use are others than before. */
+  | { is: 'tags' }
+  /** The stream stands anew: of tasks, trainings and tags, what happened before is not known. */
   | { is: 'stream-opened' }
   /** The person signs out here: every tab lets go of the data. */
   | { is: 'leaving' }

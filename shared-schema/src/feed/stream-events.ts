@@ -20,6 +20,8 @@ export const streamEvents = {
   training: trainingEvent,
   /** The person was told of something: there is more in the list of notifications. */
   notices: z.object({}),
+  /** Tags that this person can use were made, renamed, coloured, merged or deleted. */
+  tags: z.object({}),
 } as const
 
 export type StreamEventName = keyof typeof streamEvents

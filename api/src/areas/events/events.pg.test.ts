@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changesRoutes } from '@atelier/shared-schema/contract/areas/changes.contract.ts'
 import { authRoutes } from '@atelier/shared-schema/contract/areas/auth.contract.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
+import { tagsRoutes } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
 import { TASK_EVENTS_CHANNEL } from '@atelier/shared-schema/tasks/task-channels.ts'
 import { streamEvents } from '@atelier/shared-schema/feed/stream-events.ts'
@@ -170,6 +171,25 @@ describe('a stream', () => {
     await api.call(wildcardsRoutes.share, { params: { id }, body: { people: [{ uid: friend.uid }] } }, { as: owner })
     await expect.poll(() => stream.events.some(({ event }) => event === 'notices'), { timeout: 10_000 }).toBe(true)
     stream.close()
+  })
+
+  test('tells whoever can use a tag that it is another, and nobody else', async () => {
+    const [owner, member, stranger] = [await api.createPerson(), await api.createPerson(), await api.createPerson()]
+    const { id: workspaceId } = await api.call(workspacesRoutes.create, { body: { name: 'Studio' } }, { as: owner })
+    const join = { params: { id: workspaceId }, body: { uid: member.uid, role: 'member' as const } }
+    await api.call(workspacesRoutes.addMember, join, { as: owner })
+    const streams = [await listen(owner), await listen(member), await listen(stranger)]
+    // A ring may be doubled.
+    const areTold = async (act: () => Promise<unknown>) => {
+      const before = streams.map(({ events }) => events.length)
+      await act()
+      return () => streams.map(({ events }, index) => events.slice(before[index]).some(({ event }) => event === 'tags'))
+    }
+    const create = (as: TestPerson, body: { name: string; workspaceId?: string }) =>
+      api.call(tagsRoutes.create, { body }, { as })
+    await expect.poll(await areTold(() => create(owner, { name: 'Sky', workspaceId }))).toEqual([true, true, false])
+    await expect.poll(await areTold(() => create(stranger, { name: 'Own' }))).toEqual([false, false, true])
+    for (const stream of streams) stream.close()
   })
 
   test('is not told more than four times a second', async () => {

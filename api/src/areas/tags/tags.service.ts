@@ -5,6 +5,7 @@ import { workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
 import type { TagAnswer } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
 import { AppError, invalidField, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { TagColor } from '@atelier/shared-schema/entities/enums.ts'
+import { TAGS_CHANNEL } from '@atelier/shared-schema/feed/tags-channel.ts'
 import type { App } from '#app.ts'
 import type { TagScope } from '#families/tags.queries.ts'
 import { addTags } from '#families/tags.service.ts'
@@ -32,7 +33,7 @@ interface NewTag {
 }
 
 export function createTag(app: App, actor: Person, { name, color, workspaceId }: NewTag): Promise<TagAnswer> {
-  return app.db.transaction().execute(async trx => {
+  return telling(app, actor, async trx => {
     const id = await putTag(trx, await chooseScope(trx, actor, workspaceId), { name, color })
     return presentTag(await findUsable(trx, actor, id))
   })
@@ -65,7 +66,7 @@ export async function changeTag(
   id: string,
   change: { name?: string | undefined; color?: TagColor | null | undefined },
 ): Promise<TagAnswer> {
-  const changed = app.db.transaction().execute(async trx => {
+  const changed = telling(app, actor, async trx => {
     assertAllowed(await holdUsable(trx, actor, id), mayEdit)
     await updateTag(trx, id, change)
     return presentTag(await findUsable(trx, actor, id))
@@ -82,7 +83,7 @@ export async function changeTag(
 
 export function mergeTags(app: App, actor: Person, id: string, into: string): Promise<TagAnswer> {
   if (id === into) throw invalidField('body.into', 'is the same tag')
-  return app.db.transaction().execute(async trx => {
+  return telling(app, actor, async trx => {
     await holdTags(trx, [id, into])
     const [from, to] = [await findUsable(trx, actor, id), await findUsable(trx, actor, into)]
     if (from.owner_uid !== to.owner_uid || from.workspace_id !== to.workspace_id) {
@@ -95,11 +96,20 @@ export function mergeTags(app: App, actor: Person, id: string, into: string): Pr
   })
 }
 
-export function removeTag(app: App, actor: Person, id: string): Promise<void> {
-  return app.db.transaction().execute(async trx => {
-    assertAllowed(await holdUsable(trx, actor, id), mayDelete)
+export async function removeTag(app: App, actor: Person, id: string): Promise<void> {
+  await telling(app, actor, async trx => {
+    const tag = await holdUsable(trx, actor, id)
+    assertAllowed(tag, mayDelete)
     await deleteTag(trx, id)
+    return presentTag(tag)
   })
+}
+
+/** Whoever has these tags before them hears that they are others now. */
+async function telling(app: App, actor: Person, act: (trx: Trx) => Promise<TagAnswer>): Promise<TagAnswer> {
+  const tag = await app.db.transaction().execute(act)
+  app.doorbell.ring(TAGS_CHANNEL, tag.workspaceId ?? actor.uid)
+  return tag
 }
 
 async function holdUsable(trx: Trx, actor: Person, id: string): Promise<TagRow> {

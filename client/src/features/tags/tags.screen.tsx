@@ -6,11 +6,9 @@ import type { TagAnswer } from '@atelier/shared-schema/contract/areas/tags.contr
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { useSignedInPerson } from '#api/session.ts'
-import { refresh, routeKey, useRoute, useRouteMutation } from '#api/use-route.ts'
+import { useRouteMutation } from '#api/use-route.ts'
 import { ConfirmDialog } from '#items/confirm-dialog.tsx'
 import { KeptNote } from '#items/kept-note.tsx'
-import { useKeptAnswer } from '#local/kept-answers.ts'
-import { useAfterSending } from '#local/use-after-sending.ts'
 import { Button } from '#ui/button.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -23,6 +21,7 @@ import { TagForm } from './tag-form.tsx'
 import { TagRow } from './tag-row.tsx'
 import type { TagAct } from './tag-row.tsx'
 import { tagsMessages } from './tags.messages.ts'
+import { useTags } from './use-tags.ts'
 
 interface Asked {
   tag: TagAnswer
@@ -36,10 +35,7 @@ export function TagsScreen() {
   const [search, setSearch] = useState('')
   const [making, setMaking] = useState<{ workspaceId: string | null }>()
   const [asked, setAsked] = useState<Asked>()
-  const tags = useRoute(routes.list, { query: {} }, { staleTime: 0 })
-  const { data: known, keptAt } = useKeptAnswer(routeKey(routes.list, { query: {} }), tags)
-  // Tags are made and counted by what is done with things of any kind.
-  useAfterSending('', () => refresh([routes.list]))
+  const { asked: tags, known, keptAt } = useTags()
   const places = [
     { id: null, name: text.mine },
     ...(currentWorkspace && currentWorkspace.role !== 'guest' ? [currentWorkspace] : []),
