@@ -80,6 +80,21 @@ async function threePeople(browser: Browser, stack: Stack): Promise<[Member, Mem
   ]
 }
 
+test('what is typed as soon as a note or a text is placed stands as it was typed', async ({ browser, stack }) => {
+  const mai = await arrive(browser, stack, 'Mai')
+  const { page } = mai
+  await open(page, await beginBoard(mai, stack, 'Words'))
+  for (const [place, key] of ['n', 't', 'n', 't'].entries()) {
+    await page.locator('.tl-container').focus()
+    await page.keyboard.press(key)
+    await page.mouse.click(300 + place * 220, 300)
+    await page.keyboard.type(`Quick fox ${place}`)
+    await expect(page.locator('[contenteditable=true]')).toHaveText(`Quick fox ${place}`)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('people draw on one board at once, each with their own undo, and who may only look only looks', async ({
   browser,
   stack,

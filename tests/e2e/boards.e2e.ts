@@ -42,6 +42,8 @@ test('a board is begun with a layout, is drawn in its list, and goes through all
   await dialog.getByRole('button', { name: 'Make board' }).click()
   await expect(page).toHaveURL(/\/artboards\/[0-9a-f-]{36}/)
   await expect(page.getByText('Lighthouse').first()).toBeVisible()
+  // Its frames are wide, and so is what will come of them, also before anybody has selected one.
+  await expect(page.locator('.tl-shape[data-shape-type=generation]').first()).toContainText('896 × 504')
 
   await page.goto('/artboards')
   const thumbnail = card(page, 'Lighthouse').locator('img')

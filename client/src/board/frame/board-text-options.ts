@@ -34,5 +34,9 @@ const calmContent = KeyboardShiftEnterTweakExtension.extend({
 })
 
 export const boardTextOptions: TLTextOptions = {
-  tipTapConfig: { extensions: [...tipTapDefaultExtensions, calmContent] },
+  tipTapConfig: {
+    extensions: [...tipTapDefaultExtensions, calmContent],
+    // It takes the focus a moment after it is there: at the start, what is typed by then would stand behind what comes next.
+    autofocus: 'end',
+  },
 }

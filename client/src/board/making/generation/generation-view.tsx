@@ -5,7 +5,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import type { GenerationShape } from '#board/making/shape-types.ts'
 import { ScreenScaled } from '#board/making/screen-scaled.tsx'
 import { useFrameRecipe } from './frame-recipe.ts'
-import { describeSize } from './generation-ratio.ts'
+import { describeSize, nearestRatio } from './generation-ratio.ts'
 import { generationMessages } from './generation.messages.ts'
 import classes from './generation.module.css'
 
@@ -32,9 +32,12 @@ export function GenerationView({ shape }: { shape: GenerationShape }) {
 }
 
 function FrameSize({ shape }: { shape: GenerationShape }) {
-  const { data } = useFrameRecipe(shape.props.recipeId)
+  const { recipeId, params, w, h } = shape.props
+  const { data } = useFrameRecipe(recipeId)
   const field = data?.definition.fields.find(candidate => candidate.type === 'ratio')
   if (!field) return null
-  const ratio = shape.props.params[field.key]
-  return <span>{describeSize(field, typeof ratio === 'string' ? ratio : (field.default ?? '1:1'))}</span>
+  const chosen = params[field.key]
+  // A frame in which none was chosen takes the nearest one when it is filled in.
+  const ratio = typeof chosen === 'string' ? chosen : nearestRatio(field.ratios, { w, h })
+  return <span>{describeSize(field, ratio ?? '1:1')}</span>
 }

@@ -199,7 +199,7 @@ interface WayOnProps {
 function WayOn({ icon, title, why, again, retry, remove }: WayOnProps) {
   const text = useMessages(placeholderMessages)
   return (
-    <div className={classes.ended} role="status">
+    <div className={classes.ended} role="status" title={why}>
       <Icon of={icon} size="md" />
       <b>{title}</b>
       {why !== undefined && <p>{why}</p>}
