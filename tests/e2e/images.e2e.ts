@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
 import { uploadPictures } from './pictures.ts'
 import type { Stack } from '../fixtures/server.ts'
-import { arrive, arriveAgain, post } from './visitors.ts'
+import { arrive, arriveAgain, libraryKept, post } from './visitors.ts'
 import { cell, cells } from './image-pages.ts'
 
 test.use({
@@ -194,6 +194,40 @@ test('images come into the grid and the viewer, are worked on without the networ
   })
   await context.close()
 })
+
+test('an image that is renamed in the moment of a reload has that name after it', async ({ browser, stack }) => {
+  const { page, context } = await arrive(browser, stack, 'Mai')
+  await upload(context.request, stack)
+  await page.goto('/library/images')
+  await expect(cells(page)).toHaveCount(5)
+  await libraryKept(page)
+  await cell(page, 'colour 1.png').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByLabel('New name').fill('umber.png')
+  await holdQueue(page)
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await expect(cell(page, 'umber.png')).toBeVisible()
+  const namesOnServer = async () => {
+    const { items } = await post<{ items: { name: string }[] }>(context.request, stack, '/api/images/search', {})
+    return items.map(({ name }) => name)
+  }
+  await expect.poll(namesOnServer).toContain('umber.png')
+  await context.close()
+})
+
+/** As if the page were left before anything is queued: as long as it is there, it comes to nothing. */
+async function holdQueue(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+    const name = names.find(each => /^atelier-[0-9a-f-]{36}$/.test(each)) ?? ''
+    const opening = indexedDB.open(name)
+    await new Promise(resolve => opening.addEventListener('success', resolve))
+    const outbox = opening.result.transaction('outbox', 'readwrite').objectStore('outbox')
+    const hold = () => outbox.count().addEventListener('success', hold)
+    hold()
+  })
+}
 
 test('an image that is no longer shared leaves the device it was on', async ({ browser, stack }) => {
   const mai = await arrive(browser, stack, 'Mai')

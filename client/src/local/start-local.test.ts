@@ -50,6 +50,44 @@ test('what is queued is seen by the sync state, and only what is held here is qu
   expect(await data?.run(db => db.outbox.count())).toBe(0)
 })
 
+test('what a page had no time to queue before it was left is queued at the next start', async () => {
+  const storage: Record<string, string> = {}
+  const places = () => Object.keys(storage).filter(place => place.startsWith('atelier.noted.'))
+  const methods = {
+    getItem: { value: (place: string) => storage[place] ?? null },
+    setItem: { value: (place: string, value: string) => (storage[place] = value) },
+    removeItem: { value: (place: string) => delete storage[place] },
+  }
+  vi.stubGlobal('localStorage', Object.defineProperties(storage, methods))
+  await hold('start-4')
+  const first = await start('start-4')
+  const favorite = { params: { id: item.id }, body: { favorite: true } }
+  const queued = readLocalState().data?.queue('wildcard.favorite', favorite)
+  const [place = ''] = places()
+  const noted = storage[place] ?? ''
+  expect(await queued).toBe(true)
+  expect(places()).toEqual([])
+  const writes = await readLocalState().data?.run(db => db.outbox.toArray())
+
+  // It was queued after all, in the moment before the page was gone.
+  await first?.dispose()
+  storage[place] = noted
+  await start('start-4')
+  expect(await readLocalState().data?.run(db => db.outbox.toArray())).toEqual(writes)
+  const [write] = writes ?? []
+  if (write) await readLocalState().data?.discard(write)
+  await running.pop()?.dispose()
+
+  storage[place] = noted
+  await start('start-4')
+  const now = await readLocalState().data?.run(db => db.outbox.toArray())
+  expect(now).toMatchObject([{ kind: 'wildcard.favorite', input: favorite, key: write?.key, at: write?.at }])
+  const shown = await readLocalState().data?.run(db => db.items.get(item.id))
+  expect(shown?.item.favoritedAt).not.toBeNull()
+  expect(places()).toEqual([])
+  vi.unstubAllGlobals()
+})
+
 test('a full device says so, and hands the write back to be sent', async () => {
   await hold('start-2')
   await start('start-2')

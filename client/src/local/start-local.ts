@@ -6,11 +6,13 @@ import type { Candidate } from './leader.ts'
 import { LeadingTab } from './leading.ts'
 import { setLocalState } from './local-store.ts'
 import type { LocalData, QueueOptions } from './local-store.ts'
+import { noteWrite, takeUpNoted } from './noted-writes.ts'
 import { dropOwnOf } from './own-storage.ts'
 import { discard, enqueue, release, retry } from './outbox.ts'
 import { findRows } from './packed-pages.ts'
 import { purgeCaches, purgeDocuments } from './purge.ts'
 import type { Purger } from './purge.ts'
+import { randomId } from './random-id.ts'
 import { isReachable, noteReachable, noteWork } from './sync-state.ts'
 import { Tabs } from './tabs.ts'
 import type { TabMessage } from './tabs.ts'
@@ -58,7 +60,9 @@ export class Local {
           if (by === 'newer-version') listeners.onTrouble('other-version')
         },
       })
+      const hasTakenUp = await takeUpNoted(db, uid)
       local = new Local(db, uid, listeners)
+      if (hasTakenUp) local.#tabs.relay({ is: 'queued' })
       return local
     } catch (error) {
       const failure = failureOf(error)
@@ -181,17 +185,21 @@ export class Local {
   }
 
   /** Only what is held here can be shown changed; the rest is sent at once or not at all. */
-  async #enqueue<N extends WriteName>(name: N, input: WriteInput<N>, options?: QueueOptions): Promise<boolean> {
+  async #enqueue<N extends WriteName>(name: N, input: WriteInput<N>, given?: QueueOptions): Promise<boolean> {
+    const [at, options] = [Date.now(), { ...given, key: given?.key ?? randomId() }]
+    const forget = noteWrite(this.#uid, { name, input, at, options })
     try {
       const kind = findWriteKind(name)
       const held = await findRows(this.#db, kind?.idsOf(input) ?? [])
       if (held.includes(undefined) && !kind?.needsNoRow) return false
       markQueued(this.#uid, true)
-      await enqueue(this.#db, name, input, Date.now(), options)
+      await enqueue(this.#db, name, input, at, options)
     } catch (error) {
       if (!isNoRoom(error)) throw error
       this.#noteTrouble('no-room')
       return false
+    } finally {
+      forget()
     }
     this.#tabs.tell({ is: 'queued' })
     return true
