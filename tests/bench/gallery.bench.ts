@@ -135,6 +135,7 @@ async function describeWork(page: Page, events: readonly TraceEvent[]): Promise<
       ),
     ),
     'longest task': ms(longest),
+    'longest of the processor': ms(Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1_000))),
     heap: `${(heap / 1e6).toFixed(0)} MB`,
   }
 }

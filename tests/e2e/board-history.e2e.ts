@@ -218,18 +218,9 @@ test('a drawing of Excalidraw becomes a board, and the board becomes files', asy
     await page.mouse.click(300, 760)
     const formats = { PNG: 'png', SVG: 'svg', PDF: 'pdf', Originals: 'zip', tldraw: 'tldr' }
     for (const [label, extension] of Object.entries(formats)) {
-      await page.getByRole('button', { name: 'Export and import' }).click()
-      await page.getByRole('menuitem', { name: 'Export…' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Export' })
-      await dialog.getByRole('radio', { name: label }).check({ force: true })
-      if (label === 'PNG') await expectAccessible(page)
-      const download = page.waitForEvent('download')
-      await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-      const file = await download
-      expect(file.suggestedFilename()).toBe(`Plan.${extension}`)
-      const content = await readFile(await file.path())
+      const { name, content } = await exportAs(page, label)
+      expect(name).toBe(`Plan.${extension}`)
       expect(beginnings[extension]?.(content), extension).toBe(true)
-      await expect(dialog).toBeHidden()
     }
   })
 
@@ -241,7 +232,38 @@ test('a drawing of Excalidraw becomes a board, and the board becomes files', asy
     await expect(page.getByText(/what is in it cannot be read/)).toBeVisible()
     await expect(shapes(page)).toHaveCount(5)
   })
+
+  await test.step('a frame that nothing came of yet takes no room in a picture', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const before = (await exportAs(page, 'PNG')).content.readUInt32BE(PNG_WIDTH_AT)
+    await page.locator('.tl-container').focus()
+    await page.keyboard.press('g')
+    await page.mouse.move(1_150, 600)
+    await page.mouse.down()
+    await page.mouse.move(1_250, 700, { steps: 4 })
+    await page.mouse.up()
+    await expect(page.locator('.tl-shape[data-shape-type=generation]')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await page.mouse.click(300, 760)
+    expect((await exportAs(page, 'PNG')).content.readUInt32BE(PNG_WIDTH_AT)).toBe(before)
+  })
 })
+
+const PNG_WIDTH_AT = 16
+
+async function exportAs(page: Page, label: string): Promise<{ name: string; content: Buffer }> {
+  await page.getByRole('button', { name: 'Export and import' }).click()
+  await page.getByRole('menuitem', { name: 'Export…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByRole('radio', { name: label }).check({ force: true })
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  const file = await download
+  await expect(dialog).toBeHidden()
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+}
 
 const beginnings: Record<string, (content: Buffer) => boolean> = {
   png: content => content.subarray(1, 4).toString() === 'PNG' && content.length > 2_000,

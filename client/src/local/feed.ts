@@ -9,9 +9,10 @@ import { isApiError } from '#api/failures.ts'
 import { listAwaited } from './awaited.ts'
 import type { FeedState, LocalDatabase, StoredItem } from './database.ts'
 import { storeItems } from './item-rows.ts'
-import { packItems, unpackNext } from './packed-pages.ts'
+import { packItems } from './packed-pages.ts'
 import { purgeItems, runPurges } from './purge.ts'
 import type { Purger } from './purge.ts'
+import { Unpacking } from './unpacking.ts'
 import { applyWrite } from './writes/all-write-kinds.ts'
 
 /** The three doors of the feed. */
@@ -54,13 +55,23 @@ export class Feed {
   /** Of the transaction that runs: told once it holds. */
   #losing = { things: 0, writes: 0 }
   #ahead: PageAhead | undefined
+  readonly #unpacking: Unpacking
 
   constructor(options: FeedOptions) {
     this.#options = options
+    this.#unpacking = new Unpacking(options.uid)
   }
 
   /** Until nothing is left to ask. Fails as the server or the storage fails; what was reached stays. */
   async catchUp(isStopped: () => boolean = () => false): Promise<void> {
+    try {
+      await this.#followTo(isStopped)
+    } finally {
+      this.#unpacking.dispose()
+    }
+  }
+
+  async #followTo(isStopped: () => boolean): Promise<void> {
     const { db, uid, purgers } = this.#options
     await runPurges(db, uid, purgers)
     let beginnings = 0
@@ -83,7 +94,7 @@ export class Feed {
     const { db } = this.#options
     const state = await db.readMeta('feed')
     // What follows looks at rows alone.
-    if (!isFirstReading(state) && (await unpackNext(db, applyWrite))) return false
+    if (!isFirstReading(state) && (await this.#unpacking.next(db, applyWrite))) return false
     const [reading] = state?.reading ?? [{ scope: null, after: null }]
     if (!state || reading) await this.#readPage(state, reading ?? { scope: null, after: null })
     else if (state.sweeping) await this.#sweep(state)

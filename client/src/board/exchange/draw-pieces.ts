@@ -1,5 +1,6 @@
 import { Box } from '@tldraw/tldraw'
 import type { Editor, TLShapeId } from '@tldraw/tldraw'
+import { boardShapeProps } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { ExportFailed } from './export-ask.ts'
 
 const MARGIN = 32
@@ -29,6 +30,11 @@ interface Piece {
   y: number
   w: number
   h: number
+}
+
+/** Without what is asked for, which is no part of a picture of the board and takes no room in it. */
+export function pictured(editor: Editor, ids: readonly TLShapeId[]): TLShapeId[] {
+  return ids.filter(id => !((editor.getShape(id)?.type ?? '') in boardShapeProps))
 }
 
 export function boundsOf(editor: Editor, ids: readonly TLShapeId[]): Box | undefined {

@@ -1,7 +1,7 @@
 import type { Editor, TLShapeId } from '@tldraw/tldraw'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { picturesOfBoard } from './board-pictures.ts'
-import { drawPieces, pngOf } from './draw-pieces.ts'
+import { drawPieces, pictured, pngOf } from './draw-pieces.ts'
 import { ExportFailed } from './export-ask.ts'
 import type { ExportAsk, ExportRun, Exported } from './export-ask.ts'
 import type { PackedBoard } from './pack-originals.ts'
@@ -29,7 +29,7 @@ export async function exportBoard(source: ExportSource, ask: ExportAsk, run: Exp
   }
   if (ask.format === 'pdf') return (await import('./write-pdf.ts')).writePdf(source, ask, run)
   editor.setCurrentPage(pageId)
-  const ids = ask.range === 'selection' ? [...selected] : editor.getSortedChildIdsForParent(pageId)
+  const ids = pictured(editor, ask.range === 'selection' ? selected : editor.getSortedChildIdsForParent(pageId))
   if (ids.length === 0) throw new ExportFailed({ is: 'empty' })
   return ask.format === 'svg' ? drawSvg(editor, ids, ask) : drawPng(editor, ids, { ask, run })
 }

@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib'
-import { drawPieces, pngOf } from './draw-pieces.ts'
+import { drawPieces, pictured, pngOf } from './draw-pieces.ts'
 import type { ExportAsk, ExportRun, Exported } from './export-ask.ts'
 import { ExportFailed } from './export-ask.ts'
 import type { ExportSource } from './export-board.ts'
@@ -41,7 +41,7 @@ function pagesToWrite({ editor, pageId, selected }: ExportSource, { range }: Exp
   return pages
     .map(({ id }) => ({
       id,
-      shapes: range === 'selection' ? [...selected] : editor.getSortedChildIdsForParent(id),
+      shapes: pictured(editor, range === 'selection' ? selected : editor.getSortedChildIdsForParent(id)),
     }))
     .filter(({ shapes }) => shapes.length > 0)
 }
