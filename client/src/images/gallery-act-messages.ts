@@ -35,7 +35,7 @@ export const galleryActMessages = defineMessages({
     lacks: { prompt: 'This image has no prompt to take over.', seed: 'This image has no seed to take over.' },
     deleteForever: 'Delete forever',
     deleteTitle: (n: number) => `Delete ${images(n)} forever?`,
-    deleteLead: 'Their files, tags, comments and sharing are deleted with them. This cannot be undone.',
+    deleteLead: 'Files, tags, comments and sharing are deleted too. This cannot be undone.',
     compare: 'Compare',
     make: 'Make',
     open: 'Open',
