@@ -195,6 +195,26 @@ test('images come into the grid and the viewer, are worked on without the networ
   await context.close()
 })
 
+test('a menu names each order of the gallery on one line, and puts it in that order', async ({ browser, stack }) => {
+  const { page, context } = await arrive(browser, stack, 'Mai')
+  await upload(context.request, stack)
+  await page.goto('/library/images')
+  await expect(cells(page)).toHaveCount(5)
+  const choose = (from: string) => page.getByRole('button', { name: `Sort: ${from}` }).click()
+  const order = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+  await choose('Newest')
+  const line = (await order('Name').boundingBox())?.height ?? 0
+  for (const name of ['Last changed', 'Most favourites', 'Most downloads']) {
+    expect((await order(name).boundingBox())?.height).toBe(line)
+  }
+  await order('Largest').click()
+  await expect(cells(page).first()).toHaveAccessibleName('colour 5.png')
+  await choose('Largest')
+  await order('Name').click()
+  await expect(cells(page).first()).toHaveAccessibleName('colour 1.png')
+  await context.close()
+})
+
 test('an image that is renamed in the moment of a reload has that name after it', async ({ browser, stack }) => {
   const { page, context } = await arrive(browser, stack, 'Mai')
   await upload(context.request, stack)

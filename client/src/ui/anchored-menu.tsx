@@ -8,7 +8,7 @@ import { dropdownIdOf } from './menu-on-demand.ts'
 import type { AskedMenu } from './menu-on-demand.ts'
 
 export interface AnchoredMenuProps
-  extends AskedMenu, Pick<MenuProps, 'position' | 'width' | 'middlewares' | 'classNames'> {
+  extends AskedMenu, Pick<MenuProps, 'position' | 'width' | 'middlewares' | 'classNames' | 'styles'> {
   children: ReactNode
 }
 

@@ -11,7 +11,12 @@ export interface ChoiceMenuItemsProps extends AskedMenu {
 
 export function ChoiceMenuItems({ choices, value, onChoose, ...asked }: ChoiceMenuItemsProps) {
   return (
-    <AnchoredMenu {...asked} width="target" classNames={{ dropdown: classes.choices }}>
+    <AnchoredMenu
+      {...asked}
+      width="max-content"
+      classNames={{ dropdown: classes.choices }}
+      styles={{ dropdown: { minWidth: asked.anchor.offsetWidth } }}
+    >
       <Menu.RadioGroup value={value} onChange={onChoose}>
         {choices.map(choice => (
           <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
