@@ -82,7 +82,7 @@ export class GridDrawing {
     else for (const drawn of this.#rows) if (drawn.row) this.#fill(drawn, drawn.row, (_id, at) => drawn.cells[at])
     this.#drawSeen()
     this.#chooseEntry()
-    this.#askIn(this.#seen, ASKED_AT_ONCE)
+    askFor(this.#cellsBetween(this.#seen), ASKED_AT_ONCE)
     this.#goOn()
     if (!(focused instanceof HTMLElement)) return true
     // To be moved on the page takes the focus away.
@@ -117,8 +117,8 @@ export class GridDrawing {
   /** One frame's part of what is left to do: the pictures in view, then what is beyond the edge, then the pictures there. */
   readonly #step = (): void => {
     const hasDrawn = this.#drewAt === document.timeline.currentTime
-    const isDone = !hasDrawn && !this.#askIn(this.#seen, ASKED_AT_ONCE) && this.#drawBeyond()
-    if (!isDone || this.#askIn(this.#near, ASKED_BEYOND_AT_ONCE)) return this.#goOn()
+    const isDone = !hasDrawn && !askFor(this.#cellsBetween(this.#seen), ASKED_AT_ONCE) && this.#drawBeyond()
+    if (!isDone || askFor(this.#cellsThatStay(), ASKED_BEYOND_AT_ONCE)) return this.#goOn()
     this.#removeFarRows()
     this.#chooseEntry()
     this.#blurring = setTimeout(this.#blur, LINGERS_MS)
@@ -141,11 +141,8 @@ export class GridDrawing {
   /** False when all of it was there. */
   #drawSeen(): boolean {
     if (!this.#look) return false
-    const { layout, focused } = this.#look
-    const rows = layout.rowsBetween(this.#seen.top, this.#seen.bottom)
-    if (focused >= 0 && layout.rowCount > 0) rows.push(layout.rowAt(layout.rowOf(focused)))
     let hasDrawn = false
-    for (const row of rows) {
+    for (const row of rowsToDraw(this.#look, this.#seen)) {
       if (this.#isDrawn(row)) continue
       this.#draw(row)
       hasDrawn = true
@@ -168,15 +165,19 @@ export class GridDrawing {
     return true
   }
 
-  /** False when none was left to ask for. */
-  #askIn(span: Span, most: number): boolean {
-    const waiting = this.#cellsBetween(span).filter(cell => !cell.isAsked)
-    for (const cell of waiting.slice(0, most)) cell.ask()
-    return waiting.length > 0
-  }
-
   #cellsBetween(span: Span): DrawnCell[] {
     return this.#rows.flatMap(({ row, cells }) => (row && touches(row, span) ? cells : []))
+  }
+
+  #cellsThatStay(): DrawnCell[] {
+    return this.#rows.flatMap(({ row, cells }) => (row && this.#stays(row) ? cells : []))
+  }
+
+  /** What is near, and the row with the focus. */
+  #stays(row: LayoutRow): boolean {
+    const { focused = -1 } = this.#look ?? {}
+    const isFocused = !row.isHeading && focused >= row.from && focused < row.to
+    return isFocused || touches(row, this.#near)
   }
 
   #cellAt(index: number): DrawnCell | undefined {
@@ -246,13 +247,8 @@ export class GridDrawing {
     return row
   }
 
-  /** Never the one with the focus. */
   #farRows(): DrawnRow[] {
-    const { focused = -1 } = this.#look ?? {}
-    return this.#rows.filter(({ row }) => {
-      const isFocused = row !== undefined && !row.isHeading && focused >= row.from && focused < row.to
-      return row !== undefined && !isFocused && !touches(row, this.#near)
-    })
+    return this.#rows.filter(({ row }) => row !== undefined && !this.#stays(row))
   }
 
   #removeFarRows(): void {
@@ -289,9 +285,13 @@ export class GridDrawing {
     drawn.setCells(cells)
   }
 
-  /** Of another list or layout: a picture that is still near keeps its element, with what has arrived of it and the focus. */
+  /**
+   * Of another list or layout: a picture that is still near, or in the row with the focus, keeps its element, with what has
+   * arrived of it and the focus.
+   */
   #redrawAll(): void {
-    const { list, layout } = this.#look as GridLook
+    const look = this.#look as GridLook
+    const { list } = look
     const before = this.#rows
     const cells = new Map(before.flatMap(row => row.cells.map(cell => [cell.id, cell] as const)))
     const rowsByFirst = new Map(before.map(row => [row.cells[0]?.id, row]))
@@ -301,7 +301,7 @@ export class GridDrawing {
       return cell ?? this.#spareCells.pop()
     }
     this.#rows = []
-    for (const row of before.length > 0 ? layout.rowsBetween(this.#near.top, this.#near.bottom) : []) {
+    for (const row of before.length > 0 ? rowsToDraw(look, this.#near) : []) {
       const known = row.isHeading ? undefined : rowsByFirst.get(list.idAt(row.from))
       const drawn = known ?? this.#takeEmptyRow(row.isHeading)
       this.#rows.push(drawn)
@@ -323,6 +323,22 @@ export class GridDrawing {
     for (const row of rows) row.element.remove()
     this.#spareRows.push(...rows)
   }
+}
+
+/** In the order of the layout. The row with the focus is drawn wherever one looks. */
+function rowsToDraw({ layout, focused }: GridLook, { top, bottom }: Span): LayoutRow[] {
+  const rows = layout.rowsBetween(top, bottom)
+  if (focused < 0 || layout.rowCount === 0) return rows
+  const focusedRow = layout.rowAt(layout.rowOf(focused))
+  if (rows.some(({ index }) => index === focusedRow.index)) return rows
+  return [...rows, focusedRow].toSorted((one, other) => one.index - other.index)
+}
+
+/** False when none was left to ask for. */
+function askFor(cells: readonly DrawnCell[], most: number): boolean {
+  const waiting = cells.filter(cell => !cell.isAsked)
+  for (const cell of waiting.slice(0, most)) cell.ask()
+  return waiting.length > 0
 }
 
 function touches({ top, height }: LayoutRow, span: Span): boolean {
