@@ -30,9 +30,7 @@ export class Unpacking {
 
   /** False when there is none left. */
   async next(db: LocalDatabase, apply: ApplyWrite): Promise<boolean> {
-    const count = await db.packed.count()
-    if (count === 0) return false
-    if (!this.#worker && !this.#cannot && count >= MANY_PAGES) this.#worker = startWorker()
+    if (!this.#worker && !this.#cannot && (await db.packed.count()) >= MANY_PAGES) this.#worker = startWorker()
     const isLeft = this.#worker ? await this.#ask(this.#worker) : 'unknown'
     return isLeft === 'unknown' ? unpackNext(db, apply) : isLeft
   }
