@@ -6,8 +6,8 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { isVisitor } from '#board/board-person.ts'
 import type { BoardPerson } from '#board/board-person.ts'
 import { boardMessages } from './board.messages.ts'
+import { StillGround } from '#board/drawing/dotted-ground.tsx'
 import { EndOfVisit } from './visitor-notices.tsx'
-import classes from './board.module.css'
 
 /**
  * The board once there is something of it. While it begins anew, with what the server has, it stays as it was until that is
@@ -33,7 +33,11 @@ export function BoardGate({
     <DocumentGate
       session={session}
       state={state}
-      skeleton={<div className={classes.loading} role="status" aria-label={text.loading} />}
+      skeleton={
+        <div role="status" aria-label={text.loading}>
+          <StillGround />
+        </div>
+      }
     >
       {children}
     </DocumentGate>
