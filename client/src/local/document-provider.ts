@@ -3,11 +3,12 @@ import * as encoding from 'lib0/encoding'
 import type { Awareness } from 'y-protocols/awareness'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
 import { WebsocketProvider } from 'y-websocket'
-import { applyUpdate, encodeStateAsUpdate } from 'yjs'
+import { encodeStateAsUpdate } from 'yjs'
 import type { Doc } from 'yjs'
 import { closeCodes, isFinalClose } from '@atelier/shared-schema/documents/close-codes.ts'
 import { messageTypes } from '@atelier/shared-schema/documents/sync-messages.ts'
 import type { DocumentStatus } from '@atelier/shared-schema/documents/sync-messages.ts'
+import { applyFirst } from './apply-first.ts'
 import { splitUpdate } from './split-update.ts'
 
 export interface ProviderListener {
@@ -135,7 +136,7 @@ export class DocumentProvider extends WebsocketProvider {
     try {
       const isWhole = type === messageYjsSyncStep2
       if (isWhole) this.#listener.onServerState({ vector: this.#serverVector ?? new Uint8Array([0]), missing: bytes })
-      applyUpdate(this.doc, bytes, this)
+      applyFirst(this.doc, bytes, this)
       if (!isWhole) return
       this.synced = true
       this.#listener.onSynced()
