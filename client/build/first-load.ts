@@ -66,8 +66,10 @@ export const firstLoads: readonly FirstLoad[] = [
     kilobytes: 1_000,
     modules: [
       ...everyScreen,
-      'client/src/features/artboards/board.screen.tsx',
+      // First who this is and what brings the board's content: that comes while all else still loads.
       'shared-schema/src/contract/areas/users.contract.ts',
+      'client/src/local/use-document-session.ts',
+      'client/src/features/artboards/board.screen.tsx',
     ],
   },
 ]

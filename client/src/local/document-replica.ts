@@ -4,6 +4,7 @@ import { applyUpdate, Doc, encodeStateAsUpdate, transact } from 'yjs'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { socketParameters } from '@atelier/shared-schema/documents/sync-messages.ts'
 import type { DocumentRight, DocumentStatus } from '@atelier/shared-schema/documents/sync-messages.ts'
+import { applyFirst } from './apply-first.ts'
 import type { CopyReason } from './document-copies.ts'
 import { DocumentProvider } from './document-provider.ts'
 import { deriveSaveState } from './document-save-state.ts'
@@ -54,6 +55,8 @@ export type ReplicaPhase =
 const ROWS_AT_LEAVING_MAX = 32
 const ROWS_MAX = 500
 const STORE_AGAIN_AFTER_MS = 2_000
+/** A ticket asked for longer ago than that may be over before it is used. */
+const TICKET_KEEPS_MS = 30_000
 
 /** One document in memory, with its store on this device and its socket. Over when its content has to be read anew. */
 export class DocumentReplica {
@@ -82,6 +85,9 @@ export class DocumentReplica {
   #status: DocumentStatus | null = null
   #trimming = false
   #timer: ReturnType<typeof setTimeout> | undefined
+  #hasJustRead = false
+  /** Asked for while it is read what this device has. */
+  #firstTicket: { asked: Promise<SyncTicket>; at: number } | null = null
 
   constructor(options: ReplicaOptions) {
     this.#options = options
@@ -132,7 +138,9 @@ export class DocumentReplica {
 
   /** What is on this device first, then the server. */
   async start(): Promise<void> {
-    const { storageName, keeps } = this.#options
+    const { name, storageName, keeps, fetchTicket } = this.#options
+    this.#firstTicket = { asked: fetchTicket(name), at: performance.now() }
+    this.#firstTicket.asked.catch(() => undefined)
     const opened = keeps ? await DocumentStore.open(storageName, () => this.#onRemoved()).catch(() => null) : null
     if (this.#disposed) return opened?.close()
     this.store = opened
@@ -148,6 +156,7 @@ export class DocumentReplica {
       this.right = facts.right
       this.epoch = facts.epoch
     }
+    this.#hasJustRead = true
     this.#provider.connect()
     this.#options.listener.onChange()
   }
@@ -166,7 +175,9 @@ export class DocumentReplica {
   }
 
   #adopt({ rows, unsynced }: Pick<StoredDocument, 'rows' | 'unsynced'>): void {
-    transact(this.doc, () => rows.forEach(row => applyUpdate(this.doc, row, this.store)), this.store, false)
+    const [first] = rows
+    if (first && rows.length === 1) applyFirst(this.doc, first, this.store)
+    else transact(this.doc, () => rows.forEach(row => applyUpdate(this.doc, row, this.store)), this.store, false)
     for (const [key, right] of unsynced) {
       if (this.#marks.has(key)) continue
       this.#marks.set(key, this.#provider.edit)
@@ -189,9 +200,10 @@ export class DocumentReplica {
   }
 
   async #prepare(): Promise<Record<string, string>> {
-    await this.#readOtherTabs()
-    const { name, fetchTicket, schemaVersion } = this.#options
-    const ticket = await fetchTicket(name).catch(error => {
+    if (!this.#hasJustRead) await this.#readOtherTabs()
+    this.#hasJustRead = false
+    const { schemaVersion } = this.#options
+    const ticket = await this.#takeTicket().catch(error => {
       throw asDoorShut(error)
     })
     if (this.epoch !== null && ticket.epoch !== this.epoch) throw new DoorShut(closeCodes.otherEpoch, '')
@@ -202,6 +214,13 @@ export class DocumentReplica {
       [socketParameters.epoch]: ticket.epoch,
       [socketParameters.schema]: String(schemaVersion),
     }
+  }
+
+  #takeTicket(): Promise<SyncTicket> {
+    const { name, fetchTicket } = this.#options
+    const first = this.#firstTicket
+    this.#firstTicket = null
+    return first && performance.now() - first.at < TICKET_KEEPS_MS ? first.asked : fetchTicket(name)
   }
 
   #onUpdate(update: Uint8Array, origin: unknown): void {
