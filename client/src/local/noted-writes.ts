@@ -1,3 +1,4 @@
+import { isNoRoom } from './database.ts'
 import type { LocalDatabase } from './database.ts'
 import type { QueueOptions } from './local-store.ts'
 import { enqueue } from './outbox.ts'
@@ -34,28 +35,44 @@ export function noteWrite(uid: string, write: NotedWrite): () => void {
 export async function takeUpNoted(db: LocalDatabase, uid: string): Promise<boolean> {
   const noted = listNoted(uid)
   if (noted.length === 0) return false
-  try {
-    const queued = new Set((await db.outbox.toArray()).map(({ key }) => key))
-    for (const { place, write } of noted) {
-      const { name, input, at, options } = write
+  const queued = new Set((await db.outbox.toArray()).map(({ key }) => key))
+  for (const { place, write } of noted) {
+    const { name, input, at, options } = write
+    try {
       const isNew = findWriteKind(name) !== undefined && !queued.has(options.key)
       if (isNew) await enqueue(db, name, input as WriteInput<WriteName>, at, options)
-      localStorage.removeItem(place)
+    } catch (error) {
+      // Without room for it in the queue it waits where it is, with all that came after it. What fits nothing any more is let go.
+      if (isNoRoom(error) || !db.isOpen()) return false
     }
-    return true
-  } catch {
-    // Without room for it in the queue it waits where it is.
-    return false
+    localStorage.removeItem(place)
   }
+  return true
 }
 
 function listNoted(uid: string): { place: string; write: NotedWrite }[] {
+  return placesOf(uid)
+    .flatMap(place => {
+      const write = readNoted(place)
+      return write ? [{ place, write }] : []
+    })
+    .toSorted((one, other) => one.write.at - other.write.at)
+}
+
+function placesOf(uid: string): string[] {
   try {
-    return Object.keys(localStorage)
-      .filter(place => place.startsWith(`${NOTED}${uid}.`))
-      .map(place => ({ place, write: JSON.parse(localStorage.getItem(place) ?? '') as NotedWrite }))
-      .toSorted((one, other) => one.write.at - other.write.at)
+    return Object.keys(localStorage).filter(place => place.startsWith(`${NOTED}${uid}.`))
   } catch {
     return []
+  }
+}
+
+/** What cannot be read is in nobody's way any longer. */
+function readNoted(place: string): NotedWrite | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? '') as NotedWrite
+  } catch {
+    localStorage.removeItem(place)
+    return undefined
   }
 }

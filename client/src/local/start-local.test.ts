@@ -78,7 +78,12 @@ test('what a page had no time to queue before it was left is queued at the next 
   if (write) await readLocalState().data?.discard(write)
   await running.pop()?.dispose()
 
-  storage[place] = noted
+  const unfitting = { ...JSON.parse(noted), input: null, options: { key: 'unfitting' } }
+  Object.assign(storage, {
+    [place]: noted,
+    [`${place}-torn`]: noted.slice(0, 9),
+    [`${place}-unfitting`]: JSON.stringify(unfitting),
+  })
   await start('start-4')
   const now = await readLocalState().data?.run(db => db.outbox.toArray())
   expect(now).toMatchObject([{ kind: 'wildcard.favorite', input: favorite, key: write?.key, at: write?.at }])
