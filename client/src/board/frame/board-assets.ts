@@ -37,9 +37,14 @@ const fonts = {
   tldraw_draw_italic_bold: drawItalicBold,
 }
 
+/** Most of what is written on boards is written in this: it is here before tldraw, which draws nothing without it, asks for it. */
+void new FontFace('Letters of boards', `url(${draw})`).load().catch(() => undefined)
+
 const icons = Object.fromEntries(iconTypes.map(name => [name, `${iconSheet}#${name}`]))
-/** It has English in itself, and only looks whether this is there; other languages are never asked for. */
-const translations = Object.fromEntries(LANGUAGES.map(({ locale }) => [locale, vietnamese]))
+/** It has English in itself, and only looks whether something is there; other languages are never asked for. */
+const translations = Object.fromEntries(
+  LANGUAGES.map(({ locale }) => [locale, locale === 'vi' ? vietnamese : iconSheet]),
+)
 /** Embeds of other sites are not offered: their pictures are never seen, but fetched. */
 const embedIcons = Object.fromEntries(DEFAULT_EMBED_DEFINITIONS.map(({ type }) => [type, iconSheet]))
 

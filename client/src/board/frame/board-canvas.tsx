@@ -1,6 +1,6 @@
 import { Tldraw } from '@tldraw/tldraw'
 import type { Editor, TLComponents, TLStore, TldrawOptions } from '@tldraw/tldraw'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { boardParts } from '#board/board-parts.ts'
 import { isVisitor } from '#board/board-person.ts'
@@ -52,7 +52,14 @@ export interface BoardCanvasProps {
   onEditor: (editor: Editor | undefined) => void
 }
 
-export function BoardCanvas({ boardId, store, person, licenseKey, onEditor }: BoardCanvasProps) {
+/** Drawn anew for none of what the frame around it hears of. */
+export const BoardCanvas = memo(function BoardCanvas({
+  boardId,
+  store,
+  person,
+  licenseKey,
+  onEditor,
+}: BoardCanvasProps) {
   const locale = useLocale()
   const user = useDrawingPreferences(person)
   const { uid } = person
@@ -71,7 +78,7 @@ export function BoardCanvas({ boardId, store, person, licenseKey, onEditor }: Bo
       {...(licenseKey && { licenseKey })}
     />
   )
-}
+})
 
 function begin(of: ViewOf, { keepsLook, onEditor }: { keepsLook: boolean; onEditor: BoardCanvasProps['onEditor'] }) {
   return (editor: Editor) => {

@@ -14,6 +14,7 @@ import type { OpenBoard } from '#board/board-context.ts'
 import { partsFor } from '#board/board-parts.ts'
 import { isVisitor, useBoardPerson } from '#board/board-person.ts'
 import { usePresence } from '#board/presence/use-presence.ts'
+import { AfterPaint } from './after-paint.tsx'
 import { BoardBar } from './board-bar.tsx'
 import { BoardCanvas } from './board-canvas.tsx'
 import { BoardGate } from './board-gate.tsx'
@@ -98,8 +99,10 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
                 <ZoomBar />
                 <SelectionBar />
                 <Suspense>{copy && <BoardCopyDialog copy={copy} onClose={() => setCopy(undefined)} />}</Suspense>
-                <PartSlot parts={partsFor(person)} place="OverCanvas" />
-                <PartSlot parts={partsFor(person)} place="Behind" />
+                <AfterPaint>
+                  <PartSlot parts={partsFor(person)} place="OverCanvas" />
+                  <PartSlot parts={partsFor(person)} place="Behind" />
+                </AfterPaint>
               </EditorProvider>
             )}
           </main>
