@@ -1,15 +1,24 @@
-/** What is written, without its formatting, a line for each paragraph. */
+const read = new WeakMap<object, string>()
+
+/** What is written, without its formatting, a line for each paragraph. The same words are asked for each time they are painted. */
 export function plainText(richText: unknown): string {
+  if (typeof richText !== 'object' || richText === null) return ''
+  const known = read.get(richText) ?? readText(richText)
+  read.set(richText, known)
+  return known
+}
+
+function readText(richText: object): string {
   const lines: string[] = []
-  const read = (node: unknown, depth: number): void => {
+  const readNode = (node: unknown, depth: number): void => {
     if (typeof node !== 'object' || node === null || depth > 20) return
     const { type, text, content } = node as { type?: unknown; text?: unknown; content?: unknown }
     if (typeof text === 'string') lines.push((lines.pop() ?? '') + text)
     else if (type === 'hardBreak') lines.push('')
     else if (type === 'paragraph' || type === 'heading') lines.push('')
-    if (Array.isArray(content)) for (const inner of content) read(inner, depth + 1)
+    if (Array.isArray(content)) for (const inner of content) readNode(inner, depth + 1)
   }
-  read(richText, 0)
+  readNode(richText, 0)
   return lines.join('\n')
 }
 

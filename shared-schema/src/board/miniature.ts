@@ -8,7 +8,6 @@ import type { BoardPage, PlacedShape } from './board-page.ts'
 import type { DrawingContext } from './drawing-context.ts'
 import { overlap, paintedBox } from './painted-box.ts'
 import { paintShape } from './paint-shape.ts'
-import type { Brush } from './paint-shape.ts'
 import { pictureOf } from './shape-picture.ts'
 import type { Box } from './transform.ts'
 
@@ -85,6 +84,8 @@ interface PaintOptions<Picture> extends Pick<
   readonly withFrameNames?: boolean
   /** Where they are known already. */
   readonly ends?: ArrowEnds
+  /** Likewise where shapes paint, but for the names of frames. */
+  readonly boxOf?: (shape: PlacedShape) => Box | undefined
 }
 
 /** Some shapes of a page, over what is there already, where the page's measure is the context's. */
@@ -94,9 +95,12 @@ export function paintShapes<Picture>(
   options: PaintOptions<Picture>,
 ): void {
   const brush = { fontFamily: 'sans-serif', ...options, page, ends: options.ends ?? arrowEnds(page.bindings) }
+  const boxOf = (shape: PlacedShape) =>
+    (shape.type === 'frame' ? undefined : options.boxOf?.(shape)) ?? paintedBox(brush, shape)
   const paint = (shape: PlacedShape): void => {
     if (shape.opacity === 0 || !isSeen(shape, options.scale)) return
-    if (options.within && !reaches(brush, shape, options.within)) return
+    const box = options.within && boxOf(shape)
+    if (options.within && (!box || !overlap(box, options.within))) return
     const { context } = brush
     context.save()
     context.transform(...shape.transform)
@@ -110,11 +114,6 @@ export function paintShapes<Picture>(
     context.restore()
   }
   for (const shape of shapes) paint(shape)
-}
-
-function reaches<Picture>(brush: Brush<Picture>, shape: PlacedShape, into: Box): boolean {
-  const box = paintedBox(brush, shape)
-  return box !== null && overlap(box, into)
 }
 
 function isSeen({ box, type }: PlacedShape, scale: number): boolean {

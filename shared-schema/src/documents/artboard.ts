@@ -36,9 +36,13 @@ export function recordToMap(record: BoardRecord): Y.Map<unknown> {
 /** null where there is no record that could be one; whether it is a good one of its type, its schema says. */
 export function mapToRecord(id: string, value: unknown): BoardRecord | null {
   if (!(value instanceof Y.Map)) return null
-  const entries = [...(value as Y.Map<unknown>)]
-  if (!entries.every(([, entry]) => isPlainValue(entry))) return null
-  return joinKeys(id, entries)
+  const entries: [string, unknown][] = []
+  let isPlain = true
+  ;(value as Y.Map<unknown>).forEach((entry, key) => {
+    entries.push([key, entry])
+    isPlain &&= isPlainValue(entry)
+  })
+  return isPlain ? joinKeys(id, entries) : null
 }
 
 /** What `splitKeys` has split; null without a type. */
@@ -46,18 +50,19 @@ export function joinKeys(id: string, entries: Iterable<readonly [string, unknown
   const fields: Record<string, unknown> = {}
   const props: Record<string, unknown> = {}
   for (const [key, entry] of entries) {
-    const target = key.startsWith(PROP) ? props : fields
-    Object.defineProperty(target, key.startsWith(PROP) ? key.slice(PROP.length) : key, {
-      value: entry,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    })
+    if (key.startsWith(PROP)) put(props, key.slice(PROP.length), entry)
+    else put(fields, key, entry)
   }
   const { typeName } = fields
   if (typeof typeName !== 'string') return null
   const hasProps = withProps.has(typeName) || Object.keys(props).length > 0
-  return { ...fields, ...(hasProps && { props }), id, typeName }
+  return Object.assign(fields, hasProps && { props }, { id, typeName })
+}
+
+/** To assign that one key would change what the object is. */
+function put(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== '__proto__') target[key] = value
+  else Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
 export function readRecords(doc: Y.Doc): BoardRecord[] {

@@ -207,6 +207,7 @@ export class PagePainter {
       pictures: this.#pictures.pictures,
       fontFamily: boardFont,
       withFrameNames: true,
+      boxOf: ({ record }) => this.#scene.boxOf(record.id),
       within: { x: left / scale - x, y: top / scale - y, w: (right - left) / scale, h: (bottom - top) / scale },
       leftOut: ({ record }) => isElement(record.id as TLShapeId),
     })
