@@ -1,5 +1,5 @@
-import { computed, unsafe__withoutCapture } from '@tldraw/tldraw'
-import type { Editor, TLShape, TLShapeId } from '@tldraw/tldraw'
+import { computed, isShapeId, unsafe__withoutCapture } from '@tldraw/tldraw'
+import type { Editor, TLShape, TLShapeId, VecLike } from '@tldraw/tldraw'
 import { isPaintable } from '@atelier/shared-schema/board/paint-shape.ts'
 import { renderedShapes } from './rendered-shapes.ts'
 
@@ -9,7 +9,7 @@ const FEW = 150
 const OUT_OF_SIGHT_MAX = 300
 
 /** From so many in sight on they are painted, and not before there are fewer again by a good part. */
-const MANY_IN_SIGHT = 500
+export const MANY_IN_SIGHT = 500
 const FEW_IN_SIGHT = 400
 /** Larger than this one looks at each by itself, and the pen's own line is to be seen. */
 const PAINTED_ZOOM_MAX = 0.5
@@ -46,7 +46,7 @@ function makeDrawing(editor: Editor): Drawing {
     if (editor.getCurrentPageShapeIds().size <= limit || !isFarAway(editor)) return false
     // It is decided by where one looks and how much there is: not anew for each shape that moves.
     editor.getViewportPageBounds()
-    return unsafe__withoutCapture(() => inSight.get()).size > limit
+    return unsafe__withoutCapture(() => countInSight(editor)) > limit
   })
   // What kind of shape it is never changes.
   const isElement = (id: TLShapeId) => {
@@ -67,6 +67,19 @@ function makeDrawing(editor: Editor): Drawing {
   // What is painted has no element to be hidden. tldraw itself goes through all shapes each time one of them moves.
   editor.getNotVisibleShapes = () => (isPainting.get() ? none : outOfSight.get())
   return { isPainting: () => isPainting.get(), isElement }
+}
+
+/** By their corners: to measure each of very many would take longer than to paint them. */
+function countInSight(editor: Editor): number {
+  const view = editor.getViewportPageBounds()
+  const ids = [...editor.getCurrentPageShapeIds()]
+  return ids.filter(id => view.containsPoint(cornerOf(editor, id))).length
+}
+
+/** Of the outermost that it lies in. */
+function cornerOf(editor: Editor, id: TLShapeId): VecLike {
+  const shape = editor.store.get(id)
+  return !shape || !isShapeId(shape.parentId) ? (shape ?? { x: NaN, y: NaN }) : cornerOf(editor, shape.parentId)
 }
 
 function isFarAway(editor: Editor): boolean {

@@ -1,7 +1,8 @@
 import { useEditor, useValue } from '@tldraw/tldraw'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useColorScheme } from '#ui/theme-choice.ts'
 import { drawingOf } from './elements.ts'
+import { measureAhead } from './late-hover.ts'
 import { PagePainter } from './page-painter.ts'
 import classes from './painted-shapes.module.css'
 
@@ -17,10 +18,14 @@ function PaintedPage() {
   const editor = useEditor()
   const theme = useColorScheme()
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!canvas.current) return undefined
     const painter = new PagePainter(editor, { canvas: canvas.current, theme })
-    return () => painter.dispose()
+    const stopMeasuring = measureAhead(editor)
+    return () => {
+      stopMeasuring()
+      painter.dispose()
+    }
   }, [editor, theme])
   return <canvas ref={canvas} className={classes.page} data-testid="painted-shapes" aria-hidden="true" />
 }

@@ -5,6 +5,7 @@ import { ownShapeUtils } from '#board/binding/own-shapes.ts'
 import { Canvas } from '#board/drawing/canvas.tsx'
 import { StillGround } from '#board/drawing/dotted-ground.tsx'
 import { Ground } from '#board/drawing/ground.tsx'
+import { LateHoverTool } from '#board/drawing/late-hover.ts'
 import { boardAssets } from './board-assets.ts'
 import { canvasOverrides } from './canvas-overrides.ts'
 import { boardTheme } from './board-theme.ts'
@@ -13,7 +14,7 @@ import { boardTheme } from './board-theme.ts'
 export const canvasParts = {
   shapeUtils: ownShapeUtils,
   bindingUtils: boardParts.flatMap(part => part.bindingUtils ?? []),
-  tools: boardParts.flatMap(part => part.tools ?? []),
+  tools: [LateHoverTool, ...boardParts.flatMap(part => part.tools ?? [])],
   assetUrls: boardAssets,
   overrides: canvasOverrides,
   themes: { default: boardTheme },

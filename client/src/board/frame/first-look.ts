@@ -1,5 +1,8 @@
-import { CameraRecordType, react } from '@tldraw/tldraw'
+import { Box, CameraRecordType, react } from '@tldraw/tldraw'
 import type { Editor } from '@tldraw/tldraw'
+import { readBoardPage } from '@atelier/shared-schema/board/board-page.ts'
+import { MANY_IN_SIGHT } from '#board/drawing/elements.ts'
+import { asBoardRecord } from '#board/binding/merge-record.ts'
 import { boxesOnPage, lookAt } from '#board/making/board-places.ts'
 import { nearestUnseen } from '#board/making/placing.ts'
 import { keepView, onScreen, readView } from './kept-views.ts'
@@ -12,10 +15,18 @@ export function takeFirstLook(editor: Editor, of: ViewOf): void {
   const view = readView(of)
   if (view) editor.run(() => goTo(editor, view), { history: 'ignore' })
   const { x, y, z } = editor.getCamera()
-  const bounds = editor.getCurrentPageBounds()
-  if (x !== 0 || y !== 0 || z !== 1 || !bounds) return
+  if (x !== 0 || y !== 0 || z !== 1) return
+  const bounds = roughBounds(editor)
+  if (!bounds) return
   lookAt(editor, bounds, { zoomMax: 1, immediate: true })
   if (!editor.getViewportPageBounds().contains(bounds)) lookAtSomething(editor)
+}
+
+/** Of very many shapes a guess: to measure each would take longer than to paint them. */
+function roughBounds(editor: Editor): Box | undefined {
+  if (editor.getCurrentPageShapeIds().size <= MANY_IN_SIGHT) return editor.getCurrentPageBounds()
+  const { box } = readBoardPage(editor.store.allRecords().map(asBoardRecord), editor.getCurrentPageId())
+  return box ? Box.From(box) : undefined
 }
 
 /** From as far as one can be a board may be wider than the screen, with nothing in its middle. */
