@@ -1,7 +1,7 @@
 import { registerSW } from 'virtual:pwa-register'
 import { defineMessages, readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { whenRested } from './rest.ts'
+import { whenHandsRest, whenRested } from './rest.ts'
 
 const messages = defineMessages({
   en: { ready: 'A new version is ready.', reload: 'Reload' },
@@ -12,11 +12,11 @@ const hourMs = 3_600_000
 const reloadedKey = 'atelier.reloaded-for-chunk'
 
 /**
- * Registers the offline shell once the first screen has rested, for to fetch and keep all of it is much work. A new version
- * waits until the person says so: nobody's page changes under their hands.
+ * Registers the offline shell once the first screen has rested and hands too, for to fetch and keep all of it is much work. A
+ * new version waits until the person says so: nobody's page changes under their hands.
  */
 export function followNewVersions(): void {
-  whenRested(keepShell)
+  whenRested(() => whenHandsRest(keepShell))
   addEventListener('vite:preloadError', reloadOnce)
 }
 
