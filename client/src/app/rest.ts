@@ -2,36 +2,42 @@
 const REST_MS = 4_000
 /** Hands that have not moved for so long are taken to rest. */
 const HANDS_REST_MS = 2_000
-/** Whoever goes on for as long as this is not waited for. */
-const HANDS_MS_MAX = 60_000
+/** Whoever goes on for longer than this is not waited for, and with long work not for longer than that. */
+const HANDS_MS_MAX = 10_000
+const HANDS_MS_MAX_FOR_LONG_WORK = 60_000
+
+let movedAt = -Infinity
+for (const sign of ['pointermove', 'pointerdown', 'wheel', 'keydown']) {
+  globalThis.addEventListener?.(sign, () => void (movedAt = performance.now()), { capture: true, passive: true })
+}
 
 /** Once the page has been there for a while and has nothing else to do. Answers how to take it back. */
 export function whenRested(act: () => void): () => void {
   let idle: number | undefined
+  let stop = () => {}
   const timer = setTimeout(() => {
-    // Not in Safari.
-    if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(act, { timeout: 1_500 })
-    else act()
+    stop = whenHandsRest(() => {
+      // Not in Safari.
+      if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(act, { timeout: 1_500 })
+      else act()
+    }, HANDS_MS_MAX)
   }, REST_MS)
   return () => {
     clearTimeout(timer)
+    stop()
     if (idle !== undefined) cancelIdleCallback(idle)
   }
 }
 
-/** For long work that nobody waits for: not while somebody draws, scrolls or writes. */
-export function whenHandsRest(act: () => void): void {
-  const began = performance.now()
-  const hands = new AbortController()
-  let timer = setTimeout(begin, HANDS_REST_MS)
-  function begin() {
-    hands.abort()
-    act()
+/** Not while somebody draws, scrolls or writes. Answers how to take it back. */
+export function whenHandsRest(act: () => void, msMax = HANDS_MS_MAX_FOR_LONG_WORK): () => void {
+  const until = performance.now() + msMax
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    const left = Math.min(movedAt + HANDS_REST_MS, until) - performance.now()
+    if (left <= 0) act()
+    else timer = setTimeout(look, left)
   }
-  const waitAgain = () => {
-    clearTimeout(timer)
-    timer = setTimeout(begin, Math.min(HANDS_REST_MS, began + HANDS_MS_MAX - performance.now()))
-  }
-  for (const sign of ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'])
-    addEventListener(sign, waitAgain, { capture: true, passive: true, signal: hands.signal })
+  look()
+  return () => clearTimeout(timer)
 }
