@@ -85,6 +85,7 @@ export class DocumentReplica {
   #status: DocumentStatus | null = null
   #trimming = false
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** While it connects for the first time, which asks in the same step. */
   #hasJustRead = false
   /** Asked for while it is read what this device has. */
   #firstTicket: { asked: Promise<SyncTicket>; at: number } | null = null
@@ -158,6 +159,7 @@ export class DocumentReplica {
     }
     this.#hasJustRead = true
     this.#provider.connect()
+    this.#hasJustRead = false
     this.#options.listener.onChange()
   }
 
@@ -201,7 +203,6 @@ export class DocumentReplica {
 
   async #prepare(): Promise<Record<string, string>> {
     if (!this.#hasJustRead) await this.#readOtherTabs()
-    this.#hasJustRead = false
     const { schemaVersion } = this.#options
     const ticket = await this.#takeTicket().catch(error => {
       throw asDoorShut(error)
