@@ -209,6 +209,11 @@ function namesOf(error: unknown): string[] {
   return [error.name, ...namesOf(inner)]
 }
 
+/** Said by the browser or by Dexie, and not by what was to be written. */
+export function isOfStorage(error: unknown): boolean {
+  return error instanceof Dexie.DexieError || error instanceof DOMException
+}
+
 export function isNoRoom(error: unknown): boolean {
   return namesOf(error).includes('QuotaExceededError')
 }

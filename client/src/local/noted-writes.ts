@@ -1,4 +1,4 @@
-import { isNoRoom } from './database.ts'
+import { isOfStorage } from './database.ts'
 import type { LocalDatabase } from './database.ts'
 import type { QueueOptions } from './local-store.ts'
 import { enqueue } from './outbox.ts'
@@ -42,8 +42,9 @@ export async function takeUpNoted(db: LocalDatabase, uid: string): Promise<boole
       const isNew = findWriteKind(name) !== undefined && !queued.has(options.key)
       if (isNew) await enqueue(db, name, input as WriteInput<WriteName>, at, options)
     } catch (error) {
-      // Without room for it in the queue it waits where it is, with all that came after it. What fits nothing any more is let go.
-      if (isNoRoom(error) || !db.isOpen()) return false
+      // Where the device does not take it, for want of room or otherwise, it waits with all that came after it. What fits nothing any
+      // more is let go.
+      if (isOfStorage(error)) return false
     }
     localStorage.removeItem(place)
   }

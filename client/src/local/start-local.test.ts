@@ -78,6 +78,16 @@ test('what a page had no time to queue before it was left is queued at the next 
   if (write) await readLocalState().data?.discard(write)
   await running.pop()?.dispose()
 
+  // A disk that fails once takes nothing of what somebody did.
+  storage[place] = noted
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('the disk', 'UnknownError')
+  })
+  await start('start-4')
+  add.mockRestore()
+  expect(places()).toEqual([place])
+  await running.pop()?.dispose()
+
   const unfitting = { ...JSON.parse(noted), input: null, options: { key: 'unfitting' } }
   Object.assign(storage, {
     [place]: noted,
