@@ -4,6 +4,7 @@ import type { ErrorCode } from '@atelier/shared-schema/contract/errors.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { ItemAnswer } from '@atelier/shared-schema/entities/item.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
+import { packedNews } from './packed-news.ts'
 
 /** A thing the person can see, as lists show it. The fields beside `item` are what lists are found and sorted by. */
 export interface StoredItem {
@@ -166,6 +167,7 @@ export class LocalDatabase extends Dexie {
       .upgrade(giveCreatedAt)
     this.version(3).stores({ packed: '++seq, *ids' })
     this.version(SHAPE).stores({ answers: 'key, at, *ids' })
+    this.use(packedNews)
   }
 
   async readMeta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined> {

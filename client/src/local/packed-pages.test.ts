@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { Dexie, liveQuery } from 'dexie'
+import type { ObservabilitySet } from 'dexie'
+import { expect, test, vi } from 'vitest'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { LocalDatabase } from './database.ts'
 import { Feed } from './feed.ts'
 import type { FeedServer } from './feed.ts'
 import { ME, makeItem, openTestDatabase } from './local.fixture.ts'
 import { enqueue } from './outbox.ts'
-import { findRows, isUnpacked, packItems, readPacked } from './packed-pages.ts'
+import { findRow, findRows, isUnpacked, packItems, readPacked, unpackNext } from './packed-pages.ts'
 import { applyWrite } from './writes/all-write-kinds.ts'
 
 const how = { mark: 1, apply: applyWrite }
@@ -88,4 +90,25 @@ test('a picture that is changed before it is a row becomes one, with those besid
   expect(await isUnpacked(db)).toBe(true)
   expect((await db.items.get(image.id))?.base?.name).toBe('old')
   db.close()
+})
+
+test('a page tells live queries that something is packed, without each of its ids, and who waits for one of them hears it', async () => {
+  const db = await openTestDatabase()
+  const images = Array.from({ length: 300 }, (_, index) => makeImage(`${index}`))
+  const heard = vi.fn<(name: string | undefined) => void>()
+  const [wanted = makeImage('none')] = images.slice(123)
+  const watching = liveQuery(() => findRow(db, wanted.id)).subscribe(row => heard(row?.item.name))
+  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(undefined))
+  const told: string[] = []
+  const hear = (parts: ObservabilitySet) => void told.push(JSON.stringify(parts))
+  Dexie.on('storagemutated', hear)
+
+  await db.transaction('rw', db.packed, db.items, db.outbox, () => packItems(db, images, how))
+  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(wanted.name))
+  await unpackNext(db, applyWrite)
+  await vi.waitFor(() => expect(told.join('')).toContain('/items/'))
+  expect(told.join('')).not.toContain(wanted.id)
+
+  Dexie.on.storagemutated.unsubscribe(hear)
+  watching.unsubscribe()
 })

@@ -32,6 +32,11 @@ function post(worker: ServiceWorker | null, seen: readonly string[] = []): void 
   worker?.postMessage({ is: 'pictures-of', uid: told ?? null, budget: readThumbnailBudget() * 1_000_000, seen })
 }
 
+/** What it has not kept yet it does not keep any more. */
+export function tellPicturesGone(fileIds: readonly string[]): void {
+  globalThis.navigator?.serviceWorker?.controller?.postMessage({ is: 'pictures-gone', fileIds })
+}
+
 /** Those that the page shows until they are taken. */
 function noteThumbnails(): { take: () => string[] } {
   const paths = new Set<string>()

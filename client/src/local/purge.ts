@@ -1,5 +1,6 @@
 import type { LocalDatabase, PendingPurge } from './database.ts'
 import { documentOfStorage } from './document-storage-name.ts'
+import { tellPicturesGone } from './picture-cache.ts'
 import { findWriteKind } from './writes/all-write-kinds.ts'
 
 /** What else keeps things of a person on this device: asked to let go of what has been purged. May be asked twice. */
@@ -68,6 +69,7 @@ export async function runPurges(db: LocalDatabase, uid: string, purgers: readonl
 export const purgeCaches: Purger = async (uid, { ids, fileIds }) => {
   // No caches without https: then there are no files in them either.
   if (!('caches' in globalThis) || ids.length + fileIds.length === 0) return
+  tellPicturesGone(fileIds)
   // What is kept of a thing's past is found by the thing.
   const isOfThese = (url: string) => url.includes('/history/') && ids.some(id => url.includes(id))
   for (const name of await caches.keys()) {
