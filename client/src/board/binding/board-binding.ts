@@ -37,8 +37,10 @@ interface Change {
   after: TLRecord
 }
 
-/** While something goes on it is written this often. */
-const WRITE_MS = 33
+/** While something goes on it is written this often, taken over a few of them. */
+const WRITE_MS = 1_000 / 30
+/** By so much one may come sooner or later, so that what a frame changes goes out with that frame: every second one at 60 Hz. */
+const LEEWAY_MS = 8
 
 /**
  * A board's document and a tldraw store, each following the other. `shown` is what both last agreed on, by record: where the
@@ -63,7 +65,9 @@ export class BoardBinding {
   /** Changed here, and not written yet. */
   #dirty = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #writtenAt = 0
+  #isAboutToWrite = false
+  /** When it may be written again. */
+  #nextAt = 0
 
   constructor({ store, writer, onSetAside, nextFrame = onNextFrame }: BoardBindingOptions) {
     this.#store = store
@@ -118,7 +122,7 @@ export class BoardBinding {
     this.#takeHeard()
     const ids = this.#dirty
     this.#dirty = new Set()
-    this.#writtenAt = performance.now()
+    this.#nextAt = Math.max(this.#nextAt, performance.now() - LEEWAY_MS) + WRITE_MS
     const put: Change[] = []
     const removed: string[] = []
     const refused: string[] = []
@@ -259,8 +263,17 @@ export class BoardBinding {
   }
 
   #writeSoon(): void {
-    if (this.#dirty.size === 0 || !this.#doc) return
-    this.#timer ??= setTimeout(() => this.write(), Math.max(0, this.#writtenAt + WRITE_MS - performance.now()))
+    if (this.#dirty.size === 0 || !this.#doc || this.#isAboutToWrite) return
+    const wait = this.#nextAt - performance.now()
+    if (wait > LEEWAY_MS) this.#timer ??= setTimeout(() => this.write(), wait + LEEWAY_MS)
+    else {
+      // With all else that is changed in the same breath.
+      this.#isAboutToWrite = true
+      queueMicrotask(() => {
+        this.#isAboutToWrite = false
+        this.write()
+      })
+    }
   }
 
   /** What is in the document but not shown is not written over either. */
