@@ -31,6 +31,19 @@ test('long work begins once hands have rested, however long they were at it befo
   expect(act).toHaveBeenCalledOnce()
 })
 
+test('hands of others at what a page shows are waited for too', async () => {
+  const { noteHands, whenHandsRest } = await import('./rest.ts')
+  const act = vi.fn<() => void>()
+  noteHands()
+  whenHandsRest(act)
+  vi.advanceTimersByTime(1_500)
+  noteHands()
+  vi.advanceTimersByTime(1_900)
+  expect(act).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(100)
+  expect(act).toHaveBeenCalledOnce()
+})
+
 test('hands that never rest are not waited for', async () => {
   const { whenHandsRest } = await import('./rest.ts')
   const act = vi.fn<() => void>()

@@ -8,7 +8,12 @@ const HANDS_MS_MAX_FOR_LONG_WORK = 60_000
 
 let movedAt = -Infinity
 for (const sign of ['pointermove', 'pointerdown', 'wheel', 'keydown']) {
-  globalThis.addEventListener?.(sign, () => void (movedAt = performance.now()), { capture: true, passive: true })
+  globalThis.addEventListener?.(sign, noteHands, { capture: true, passive: true })
+}
+
+/** Somebody is at work: here, or elsewhere on what this page shows. */
+export function noteHands(): void {
+  movedAt = performance.now()
 }
 
 /** Once the page has been there for a while and has nothing else to do. Answers how to take it back. */

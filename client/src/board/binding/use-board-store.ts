@@ -1,6 +1,7 @@
 import type { TLStore } from '@tldraw/tldraw'
 import { useEffect, useMemo, useState } from 'react'
 import type { ArtboardAnswer } from '@atelier/shared-schema/entities/artboard.ts'
+import { noteHands } from '#app/rest.ts'
 import type { BoardPerson } from '#board/board-person.ts'
 import { boardMessages } from '#board/frame/board.messages.ts'
 import type { DocumentSession, SessionStanding } from '#local/document-session.ts'
@@ -71,6 +72,12 @@ export function useBoardStore({ board, session, state, person }: BoardStoreProps
   useEffect(() => {
     if (isReady) binding?.bind(session.doc)
   }, [binding, session, isReady, incarnation])
+  // To draw and to look on take the same.
+  useEffect(() => {
+    const { doc } = session
+    doc.on('update', noteHands)
+    return () => doc.off('update', noteHands)
+  }, [session, incarnation])
   return useMemo(() => ({ store: desk.store, setAside, revert: () => binding?.revert() }), [desk, setAside, binding])
 }
 
