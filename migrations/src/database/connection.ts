@@ -17,6 +17,15 @@ export interface DatabaseOptions {
   name?: string
 }
 
+const urls = new WeakMap<Db, string>()
+
+/** For a thread, which needs a connection of its own. */
+export function urlOf(db: Db): string {
+  const url = urls.get(db)
+  if (url === undefined) throw new Error('This database was not opened by its url')
+  return url
+}
+
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
     connectionString: url,
@@ -29,5 +38,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   pool.on('error', () => undefined)
   // The pool listens to idle connections alone. One that dies in use fails its query, and says so a second time as an event.
   pool.on('connect', client => client.on('error', () => undefined))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  urls.set(db, url)
+  return db
 }

@@ -6,13 +6,6 @@ export interface DocumentBase {
   format: 1 | 2
 }
 
-/** All of a document at one moment, and how to tell whether another one is the same. */
-export interface WholeDocument {
-  /** In Yjs' second format, which is written several times as fast as the first. */
-  state: Uint8Array
-  snapshot: Uint8Array
-}
-
 /** As much of what a document may take at most, and its bases are kept in the smaller format. */
 const PLAIN_SHARE_MAX = 1 / 4
 
@@ -21,29 +14,53 @@ export function applyBase(doc: Y.Doc, { data, format }: DocumentBase): void {
   else Y.applyUpdateV2(doc, data)
 }
 
-export function takeWhole(doc: Y.Doc): WholeDocument {
-  return { state: Y.encodeStateAsUpdateV2(doc), snapshot: Y.encodeSnapshot(Y.snapshot(doc)) }
+/** By which a document is known again: what it holds of whom, and what of it is deleted. */
+export function takeSnapshot(doc: Y.Doc): Uint8Array {
+  return Y.encodeSnapshot(Y.snapshot(doc))
 }
 
 /**
  * In the format that clients speak, so that they can be sent it as it is; where room is short, in the second, which is a
  * fifth smaller. Only when reading it back gives the very same document.
  */
-export function makeBase({ state, snapshot }: WholeDocument, bytesMax: number): DocumentBase {
-  const small: DocumentBase = { data: state, format: 2 }
-  const copy = readBack(small, snapshot)
-  const plain: DocumentBase = { data: Y.encodeStateAsUpdate(copy), format: 1 }
-  copy.destroy()
-  if (plain.data.length > bytesMax * PLAIN_SHARE_MAX) return small
-  readBack(plain, snapshot).destroy()
-  return plain
-}
-
-function readBack(base: DocumentBase, snapshot: Uint8Array): Y.Doc {
+export function makeBase(doc: Y.Doc, bytesMax: number): DocumentBase {
+  const plain: DocumentBase = { data: Y.encodeStateAsUpdate(doc), format: 1 }
+  const isTight = plain.data.length > bytesMax * PLAIN_SHARE_MAX
+  const base: DocumentBase = isTight ? { data: Y.encodeStateAsUpdateV2(doc), format: 2 } : plain
   const copy = new Y.Doc()
   applyBase(copy, base)
-  const isSame = Y.equalSnapshots(Y.decodeSnapshot(snapshot), Y.snapshot(copy)) && copy.store.pendingStructs === null
-  if (isSame) return copy
+  mustBeAt(copy, takeSnapshot(doc))
   copy.destroy()
-  throw new Error('A document read back from its snapshot is not the document')
+  return base
+}
+
+/** The same of what is stored, when that is the document of the snapshot: for one who leaves the document itself alone. */
+export function makeBaseOfStored({ base, updates }: Stored, { snapshot, bytesMax }: NewBaseOptions): DocumentBase {
+  const doc = new Y.Doc()
+  doc.transact(() => {
+    if (base) applyBase(doc, base)
+    for (const { data } of updates) Y.applyUpdate(doc, data)
+  })
+  mustBeAt(doc, snapshot)
+  const made = makeBase(doc, bytesMax)
+  doc.destroy()
+  return made
+}
+
+interface Stored {
+  base: DocumentBase | null
+  /** In the first format, after the base. */
+  updates: readonly { data: Uint8Array }[]
+}
+
+interface NewBaseOptions {
+  snapshot: Uint8Array
+  bytesMax: number
+}
+
+function mustBeAt(doc: Y.Doc, snapshot: Uint8Array): void {
+  const isSame = Y.equalSnapshots(Y.decodeSnapshot(snapshot), Y.snapshot(doc)) && doc.store.pendingStructs === null
+  if (isSame) return
+  doc.destroy()
+  throw new Error('What was written down of a document is not the document')
 }

@@ -8,7 +8,7 @@ import type { MigratedTestDatabase } from '#embedded/test-database.ts'
 import { addCanvas, addPerson } from './canvas.fixture.ts'
 import { appendToDocument } from './append-to-document.ts'
 import { writeBase } from './compact.queries.ts'
-import { makeBase, takeWhole } from './document-base.ts'
+import { makeBase } from './document-base.ts'
 import { appendUpdates } from './document-log.queries.ts'
 import { keepNamed, keepNewest } from './document-history.ts'
 import { listHands } from './hands.queries.ts'
@@ -146,7 +146,7 @@ describe('who worked on it', () => {
     expect(await authorsOf(await keep())).toEqual([uid, lan].toSorted())
     await writeAs(minh, 33, 'c')
     const { doc, epoch, seq } = await openStoredDocument(database.db, name)
-    await writeBase(database.db, { name, epoch, seq, base: makeBase(takeWhole(doc), 1_000_000) })
+    await writeBase(database.db, { name, epoch, seq, base: makeBase(doc, 1_000_000) })
     doc.destroy()
     await writeAs(lan, 44, 'd')
     expect(await authorsOf(await keep())).toEqual([lan, minh].toSorted())

@@ -2,7 +2,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { DocumentRow } from '#database/schema.ts'
-import { applyBase, makeBase, takeWhole } from './document-base.ts'
+import { applyBase, makeBase, makeBaseOfStored, takeSnapshot } from './document-base.ts'
 import type { DocumentBase } from './document-base.ts'
 import { DOCUMENT_BYTES_MAX } from './document-room.ts'
 import { LoadedDocument, UnreadableDocument } from './loaded-document.ts'
@@ -52,13 +52,13 @@ function read(update: Uint8Array): unknown {
 }
 
 const older = (doc: Y.Doc): DocumentBase => ({ data: Y.encodeStateAsUpdateV2(doc), format: 2 })
-const newer = (doc: Y.Doc) => makeBase(takeWhole(doc), DOCUMENT_BYTES_MAX)
+const newer = (doc: Y.Doc) => makeBase(doc, DOCUMENT_BYTES_MAX)
 
 describe('a base', () => {
   test('is in the format that clients speak, and in the smaller one where room is short', () => {
     const { doc } = write(40)
     const plain = Y.encodeStateAsUpdate(doc)
-    const [base, tight] = [newer(doc), makeBase(takeWhole(doc), 4 * plain.length - 1)]
+    const [base, tight] = [newer(doc), makeBase(doc, 4 * plain.length - 1)]
     expect([base.format, tight.format]).toEqual([1, 2])
     expect(base.data).toEqual(plain)
     for (const each of [base, tight]) {
@@ -69,10 +69,16 @@ describe('a base', () => {
   })
 })
 
-test('no base is made of what is not the document that was taken', () => {
-  const [older, newer] = [write(20), write(40)].map(({ doc }) => takeWhole(doc))
-  const mixed = { state: older!.state, snapshot: newer!.snapshot }
-  expect(() => makeBase(mixed, DOCUMENT_BYTES_MAX)).toThrow('is not the document')
+test('of what is stored the same base is made as of the document, and none where it is not the document', () => {
+  const [early, later] = [write(20), write(40)].map(({ doc }) => doc) as [Y.Doc, Y.Doc]
+  const change = Y.encodeStateAsUpdate(later, Y.encodeStateVector(early))
+  const bytesMax = DOCUMENT_BYTES_MAX
+  const stored = { base: newer(early), updates: [{ data: change }] }
+  const both = new Y.Doc()
+  Y.applyUpdate(both, Y.encodeStateAsUpdate(early))
+  Y.applyUpdate(both, change)
+  expect(makeBaseOfStored(stored, { snapshot: takeSnapshot(both), bytesMax })).toEqual(newer(both))
+  expect(() => makeBaseOfStored(stored, { snapshot: takeSnapshot(early), bytesMax })).toThrow('is not the document')
 })
 
 describe('a document that is loaded', () => {

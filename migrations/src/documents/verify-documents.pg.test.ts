@@ -11,7 +11,7 @@ import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
 import { appendToDocument } from './append-to-document.ts'
 import { writeBase } from './compact.queries.ts'
-import { makeBase, takeWhole } from './document-base.ts'
+import { makeBase } from './document-base.ts'
 import { keepNamed } from './document-history.ts'
 import { DOCUMENT_BYTES_MAX } from './document-room.ts'
 import { loadDocument } from './load-document.ts'
@@ -46,7 +46,7 @@ async function addFolder(title: string): Promise<string> {
 
 async function compact(): Promise<void> {
   const { doc, epoch, seq } = (await loadDocument(database.db, name))!
-  await writeBase(database.db, { name, epoch, seq, base: makeBase(takeWhole(doc), DOCUMENT_BYTES_MAX) })
+  await writeBase(database.db, { name, epoch, seq, base: makeBase(doc, DOCUMENT_BYTES_MAX) })
 }
 
 async function verify(repair = false, names: readonly string[] | null = [name]): Promise<Finding[]> {
@@ -99,7 +99,7 @@ describe('a whole document', () => {
       await commit.promise
     })
     await written.promise
-    const base = makeBase(takeWhole(loaded.doc), DOCUMENT_BYTES_MAX)
+    const base = makeBase(loaded.doc, DOCUMENT_BYTES_MAX)
     const compacting = writeBase(database.db, { name, epoch: loaded.epoch, seq: loaded.seq, base })
     await expect.poll(countLockWaits, { interval: 5, timeout: 20_000 }).toBe(1)
     commit.resolve()

@@ -1,23 +1,31 @@
 import { Worker } from 'node:worker_threads'
-import { makeBase } from '@atelier/database/documents/document-base.ts'
-import type { DocumentBase, WholeDocument } from '@atelier/database/documents/document-base.ts'
+import type { DocumentBase } from '@atelier/database/documents/document-base.ts'
 
-/** A smaller one is made sooner than a thread is. */
-const LARGE_BYTES = 65_536
+export interface BaseOfStored {
+  databaseUrl: string
+  name: string
+  /** Up to here. */
+  seq: number
+  /** Of the document there. */
+  snapshot: Uint8Array
+  bytesMax: number
+}
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Of a large document beside the thread that serves everybody, one after the other, so that it keeps a core. */
-export function makeBaseAside(whole: WholeDocument, bytesMax: number): Promise<DocumentBase> {
-  if (whole.state.length < LARGE_BYTES) return Promise.resolve(makeBase(whole, bytesMax))
-  const made = last.then(() => makeInThread(whole, bytesMax))
+/**
+ * Of a large document beside the thread that serves everybody, from what is stored of it: even to copy it would hold them up.
+ * One after the other, so that it keeps a core. Undefined when somebody else has written down more of it meanwhile.
+ */
+export function makeBaseAside(wanted: BaseOfStored): Promise<DocumentBase | undefined> {
+  const made = last.then(() => makeInThread(wanted))
   last = made.catch(() => undefined)
   return made
 }
 
-function makeInThread(whole: WholeDocument, bytesMax: number): Promise<DocumentBase> {
-  const { promise, resolve, reject } = Promise.withResolvers<DocumentBase>()
-  const thread = new Worker(new URL('make-base.thread.ts', import.meta.url), { workerData: { whole, bytesMax } })
+function makeInThread(workerData: BaseOfStored): Promise<DocumentBase | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<DocumentBase | undefined>()
+  const thread = new Worker(new URL('make-base.thread.ts', import.meta.url), { workerData })
   thread.once('message', resolve)
   thread.once('error', reject)
   thread.once('exit', code => reject(new Error(`the thread that writes a document down whole ended with ${code}`)))

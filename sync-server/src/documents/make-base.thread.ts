@@ -1,6 +1,20 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { makeBase } from '@atelier/database/documents/document-base.ts'
-import type { WholeDocument } from '@atelier/database/documents/document-base.ts'
+import { openDatabase } from '@atelier/database/database/connection.ts'
+import { makeBaseOfStored } from '@atelier/database/documents/document-base.ts'
+import { readStored } from '@atelier/database/documents/document-log.queries.ts'
+import type { BaseOfStored } from './make-base-aside.ts'
 
-const { whole, bytesMax } = workerData as { whole: WholeDocument; bytesMax: number }
-parentPort?.postMessage(makeBase(whole, bytesMax))
+const { databaseUrl, name, seq, snapshot, bytesMax } = workerData as BaseOfStored
+
+// On Linux it is this thread's own: whoever waits for something has the processor first.
+if (process.platform === 'linux') setPriority(10)
+const db = openDatabase(databaseUrl, { poolSize: 1, name: 'atelier-bases' })
+const stored = await readStored(db, name)
+await db.destroy()
+if (!stored || stored.baseSeq > seq) parentPort?.postMessage(undefined)
+else {
+  const updates = stored.updates.filter(update => update.seq <= seq)
+  const base = makeBaseOfStored({ base: stored.base, updates }, { snapshot, bytesMax })
+  parentPort?.postMessage(base)
+}

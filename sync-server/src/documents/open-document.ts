@@ -1,11 +1,13 @@
 import * as Y from 'yjs'
+import { urlOf } from '@atelier/database/database/connection.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { applyChange, applyCommitted } from '@atelier/database/documents/apply-change.ts'
 import type { Applied } from '@atelier/database/documents/apply-change.ts'
 import { checkUpdate } from '@atelier/database/documents/check-update.ts'
 import { commitUpdates } from '@atelier/database/documents/commit-updates.ts'
 import { writeBase } from '@atelier/database/documents/compact.queries.ts'
-import { takeWhole } from '@atelier/database/documents/document-base.ts'
+import { makeBase, takeSnapshot } from '@atelier/database/documents/document-base.ts'
+import type { DocumentBase } from '@atelier/database/documents/document-base.ts'
 import { readPositions, readUpdatesAfter } from '@atelier/database/documents/document-log.queries.ts'
 import { DocumentRefusal, UpdateGap } from '@atelier/database/documents/document-refusal.ts'
 import { documentFull } from '@atelier/database/documents/document-room.ts'
@@ -57,6 +59,8 @@ const COMPACT_ROWS = 2_000
 /** The larger a document, the more work it is to write it down whole: the more rows it may have. */
 const BASE_BYTES_PER_ROW = 200
 const COMPACT_BYTES = 524_288
+/** Of a smaller one a base is made sooner than a thread is. */
+const LARGE_BYTES = 65_536
 /** What is left behind when nobody has it open any more is worth a base sooner, for the next one to open it. */
 const COMPACT_ROWS_AT_END = 50
 
@@ -397,16 +401,23 @@ export class OpenDocument {
     this.#compaction = null
   }
 
+  #makeBase(): DocumentBase | Promise<DocumentBase | undefined> {
+    const { db, documentBytesMax: bytesMax } = this.#options
+    const { doc, name, seq, logBytes, baseBytes } = this.#loaded
+    if (logBytes + baseBytes < LARGE_BYTES) return makeBase(doc, bytesMax)
+    return makeBaseAside({ databaseUrl: urlOf(db), name, seq, snapshot: takeSnapshot(doc), bytesMax })
+  }
+
   async #writeBase(): Promise<void> {
     this.#full = false
     const loaded = this.#loaded
     const { seq, logRows, logBytes } = loaded
     try {
-      const base = await makeBaseAside(takeWhole(loaded.doc), this.#options.documentBytesMax)
-      await writeBase(this.#options.db, { name: this.name, epoch: this.epoch, seq, base })
+      const base = await this.#makeBase()
+      if (base) await writeBase(this.#options.db, { name: this.name, epoch: this.epoch, seq, base })
       loaded.logRows -= logRows
       loaded.logBytes -= logBytes
-      loaded.baseBytes = base.data.length
+      if (base) loaded.baseBytes = base.data.length
     } catch (err) {
       this.#options.log.error({ err, document: this.name }, 'document not compacted')
     }
