@@ -8,6 +8,7 @@ import { allImplementations } from '#areas/all-implementations.ts'
 import type { Implementation } from '#http/call.ts'
 import { mountRoutes } from '#http/adapter.ts'
 import type { Door } from '#http/adapter.ts'
+import { ClientAssets } from './client-assets.ts'
 import { mountFileLinks } from './file-links.ts'
 import { errorResponse } from '#http/errors.ts'
 import { setSecurityHeaders } from '#http/security-headers.ts'
@@ -52,11 +53,12 @@ function toPattern(path: string): RegExp {
 
 /** Files with a hash in their name never change; everything else is asked for again each time. */
 function serveClient(hono: Hono, folder: string): void {
-  const files = serveStatic({ root: folder, precompressed: true })
-  hono.use('/assets/*', async (context, next) => {
-    await next()
-    if (context.res.ok) context.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
+  const assets = new ClientAssets(join(folder, 'assets'))
+  hono.get('/assets/:name', async (context, next) => {
+    const asset = await assets.find(context.req.param('name'), context.req.header('accept-encoding'))
+    return asset ? context.body(asset.data, 200, asset.headers) : next()
   })
+  const files = serveStatic({ root: folder, precompressed: true })
   hono.use(async (context, next) => {
     await next()
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-cache')
