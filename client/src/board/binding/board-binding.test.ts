@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { applyUpdate, encodeStateAsUpdate, Map as YMap } from 'yjs'
 import { createShapeId } from '@tldraw/tldraw'
 import type { TLRecord } from '@tldraw/tldraw'
@@ -7,6 +7,8 @@ import { newPlaceholder } from '@atelier/shared-schema/documents/board-shapes.ts
 import type { PlaceholderProps } from '@atelier/shared-schema/documents/board-shapes.ts'
 import { mayChange } from './may-change.ts'
 import { boxOf, copyOf, exchange, seededBoard, Seat } from './binding.fixture.ts'
+
+afterEach(() => vi.useRealTimers())
 
 function two(rights = {}): [Seat, Seat] {
   const doc = seededBoard()
@@ -243,3 +245,21 @@ function hand(from: Seat, to: Seat): void {
   applyUpdate(to.doc, encodeStateAsUpdate(from.doc), 'network')
   to.frame()
 }
+
+test('what frames change goes out with every second of them, and the last of it soon after', async () => {
+  vi.useFakeTimers()
+  const ann = new Seat('ann')
+  ann.draw('box')
+  await vi.advanceTimersByTimeAsync(100)
+  const written: number[] = []
+  const x = () => readRecords(ann.doc).find(({ id }) => id === createShapeId('box'))?.['x'] as number
+  ann.doc.on('update', () => written.push(x()))
+  for (let frame = 1; frame <= 61; frame++) {
+    ann.change('box', shape => ({ ...shape, x: frame }))
+    await vi.advanceTimersByTimeAsync(1_000 / 60)
+  }
+  expect(written.slice(0, 31)).toEqual(Array.from({ length: 31 }, (_, index) => 1 + 2 * index))
+  ann.change('box', shape => ({ ...shape, x: 0 }))
+  await vi.advanceTimersByTimeAsync(50)
+  expect(written.slice(31)).toEqual([0])
+})

@@ -122,7 +122,7 @@ export class BoardBinding {
     this.#takeHeard()
     const ids = this.#dirty
     this.#dirty = new Set()
-    this.#nextAt = Math.max(this.#nextAt, performance.now() - LEEWAY_MS) + WRITE_MS
+    this.#nextAt = this.#dueAt(performance.now()) + WRITE_MS
     const put: Change[] = []
     const removed: string[] = []
     const refused: string[] = []
@@ -274,6 +274,11 @@ export class BoardBinding {
         this.write()
       })
     }
+  }
+
+  /** When what is written now was to be written: what comes a little late does not put off what follows. */
+  #dueAt(now: number): number {
+    return now - this.#nextAt > LEEWAY_MS ? now : this.#nextAt
   }
 
   /** What is in the document but not shown is not written over either. */
