@@ -5,14 +5,14 @@ import type { Route } from '@atelier/shared-schema/contract/route.ts'
 import type { AccessRequest } from '@atelier/shared-schema/entities/access-request.ts'
 import { grantRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { GrantRole } from '@atelier/shared-schema/entities/enums.ts'
-import { useRoute, useRouteMutation } from '#api/use-route.ts'
+import { useRoute } from '#api/use-route.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { showToast } from '#ui/toast-store.ts'
 import { roleMessages } from './roles.ts'
 import { shareMessages } from './share-messages.ts'
+import { useDecideAccess } from './use-decide-access.ts'
 import classes from './share-dialog.module.css'
 
 export interface ShareRequestsProps {
@@ -25,11 +25,7 @@ export interface ShareRequestsProps {
 export function ShareRequests({ itemId, roles, refreshes }: ShareRequestsProps) {
   const text = useMessages(shareMessages)
   const requests = useRoute(accessRequestsRoutes.list, { query: { itemId } }, { staleTime: 0 })
-  const decide = useRouteMutation(accessRequestsRoutes.decide, {
-    refreshes: [accessRequestsRoutes.list, ...refreshes],
-    onSuccess: ({ status, person }) =>
-      showToast(status === 'approved' ? text.approved(person.name) : text.ignored(person.name)),
-  })
+  const decide = useDecideAccess(text, refreshes)
   const waiting = requests.data?.items ?? []
   if (waiting.length === 0) return null
   return (

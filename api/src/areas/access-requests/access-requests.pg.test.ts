@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessRequestsRoutes as routes } from '@atelier/shared-schema/contract/areas/access-requests.contract.ts'
+import { notificationsRoutes } from '@atelier/shared-schema/contract/areas/notifications.contract.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { startTestApi } from '#testing/test-api.ts'
@@ -68,6 +69,16 @@ describe('deciding', () => {
     expect(await read(id)).toMatchObject({ role: 'editor' })
     expect((await mailsTo(asker)).slice(before).map(mail => mail.subject)).toEqual(['You have access to “Sky”'])
     await expect(decide(request.id, 'ignored')).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('what is decided is no news for the owner any more', async () => {
+    const [first, second] = [await make(), await make()]
+    const [decided, waiting] = [await ask(first), await ask(second)]
+    await decide(decided.id, 'ignored')
+    const { items } = await api.call(notificationsRoutes.list, { query: { limit: 50 } }, { as: owner })
+    const isReadOf = (itemId: string) => items.find(({ item }) => item?.id === itemId)?.isRead
+    expect([isReadOf(first), isReadOf(second)]).toEqual([true, false])
+    await decide(waiting.id, 'approved')
   })
 
   test('an ignored request looks like one that waits, and may be approved later', async () => {

@@ -105,3 +105,15 @@ export async function setDecision(
 export async function holdRequest(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('access_request').select('id').where('id', '=', id).forUpdate().execute()
 }
+
+/** What is decided is no news any more, wherever it was decided. */
+export async function setRequestRead(trx: Trx, request: { id: string; ownerUid: string; now: Date }): Promise<void> {
+  await trx
+    .updateTable('notification')
+    .set({ read_at: request.now })
+    .where('uid', '=', request.ownerUid)
+    .where('read_at', 'is', null)
+    .where('kind', '=', 'ACCESS_REQUESTED')
+    .where(sql`data ->> 'requestId'`, '=', request.id)
+    .execute()
+}

@@ -31,6 +31,7 @@ import {
   listRequests,
   putRequest,
   setDecision,
+  setRequestRead,
 } from './access-requests.queries.ts'
 import type { AccessRequestRow } from './access-requests.queries.ts'
 
@@ -135,6 +136,7 @@ export async function decideAccess(app: App, actor: Person, ask: DecisionAsk): P
       throw new AppError('CONFLICT', 'This was approved already. Take the access back where the thing is shared.')
     }
     await setDecision(trx, request.id, { status: ask.status, role, by: actor.uid, now: app.now() })
+    await setRequestRead(trx, { id: request.id, ownerUid: item.owner_uid, now: app.now() })
     if (ask.status === 'approved') await giveAccess(app, trx, actor, { item, request, role })
     return { request: (await findRequest(trx, request.id)) ?? request, isNews: ask.status === 'approved' }
   })

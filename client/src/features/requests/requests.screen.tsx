@@ -5,8 +5,9 @@ import type { AccessRequest } from '@atelier/shared-schema/entities/access-reque
 import { itemPagePath } from '@atelier/shared-schema/entities/item-page.ts'
 import { describeError } from '#api/error-text.ts'
 import { isNetworkError } from '#api/failures.ts'
-import { routeKey, useRoute, useRouteMutation } from '#api/use-route.ts'
+import { routeKey, useRoute } from '#api/use-route.ts'
 import { KeptNote } from '#items/kept-note.tsx'
+import { useDecideAccess } from '#items/use-decide-access.ts'
 import { useKeptAnswer } from '#local/kept-answers.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +16,6 @@ import { useFormat } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorState, OfflineState, SkeletonRows } from '#ui/states.tsx'
-import { showToast } from '#ui/toast-store.ts'
 import classes from './requests.module.css'
 
 const messages = defineMessages({
@@ -59,11 +59,7 @@ export function RequestsScreen() {
   const { data: known, keptAt } = useKeptAnswer(routeKey(routes.list, asked), requests)
   // Whoever decides would decide about what may stand otherwise by now.
   const isOffline = keptAt !== undefined
-  const decide = useRouteMutation(routes.decide, {
-    refreshes: [routes.list],
-    onSuccess: ({ status, person }) =>
-      showToast(status === 'approved' ? text.approved(person.name) : text.ignored(person.name)),
-  })
+  const decide = useDecideAccess(text)
   return (
     <Page title={text.title} lead={text.lead} width="form">
       {requests.isPending && <SkeletonRows count={3} />}
