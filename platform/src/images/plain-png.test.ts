@@ -13,8 +13,9 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return bytes
 }
 
-function pngOf(header: Uint8Array, texts: readonly Uint8Array[]): Buffer {
-  const before = [signature, chunk('IHDR', header), ...texts.map(text => chunk('tEXt', text))]
+function pngOf(header: Uint8Array, texts: readonly Uint8Array[], densities: readonly Uint8Array[] = []): Buffer {
+  const more = [...texts.map(text => chunk('tEXt', text)), ...densities.map(density => chunk('pHYs', density))]
+  const before = [signature, chunk('IHDR', header), ...more]
   return Buffer.concat([...before, chunk('IDAT', Buffer.of()), chunk('IEND', Buffer.of())])
 }
 
@@ -41,10 +42,13 @@ const text = fc.oneof(
   fc.uint8Array({ maxLength: 90 }),
 )
 
+const density = fc.oneof(fc.uint8Array({ minLength: 9, maxLength: 9 }), fc.uint8Array({ maxLength: 12 }))
+
 test('of a picture with nothing but texts it says what the library says, and nothing where that refuses', async () => {
+  const more = [fc.array(text, { maxLength: 2 }), fc.array(density, { maxLength: 2 })] as const
   await fc.assert(
-    fc.asyncProperty(header, fc.array(text, { maxLength: 2 }), async (bytes, texts) => {
-      const png = pngOf(bytes, texts)
+    fc.asyncProperty(header, ...more, async (bytes, texts, densities) => {
+      const png = pngOf(bytes, texts, densities)
       const size = readPlainPng(png)
       if (!size) return
       expect(await sharp(png, { failOn: 'warning', limitInputPixels: false }).metadata()).toMatchObject(size)
@@ -57,6 +61,8 @@ test('it is read of what tools write, and left to the library with a profile, a 
   const usual = Buffer.from([0, 0, 2, 0, 0, 0, 1, 0, 8, 2, 0, 0, 0])
   const png = pngOf(usual, [Buffer.from('parameters\0a quay\nSteps: 20')])
   expect(readPlainPng(png)).toEqual({ width: 512, height: 256 })
+  expect(readPlainPng(pngOf(usual, [], [Buffer.alloc(9, 1)]))).toEqual({ width: 512, height: 256 })
+  expect(readPlainPng(pngOf(usual, [], [Buffer.alloc(9, 1), Buffer.alloc(9, 1)]))).toBeUndefined()
   expect(readPlainPng(png.subarray(0, 60))).toBeUndefined()
   for (const type of ['iCCP', 'PLTE', 'eXIf', 'acTL']) {
     const more = Buffer.concat([signature, chunk('IHDR', usual), chunk(type, Buffer.of(1)), chunk('IDAT', Buffer.of())])

@@ -3,21 +3,27 @@ import { chunkData, chunkType, pngChunks } from './png-chunks.ts'
 const HEADER = chunkType('IHDR')
 const PIXELS = chunkType('IDAT')
 const TEXT = chunkType('tEXt')
+const DENSITY = chunkType('pHYs')
+const DENSITY_BYTES = 9
 
 /** Bits a channel may have, by the kind of colour. Palettes are left out: they need a chunk more. */
 const depths: Readonly<Record<number, readonly number[]>> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 4: [8, 16], 6: [8, 16] }
 
 /**
- * The size of a PNG that has nothing but texts before its pixels, as those do that are made by models. To ask the library
- * for it takes longer than to look at all else; undefined where it has to be asked.
+ * The size of a PNG that has nothing but texts and its density before its pixels, as those do that are made by models. To ask
+ * the library for it takes longer than to look at all else; undefined where it has to be asked.
  */
 export function readPlainPng(bytes: Uint8Array): { width: number; height: number } | undefined {
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let size: { width: number; height: number } | undefined
+  let hasDensity = false
   for (const chunk of pngChunks(png)) {
     if (chunk.type === PIXELS) return size
-    if (!size && chunk.type === HEADER) size = readSize(chunkData(png, chunk))
-    else if (!size || chunk.type !== TEXT || !isText(chunkData(png, chunk))) return undefined
+    const data = chunkData(png, chunk)
+    if (!size && chunk.type === HEADER) size = readSize(data)
+    else if (!size) return undefined
+    else if (chunk.type === DENSITY && !hasDensity && data.length === DENSITY_BYTES) hasDensity = true
+    else if (chunk.type !== TEXT || !isText(data)) return undefined
   }
   return undefined
 }
