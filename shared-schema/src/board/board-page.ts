@@ -85,6 +85,32 @@ export function placeAgain(page: BoardPage, record: BoardRecord): PlacedShape | 
   return shape
 }
 
+/** What may hold others, or be held: with it more than itself comes and goes. */
+const holders: ReadonlySet<unknown> = new Set(['frame', 'group'])
+
+/**
+ * Puts a shape onto the page that was not there, in its place between the others, as `placeAgain` does. Null where the page
+ * has to be read.
+ */
+export function placeNew(page: BoardPage, record: BoardRecord): PlacedShape | null {
+  if (page.byId.has(record.id) || record['parentId'] !== page.id || holders.has(record['type'])) return null
+  const shape = measured({ record, ...placeOf(record, identity, 1), children: [] })
+  const above = page.shapes.findLastIndex(other => byIndex(other.record, record) <= 0) + 1
+  ;(page.shapes as PlacedShape[]).splice(above, 0, shape)
+  ;(page.byId as Map<string, PlacedShape>).set(record.id, shape)
+  return shape
+}
+
+/** Takes a shape off the page. False where the page has to be read. */
+export function takeOff(page: BoardPage, id: string): boolean {
+  const shape = page.byId.get(id)
+  const at = shape?.children.length === 0 ? page.shapes.indexOf(shape) : -1
+  if (at < 0) return false
+  ;(page.shapes as PlacedShape[]).splice(at, 1)
+  ;(page.byId as Map<string, PlacedShape>).delete(id)
+  return true
+}
+
 function movedWithin(before: BoardRecord, after: BoardRecord): boolean {
   return (['parentId', 'index', 'type'] as const).some(field => before[field] !== after[field])
 }

@@ -90,3 +90,30 @@ test('what is about to be erased is pale for as long as it is, however it moves 
   scene.makePale(new Set())
   expect(opacity()).toBe(1)
 })
+
+test('what comes and goes is painted where it is, and lies between the others as a whole reading would have it', () => {
+  const { scene, change, anew } = sceneOf([
+    page,
+    box('b'),
+    box('d', { x: 3_000 }),
+    box('f', { type: 'frame', x: 6_000 }),
+  ])
+  const isAsAnew = () => expect({ ...scene.page, box: null }).toEqual({ ...anew(), box: null })
+
+  const came = change({ put: [box('c', { x: 1_000 })] })
+  expect([covers(came, 1_050, 50), covers(came, 3_050, 50)]).toEqual([true, false])
+  isAsAnew()
+  change({ put: [box('a'), box('e', { type: 'draw', x: 500 }), box('in', { parentId: 'f' })] })
+  isAsAnew()
+  const went = change({ remove: ['c', 'in'] })
+  expect([covers(went, 1_050, 50), covers(went, 6_050, 50), covers(went, 3_050, 50)]).toEqual([true, true, false])
+  isAsAnew()
+  const group = change({
+    put: [box('g', { type: 'group', props: {} }), box('h', { parentId: 'g', x: 700 })],
+    remove: ['d'],
+  })
+  expect([covers(group, 750, 50), covers(group, 3_050, 50)]).toEqual([true, true])
+  isAsAnew()
+  change({ put: [box('other', { parentId: 'page:other' })] })
+  isAsAnew()
+})

@@ -1,6 +1,6 @@
 import { arrowEnds } from '@atelier/shared-schema/board/arrow-course.ts'
 import type { ArrowEnds } from '@atelier/shared-schema/board/arrow-course.ts'
-import { placeAgain, readBoardPage } from '@atelier/shared-schema/board/board-page.ts'
+import { placeAgain, placeNew, readBoardPage, takeOff } from '@atelier/shared-schema/board/board-page.ts'
 import type { BoardPage, PlacedShape } from '@atelier/shared-schema/board/board-page.ts'
 import { paintedBox } from '@atelier/shared-schema/board/painted-box.ts'
 import type { Box } from '@atelier/shared-schema/board/transform.ts'
@@ -39,12 +39,19 @@ export class PaintedScene {
 
   /** Where it has to be painted again. */
   take({ added, updated, removed }: SceneChanges): Box[] {
-    const isSame = [...added, ...removed].every(({ typeName }) => typeName !== 'shape' && typeName !== 'binding')
-    if (isSame && updated.every(record => record.typeName !== 'binding')) {
-      const damage = updated.map(record => (record.typeName === 'shape' ? this.#move(record) : []))
-      if (damage.every(boxes => boxes !== null)) return damage.flat()
+    const touched = [...added, ...updated, ...removed]
+    if (touched.some(({ typeName }) => typeName === 'binding')) return this.#readAgain(touched)
+    for (const record of [...added, ...updated]) {
+      if (record.typeName === 'asset') (this.page.assets as Map<string, BoardRecord>).set(record.id, record)
     }
-    return this.#readAgain([...added, ...updated, ...removed])
+    const shapes = (records: readonly BoardRecord[]) => records.filter(({ typeName }) => typeName === 'shape')
+    const damage = [
+      ...shapes(removed).map(record => this.#remove(record)),
+      ...shapes(added).map(record => this.#add(record, added)),
+      ...shapes(updated).map(record => this.#move(record)),
+    ]
+    const known = damage.flatMap(boxes => boxes ?? [])
+    return damage.every(boxes => boxes !== null) ? known : [...known, ...this.#readAgain(touched)]
   }
 
   /** Those that are about to be erased. */
@@ -67,6 +74,24 @@ export class PaintedScene {
     return [...moved, ...moved.flatMap(({ record: { id } }) => this.#arrows.get(id) ?? [])].flatMap(each =>
       this.#measure(each),
     )
+  }
+
+  /** Null where the page has to be read. */
+  #add(record: BoardRecord, added: readonly BoardRecord[]): Box[] | null {
+    const isElsewhere = !this.page.byId.has(String(record['parentId'])) && record['parentId'] !== this.page.id
+    // What lies in something that comes along is of this page if that is.
+    const comesAlong = added.some(({ id }) => id === record['parentId'])
+    if (isElsewhere) return comesAlong ? null : []
+    const shape = placeNew(this.page, this.#shown(record))
+    return shape && this.#measure(shape)
+  }
+
+  #remove({ id }: BoardRecord): Box[] | null {
+    const box = this.#boxes.get(id)
+    if (!this.page.byId.has(id)) return []
+    if (!takeOff(this.page, id)) return null
+    this.#boxes.delete(id)
+    return box ? [box] : []
   }
 
   #readAgain(touched: readonly BoardRecord[]): Box[] {
