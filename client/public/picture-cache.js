@@ -14,6 +14,8 @@
   /** but whoever scrolls on and on is not waited for longer than this. */
   const REST_MS_MAX = 20_000
   const NOTED_MAX = 2_000
+  /** After so many it is written down how much there is, lest a worker that is stopped forgets it. */
+  const KEPT_UNWRITTEN_MAX = 50
 
   /** What stands in for a size that is not here, while the network is not: the next larger, rather than a blur. */
   function insteadOf(variant) {
@@ -34,6 +36,7 @@
   /** The one that is being kept, while it may be. */
   let keepingPath
   let keeping
+  let keptUnwritten = 0
 
   async function readJson(cacheName, entry) {
     const found = await (await caches.open(cacheName)).match(entry)
@@ -56,6 +59,7 @@
 
   addEventListener('message', event => {
     if (event.data?.is === 'pictures-gone') return forget(event.data.fileIds)
+    if (event.data?.is === 'pictures-leave') return event.waitUntil(leave(event.data.uid))
     if (event.data?.is !== 'pictures-of') return
     const { uid, budget, seen = [] } = event.data
     if (who?.uid !== uid || budget === 0) forgetAll()
@@ -88,6 +92,14 @@
   function forgetAll() {
     noted.clear()
     keepingPath = undefined
+  }
+
+  /** All of a person's is being cleared from this device: what is looked at until the page has left is nobody's. */
+  async function leave(uid) {
+    if (who?.uid === uid) forgetAll()
+    if ((await readWho()).uid !== uid) return
+    who = { uid: null, budget: 0 }
+    await writeJson(WHO, WHO_ENTRY, who)
   }
 
   async function dropThumbnails(uid) {
@@ -187,6 +199,8 @@
     try {
       await (await caches.open(thumbsName(uid, generation))).put(path, response)
       state = { ...state, bytes: state.bytes + size }
+      keptUnwritten += 1
+      if (keptUnwritten >= KEPT_UNWRITTEN_MAX) await writeState(uid)
     } catch {
       // The device is full: the elder generation makes room.
       await caches.delete(thumbsName(uid, generation - 1))
@@ -194,6 +208,7 @@
   }
 
   async function writeState(uid) {
+    keptUnwritten = 0
     if (uid !== null && who.uid === uid) await writeJson(stateName(uid), STATE_ENTRY, await readState(uid))
   }
 })()

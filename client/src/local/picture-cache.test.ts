@@ -92,6 +92,23 @@ test('what may no longer be seen, and what somebody else looked at, is not kept 
   expect(kept()).toEqual([thumbnail(second)])
 })
 
+test('of whoever leaves this device nothing is kept, and nothing more until somebody has signed in', async () => {
+  const { kept, look, signIn, tell } = start()
+  await look(thumbnail(first))
+  tell({ is: 'pictures-leave', uid: OTHER })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(kept()).toEqual([thumbnail(first)])
+  await look(thumbnail(second))
+  tell({ is: 'pictures-leave', uid: ME })
+  await look(thumbnail(third))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(kept()).toEqual([thumbnail(first)])
+  signIn(ME)
+  await look(thumbnail(second))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(kept()).toEqual([thumbnail(first), thumbnail(second)])
+})
+
 test('nothing is kept where nobody is signed in', async () => {
   const { kept, look } = start(null)
   expect(await (await look(thumbnail(first)))?.text()).toBe('picture')

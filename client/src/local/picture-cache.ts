@@ -32,9 +32,18 @@ function post(worker: ServiceWorker | null, seen: readonly string[] = []): void 
   worker?.postMessage({ is: 'pictures-of', uid: told ?? null, budget: readThumbnailBudget() * 1_000_000, seen })
 }
 
-/** What it has not kept yet it does not keep any more. */
+/** What it has not kept yet of these it does not keep any more. */
 export function tellPicturesGone(fileIds: readonly string[]): void {
-  globalThis.navigator?.serviceWorker?.controller?.postMessage({ is: 'pictures-gone', fileIds })
+  tell({ is: 'pictures-gone', fileIds })
+}
+
+/** It keeps nothing more of this person. */
+export function tellPicturesLeave(uid: string): void {
+  tell({ is: 'pictures-leave', uid })
+}
+
+function tell(message: unknown): void {
+  globalThis.navigator?.serviceWorker?.controller?.postMessage(message)
 }
 
 /** Those that the page shows until they are taken. */

@@ -1,6 +1,6 @@
 import type { LocalDatabase, PendingPurge } from './database.ts'
 import { documentOfStorage } from './document-storage-name.ts'
-import { tellPicturesGone } from './picture-cache.ts'
+import { tellPicturesGone, tellPicturesLeave } from './picture-cache.ts'
 import { findWriteKind } from './writes/all-write-kinds.ts'
 
 /** What else keeps things of a person on this device: asked to let go of what has been purged. May be asked twice. */
@@ -127,5 +127,6 @@ export function deleteDatabase(name: string): Promise<void> {
 
 export async function clearCachesOf(uid: string): Promise<void> {
   if (!('caches' in globalThis)) return
+  tellPicturesLeave(uid)
   for (const name of await caches.keys()) if (isCacheOf(uid, name)) await caches.delete(name)
 }
