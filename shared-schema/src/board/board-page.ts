@@ -85,15 +85,12 @@ export function placeAgain(page: BoardPage, record: BoardRecord): PlacedShape | 
   return shape
 }
 
-/** What may hold others, or be held: with it more than itself comes and goes. */
-const holders: ReadonlySet<unknown> = new Set(['frame', 'group'])
-
 /**
- * Puts a shape onto the page that was not there, in its place between the others, as `placeAgain` does. Null where the page
- * has to be read.
+ * Puts a shape that was not there onto the page, between the others, as `placeAgain` does; what lies in it comes after it. Null
+ * where the page has to be read.
  */
 export function placeNew(page: BoardPage, record: BoardRecord): PlacedShape | null {
-  if (page.byId.has(record.id) || record['parentId'] !== page.id || holders.has(record['type'])) return null
+  if (page.byId.has(record.id) || record['parentId'] !== page.id) return null
   const shape = measured({ record, ...placeOf(record, identity, 1), children: [] })
   const above = page.shapes.findLastIndex(other => byIndex(other.record, record) <= 0) + 1
   ;(page.shapes as PlacedShape[]).splice(above, 0, shape)

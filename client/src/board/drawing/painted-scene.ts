@@ -68,7 +68,7 @@ export class PaintedScene {
   /** Where a shape was and is, and what goes with it; of another page nothing. Null where the page has to be read. */
   #move(record: BoardRecord): Box[] | null {
     const shape = this.page.byId.get(record.id)
-    if (!shape && !this.page.byId.has(String(record['parentId'])) && record['parentId'] !== this.page.id) return []
+    if (!shape && this.#isElsewhere(record)) return []
     if (!shape || !placeAgain(this.page, this.#shown(record))) return null
     const moved = withInner(shape)
     return [...moved, ...moved.flatMap(({ record: { id } }) => this.#arrows.get(id) ?? [])].flatMap(each =>
@@ -78,12 +78,15 @@ export class PaintedScene {
 
   /** Null where the page has to be read. */
   #add(record: BoardRecord, added: readonly BoardRecord[]): Box[] | null {
-    const isElsewhere = !this.page.byId.has(String(record['parentId'])) && record['parentId'] !== this.page.id
     // What lies in something that comes along is of this page if that is.
-    const comesAlong = added.some(({ id }) => id === record['parentId'])
-    if (isElsewhere) return comesAlong ? null : []
+    if (this.#isElsewhere(record)) return added.some(({ id }) => id === record['parentId']) ? null : []
     const shape = placeNew(this.page, this.#shown(record))
     return shape && this.#measure(shape)
+  }
+
+  /** On another page, as far as is known. */
+  #isElsewhere({ parentId }: BoardRecord): boolean {
+    return parentId !== this.page.id && !this.page.byId.has(String(parentId))
   }
 
   #remove({ id }: BoardRecord): Box[] | null {
