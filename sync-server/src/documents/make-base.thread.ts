@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '@atelier/database/database/connection.ts'
 import { makeBaseOfStored } from '@atelier/database/documents/document-base.ts'
@@ -7,8 +7,7 @@ import type { BaseOfStored } from './make-base-aside.ts'
 
 const { databaseUrl, name, seq, snapshot, bytesMax } = workerData as BaseOfStored
 
-// On Linux it is this thread's own: whoever waits for something has the processor first.
-if (process.platform === 'linux') setPriority(10)
+standBack()
 const db = openDatabase(databaseUrl, { poolSize: 1, name: 'atelier-bases' })
 const stored = await readStored(db, name)
 await db.destroy()
@@ -17,4 +16,11 @@ else {
   const updates = stored.updates.filter(update => update.seq <= seq)
   const base = makeBaseOfStored({ base: stored.base, updates }, { snapshot, bytesMax })
   parentPort?.postMessage(base)
+}
+
+/** Whoever waits for something has the processor first. On Linux a priority is a thread's own; where it may not be set it is done without. */
+function standBack(): void {
+  try {
+    if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {}
 }
