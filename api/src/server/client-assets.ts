@@ -36,9 +36,13 @@ export class ClientAssets {
     const understood = readEncodings(acceptEncoding)
     const encoding = encodings.find(each => understood.has(each.name) && this.#names.has(name + each.ending))
     const file = name + (encoding?.ending ?? '')
-    const asset = this.#kept.get(file) ?? this.#read(file, name, encoding?.name)
-    if (!SOURCE_MAP.test(name)) this.#kept.set(file, asset)
-    asset.catch(() => this.#kept.delete(file))
+    const kept = this.#kept.get(file)
+    if (kept) return kept
+    const asset = this.#read(file, name, encoding?.name)
+    if (!SOURCE_MAP.test(name)) {
+      this.#kept.set(file, asset)
+      asset.catch(() => this.#kept.delete(file))
+    }
     return asset
   }
 
