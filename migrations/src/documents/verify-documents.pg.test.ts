@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { foldersOf } from '@atelier/shared-schema/documents/tree.ts'
+import { documentSchemaVersions } from '@atelier/shared-schema/documents/schema-versions.ts'
 import { createFolder } from '@atelier/shared-schema/documents/tree-acts.ts'
 import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
@@ -212,7 +213,7 @@ test('every kind’s rules hold for what it seeds', async () => {
     name = `${kind}:${id}`
     await write(() => undefined)
     expect([kind, await verify()]).toEqual([kind, []])
-    expect(rulesOfKinds[kind].schemaVersion).toBe(1)
+    expect(rulesOfKinds[kind].schemaVersion).toBe(documentSchemaVersions[kind])
   }
 })
 

@@ -74,6 +74,70 @@ test('only what changed is written, and what is gone is taken away', () => {
   expect(readRecords(doc)[0]?.['props']).toEqual({ color: 'black', w: 120 })
 })
 
+test('a gesture leaves as much behind as one write', () => {
+  const doc = new Y.Doc()
+  const structs = () => [...doc.store.clients.values()].flat().length
+  const moved = (x: number) => ({ ...shape, x, y: x / 2, props: { ...(shape['props'] as object), h: 5 } })
+  writeRecords(doc, put(null, moved(0)))
+  writeRecords(doc, put(moved(0), moved(1)))
+  const before = structs()
+  for (let x = 1; x < 50; x++) writeRecords(doc, put(moved(x), moved(x + 1)))
+  // The last one, and all that it has overwritten.
+  expect(structs()).toBeLessThanOrEqual(before + 1)
+  expect(readRecords(doc)).toEqual([moved(50)])
+})
+
+test('a board from before numbers went in pairs is read, moved and told anew by who was offline', () => {
+  const here = new Y.Doc()
+  const apart = new Y.Map<unknown>([
+    ['typeName', 'shape'],
+    ['x', 1],
+    ['y', 2],
+    ['props.w', 3],
+    ['props.h', 4],
+  ])
+  recordsOf(here).set('shape:a', apart)
+  const old = copyOf(here)
+  const before = { id: 'shape:a', typeName: 'shape', x: 1, y: 2, props: { w: 3, h: 4 } }
+  expect(readRecords(here)).toEqual([before])
+
+  const after = { ...before, x: 10, y: 20 }
+  writeRecords(here, put(before, after))
+  expect(readRecords(here)).toEqual([after])
+  const keys = () => [...(recordsOf(here).get('shape:a') as Y.Map<unknown>).keys()].toSorted()
+  expect(keys()).toEqual(['props.h', 'props.w', 'typeName', 'x,y'])
+
+  const offline = recordsOf(old).get('shape:a') as Y.Map<unknown>
+  offline.set('x', 7)
+  sync(here, old)
+  expect([readRecords(here), readRecords(old)]).toEqual([[{ ...after, x: 7 }], [{ ...after, x: 7 }]])
+  writeRecords(here, put({ ...after, x: 7 }, { ...after, x: 8 }))
+  expect(readRecords(here)).toEqual([{ ...after, x: 8 }])
+  expect(keys()).toEqual(['props.h', 'props.w', 'typeName', 'x,y'])
+})
+
+test('what stands for a pair and is none stays what it is', () => {
+  for (const wrong of [1, [1], [1, 2, 3], 'x'])
+    expect(mapToRecord('shape:a', copyOf(docWith('x,y', wrong)).getMap('records').get('shape:a'))).toEqual({
+      id: 'shape:a',
+      typeName: 'shape',
+      'x,y': wrong,
+      props: {},
+    })
+})
+
+function docWith(key: string, value: unknown): Y.Doc {
+  const doc = new Y.Doc()
+  recordsOf(doc).set(
+    'shape:a',
+    new Y.Map<unknown>([
+      ['typeName', 'shape'],
+      [key, value],
+    ]),
+  )
+  return doc
+}
+
 test('a shape removed meanwhile stays removed', () => {
   const here = new Y.Doc()
   writeRecords(here, put(null, shape))

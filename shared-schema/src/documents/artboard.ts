@@ -1,10 +1,10 @@
 import * as Y from 'yjs'
-import { isPlainValue, patchMap } from './plain-value.ts'
+import { isPlainValue, isSameValue, patchMap } from './plain-value.ts'
 
 /**
  * An artboard as a document: root map `records`, record id → map with a key for each field of the record and one for each
  * of its props, `props.<name>`. So one person moves a shape while another colours it, and both hold. A prop is a register
- * as a whole, rich text and lists of points included.
+ * as a whole, rich text and lists of points included; so is where a record is, `x,y`, and how big, `props.w,h`.
  */
 export interface BoardRecord {
   readonly id: string
@@ -13,6 +13,16 @@ export interface BoardRecord {
 }
 
 const PROP = 'props.'
+
+/**
+ * Numbers that change together, under one key as a list. What overwrites what the same person wrote just before takes no room
+ * in a document; of two keys in turn every single value leaves a mark that whoever opens it has to read.
+ */
+const pairs: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['x,y', ['x', 'y']],
+  ['props.w,h', ['props.w', 'props.h']],
+])
+
 /** Records of these types have props even when there are none. */
 const withProps: ReadonlySet<unknown> = new Set(['shape', 'binding', 'asset'])
 
@@ -26,7 +36,15 @@ export function splitKeys({ id: _id, props, ...fields }: BoardRecord): Map<strin
     ...Object.entries(fields),
     ...Object.entries(props ?? {}).map(([name, value]) => [PROP + name, value] as const),
   ]
-  return new Map(entries.filter(([, value]) => value !== undefined))
+  const keys = new Map(entries.filter(([, value]) => value !== undefined))
+  for (const [pair, [one, other]] of pairs) {
+    const values = [keys.get(one), keys.get(other)]
+    if (!values.every(value => typeof value === 'number')) continue
+    keys.set(pair, values)
+    keys.delete(one)
+    keys.delete(other)
+  }
+  return keys
 }
 
 export function recordToMap(record: BoardRecord): Y.Map<unknown> {
@@ -49,10 +67,18 @@ export function mapToRecord(id: string, value: unknown): BoardRecord | null {
 export function joinKeys(id: string, entries: Iterable<readonly [string, unknown]>): BoardRecord | null {
   const fields: Record<string, unknown> = {}
   const props: Record<string, unknown> = {}
-  for (const [key, entry] of entries) {
+  const putKey = (key: string, entry: unknown) => {
     if (key.startsWith(PROP)) put(props, key.slice(PROP.length), entry)
     else put(fields, key, entry)
   }
+  const alone: [string, unknown][] = []
+  for (const [key, entry] of entries) {
+    const names = pairs.get(key)
+    if (names && Array.isArray(entry) && entry.length === 2) names.forEach((name, index) => putKey(name, entry[index]))
+    else alone.push([key, entry])
+  }
+  // A number under a key of its own was written, offline perhaps, before there were pairs, or beside one: it is the newer.
+  for (const [key, entry] of alone) putKey(key, entry)
   const { typeName } = fields
   if (typeof typeName !== 'string') return null
   const hasProps = withProps.has(typeName) || Object.keys(props).length > 0
@@ -81,8 +107,20 @@ export function writeRecords(doc: Y.Doc, { put = [], removed = [] }: RecordChang
     for (const { before, after } of put) {
       const map = records.get(after.id)
       if (before === null) records.set(after.id, recordToMap(after))
-      else if (map instanceof Y.Map) patchMap(map, splitKeys(before), splitKeys(after))
+      else if (map instanceof Y.Map) patchRecord(map, splitKeys(before), splitKeys(after))
     }
     for (const id of removed) records.delete(id)
   }, origin)
+}
+
+function patchRecord(
+  map: Y.Map<unknown>,
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+): void {
+  patchMap(map, before, after)
+  for (const [pair, names] of pairs) {
+    if (!after.has(pair) || isSameValue(before.get(pair), after.get(pair))) continue
+    for (const name of names) if (map.has(name)) map.delete(name)
+  }
 }

@@ -49,12 +49,12 @@ test('a page of before an update shows what it knows, and takes nothing from wha
   exchange(old, fresh)
   expect(old.setAside).toMatchObject([{ id: 'shape:stamp', type: 'stamp' }])
   const kept = recordOf(fresh, 'stamp')
-  old.change('box', shape => ({ ...shape, x: 300 }))
+  old.change('box', shape => ({ ...shape, x: 300, y: 40 }))
   old.draw('of old')
-  fresh.change('box', shape => ({ ...shape, y: 40 }))
+  fresh.change('box', shape => ({ ...shape, rotation: 1 }))
   exchange(old, fresh)
   for (const seat of [old, fresh]) {
-    expect(seat.shape('box')).toMatchObject({ x: 300, y: 40 })
+    expect(seat.shape('box')).toMatchObject({ x: 300, y: 40, rotation: 1 })
     expect(seat.shape('of old')).toBeDefined()
     expect(recordOf(seat, 'stamp')).toEqual(kept)
   }

@@ -35,7 +35,8 @@ export const artboardRules: DocumentRules = {
   roots: ['records'],
   schemaVersion: documentSchemaVersions.artboard,
   fixedFields: FIXED,
-  migrations: {},
+  // Since 2 numbers that change together are one list (`x,y`). A record from before is read as it is until they are written next.
+  migrations: { 1: () => undefined },
   seed: seedArtboard,
   check(change) {
     for (const record of recordChanges(change)) {
