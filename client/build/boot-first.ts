@@ -65,13 +65,21 @@ function scriptsOf(bundle: Bundle, entry: string): string[] {
   return [...addresses]
 }
 
-function screensOf(bundle: Bundle, known: string[]): Record<string, string[]> {
+interface ScreenFiles {
+  /** Scripts, in their order. */
+  run: string[]
+  fetch: string[]
+}
+
+function screensOf(bundle: Bundle, known: string[]): Record<string, ScreenFiles> {
   const screens = firstLoads.flatMap(firstLoad => {
-    const files = [...filesOfFirstLoad(bundle, firstLoad)]
-    const styles = files.flatMap(file => stylesOf(bundle, file))
-    const addresses = [...files, ...new Set(styles)].map(file => `/${file}`)
-    const more = addresses.filter(address => !known.includes(address))
-    return firstLoad.paths.map(path => [path, more] as const)
+    const unknown = (files: Iterable<string>) =>
+      [...files].map(file => `/${file}`).filter(address => !known.includes(address))
+    const files = filesOfFirstLoad(bundle, firstLoad)
+    const run = unknown(filesOfFirstLoad(bundle, { ...firstLoad, fetched: [] }))
+    const styles = new Set([...files].flatMap(file => stylesOf(bundle, file)))
+    const fetch = unknown([...files, ...styles]).filter(address => !run.includes(address))
+    return firstLoad.paths.map(path => [path, { run, fetch }] as const)
   })
   return Object.fromEntries(screens)
 }

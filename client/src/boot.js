@@ -47,9 +47,9 @@
     // Those of the screen too, before the app asks for them: it would have all of them run at once.
     // The start page is for who is signed in: everybody else is sent on from there.
     const address = boardId ? '/artboards/:id' : pathname
-    const ofScreen = (address !== '/' || wasSignedIn ? screens[address] : undefined) ?? []
+    const ofScreen = (address !== '/' || wasSignedIn ? screens[address] : undefined) ?? { run: [], fetch: [] }
     const run = src => add('script', { type: 'module', src, crossorigin: '' })
-    const runApp = () => [...scripts, ...ofScreen.filter(file => file.endsWith('.js'))].forEach(run)
+    const runApp = () => [...scripts, ...ofScreen.run].forEach(run)
     const sheet = add('link', { rel: 'stylesheet', href: style, crossorigin: '' })
     // Not before its styles are there: nothing that the app renders is seen without them.
     sheet.onload = sheet.onerror = runApp
@@ -58,7 +58,7 @@
     if (root.dataset.shell === 'frame' || (boardId && isSignedIn)) preload('/api/users/me', 'fetch')
     if (boardId && isSignedIn) preload(`/api/artboards/${boardId}`, 'fetch')
     if ('shellStart' in root.dataset) preload('/api/wildcard/list?view=owned&sort=updatedAt&order=DESC', 'fetch')
-    for (const file of ofScreen) {
+    for (const file of [...ofScreen.run, ...ofScreen.fetch]) {
       if (file.endsWith('.css')) preload(file, 'style')
       else add('link', { rel: 'modulepreload', href: file, crossorigin: '' })
     }

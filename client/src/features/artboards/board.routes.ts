@@ -15,13 +15,9 @@ interface WrittenBoardSearch {
   with?: string
 }
 
-const BoardScreen = lazyRouteComponent(() => import('./board.screen.tsx'), 'BoardScreen')
-
-function beginBoard(id: string, uid: string): void {
-  const begun = import('#local/use-document-session.ts').then(({ beginDocument }) =>
-    beginDocument(`artboard:${id}`, uid),
-  )
-  begun.catch(() => undefined)
+async function beginBoard(id: string, uid: string): Promise<void> {
+  const { beginDocument } = await import('#local/use-document-session.ts')
+  beginDocument(`artboard:${id}`, uid)
 }
 
 /** Over the whole window, with a bar of its own. */
@@ -29,14 +25,13 @@ export const boardRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: '/artboards/$boardId',
   beforeLoad: async ({ context, location, params, search: { comment }, preload }) => {
-    // Its code is the largest there is: it comes while it is asked who this is.
-    BoardScreen.preload?.()?.catch(() => undefined)
     // A stranger is not asked for: the answer is known, and a visitor should not wait for it.
     const person = wasSignedIn() ? await loadPerson() : null
     if (person) {
-      // What is on it comes while the screen does; not for who only points at a link to it, nor where it may have to be made
-      // by the server first, which only the data on this device can tell.
-      if (!preload && !doesAnythingWait()) beginBoard(params.boardId, person.uid)
+      // What is on it comes while the code of the screen is run, which is the largest there is: it is asked for before. Not for
+      // who only points at a link to it, nor where it may have to be made by the server first, which only the data on this
+      // device can tell.
+      if (!preload && !doesAnythingWait()) await beginBoard(params.boardId, person.uid).catch(() => undefined)
       return
     }
     const reviewId = readReviewOf(params.boardId)
@@ -53,5 +48,5 @@ export const boardRoute = createRoute({
     image: text(image),
     with: text(other),
   }),
-  component: BoardScreen,
+  component: lazyRouteComponent(() => import('./board.screen.tsx'), 'BoardScreen'),
 })
