@@ -77,12 +77,6 @@ export default defineConfig({
             // In two, for the same reason.
             { name: 'zod-core', test: /[\\/]zod[\\/]v4[\\/]core[\\/]/, priority: 5 },
             { name: 'zod', test: /[\\/]zod[\\/]v4[\\/]classic[\\/]/, priority: 5 },
-            // Drawings that the start page and many others share: so small that a file each costs more than they do.
-            {
-              name: 'icons',
-              test: /[\\/]icons-react[\\/].*[\\/]Icon(Copy|Pencil|PhotoEdit|PhotoPlus|Sparkles)\.m?js$/,
-              priority: 4,
-            },
             // One file for the core of the contract and what the first screens need of it. Schemas take time when they are made, so
             // other entities, areas and locales come on demand.
             {
@@ -134,7 +128,7 @@ export default defineConfig({
               priority: 1,
             },
             // Leaves first: whichever group took one in for the first of its users would be fetched whole by all others.
-            { name: 'drawings', test: /[\\/]icons-react[\\/]/, minShareCount: 5, priority: 0.9 },
+            { name: 'drawings', test: /[\\/]icons-react[\\/]/, minShareCount: 2, priority: 0.9 },
             {
               name: 'yjs',
               test: /[\\/]node_modules[\\/](y-websocket|y-protocols|y-indexeddb|yjs|lib0)[\\/]/,
@@ -168,7 +162,7 @@ export default defineConfig({
             },
             {
               name: 'board',
-              test: /[\\/]client[\\/]src[\\/]board[\\/](board-(context|person)|history[\\/](history\.(messages|module)|restored-news|history-view)|asks[\\/]held-asks|making[\\/](making-mode|board-images|screen-place)|drawing[\\/]board-font)/,
+              test: /[\\/]shared-schema[\\/]src[\\/]documents[\\/]artboard\.|[\\/]client[\\/]src[\\/](editing[\\/]use-draft-history|images[\\/]download-images|local[\\/](opened-things|uploads[\\/](asks|board-asks|collect-files|board-arrivals))|board[\\/](board-(context|person)|history[\\/](history\.(messages|module)|restored-news|history-view)|asks[\\/]held-asks|exchange[\\/]exchange(-asks|\.messages)|gallery[\\/]board-kind|making[\\/](making-mode|board-images|screen-place)|drawing[\\/]board-font))/,
               minShareCount: 2,
               priority: 0.5,
             },
