@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { useSyncState } from '#local/sync-state.ts'
+import { useIsSyncState } from '#local/sync-state.ts'
 import { Icon } from '#ui/icon.tsx'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import classes from './read-only-banner.module.css'
@@ -17,7 +17,7 @@ const messages = defineMessages({
 
 export function ReadOnlyBanner() {
   const text = useMessages(messages)
-  if (useSyncState() !== 'read-only') return null
+  if (!useIsSyncState('read-only')) return null
   return (
     <p className={classes.banner} role="status">
       <Icon of={IconLock} />

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { COMMENT_LENGTH_MAX } from '@atelier/shared-schema/contract/families/comments.ts'
 import type { PersonBrief } from '@atelier/shared-schema/entities/person.ts'
 import { describeKeys } from '#app/shortcuts.tsx'
-import { useSyncState } from '#local/sync-state.ts'
+import { useIsSyncState } from '#local/sync-state.ts'
 import { Button } from '#ui/button.tsx'
 import type { ButtonVariant } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -36,7 +36,7 @@ const NEAR_THE_END = 200
 export function CommentComposer(props: CommentComposerProps) {
   const { label, placeholder, sendLabel, variant = 'line', takesFocus, onText, onSend, onCancel } = props
   const text = useMessages(commentsMessages)
-  const isOffline = useSyncState() === 'offline'
+  const isOffline = useIsSyncState('offline')
   const noteId = useId()
   const [body, setBody] = useState(props.initial?.text ?? '')
   const chosen = useRef(props.initial?.mentions ?? noMentions)

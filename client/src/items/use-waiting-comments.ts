@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CommentAnswer } from '@atelier/shared-schema/contract/families/comments.ts'
 import { usePerson } from '#api/session.ts'
 import type { QueuedWrite } from '#local/database.ts'
 import { useQueuedWrites } from '#local/live-rows.ts'
-import { useSyncState } from '#local/sync-state.ts'
+import { useIsSyncState } from '#local/sync-state.ts'
 import { withWaitingComments } from './comments-waiting.ts'
 import type { ShownComment } from './comments-waiting.ts'
 
@@ -15,7 +15,7 @@ const nothing: QueuedWrite[] = []
  */
 function useWaitingWrites(itemId: string, readAt: number): readonly QueuedWrite[] {
   const all = useQueuedWrites()
-  const isOffline = useSyncState() === 'offline'
+  const isOffline = useIsSyncState('offline')
   const waiting = all?.filter(write => write.thing === itemId && write.kind.startsWith('comment.')) ?? nothing
   const [sent, setSent] = useState<{ write: QueuedWrite; at: number }[]>([])
   const [before, setBefore] = useState(waiting)
@@ -39,11 +39,12 @@ function useWaitingWrites(itemId: string, readAt: number): readonly QueuedWrite[
 export function useWithWaiting<C extends CommentAnswer>(
   comments: readonly C[] | undefined,
   { itemId, parentId, readAt }: { itemId: string; parentId: string | null; readAt: number },
-): ShownComment<C>[] | undefined {
+): readonly ShownComment<C>[] | undefined {
   const person = usePerson()
   const writes = useWaitingWrites(itemId, readAt)
-  if (!comments) return undefined
-  if (!person || writes.length === 0) return [...comments]
-  const { uid, name, username, picture } = person
-  return withWaitingComments(comments, writes, { itemId, parentId, me: { uid, name, username, picture } })
+  return useMemo(() => {
+    if (!comments || !person || writes.length === 0) return comments
+    const { uid, name, username, picture } = person
+    return withWaitingComments(comments, writes, { itemId, parentId, me: { uid, name, username, picture } })
+  }, [comments, person, writes, itemId, parentId])
 }

@@ -109,6 +109,11 @@ export function useSyncState(): SyncState {
   return useSyncExternalStore(subscribe, readSyncState)
 }
 
+/** Whether it is this one, for what need not be drawn anew each time something is saved. */
+export function useIsSyncState(one: SyncState): boolean {
+  return useSyncExternalStore(subscribe, () => state === one)
+}
+
 /** For what the server alone can do, which says so at once where that cannot be reached. */
 export function useReachable(): boolean {
   return useSyncExternalStore(subscribe, isReachable)

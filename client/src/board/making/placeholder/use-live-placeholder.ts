@@ -6,7 +6,7 @@ import type { BoardTask } from '@atelier/shared-schema/tasks/board-task.ts'
 import { call } from '#api/call.ts'
 import { usePerson } from '#api/session.ts'
 import { routeKey } from '#api/use-route.ts'
-import { useSyncState } from '#local/sync-state.ts'
+import { useIsSyncState } from '#local/sync-state.ts'
 import { noteTask } from '#tasks/live-tasks.ts'
 import { showError } from '#ui/toast-store.ts'
 import { useUnsentAsk } from '#board/asks/use-unsent-ask.ts'
@@ -38,7 +38,7 @@ const FILLED_WITHIN_MS = 8_000
 export function useLivePlaceholder(shape: PlaceholderShape | undefined): LivePlaceholder {
   const open = use(BoardContext)
   const person = usePerson()
-  const isOffline = useSyncState() === 'offline' || open?.state.connected === false
+  const isOffline = useIsSyncState('offline') || open?.state.connected === false
   const id = open?.board.id ?? ''
   const isAsked = shape?.props.state === 'asked'
   const input = { params: { id } }

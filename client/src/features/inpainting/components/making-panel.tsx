@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RecipeAnswer } from '@atelier/shared-schema/entities/recipe-answer.ts'
 import { describeKeys, useShortcuts } from '#app/shortcuts.tsx'
 import { useLocalItem } from '#local/live-rows.ts'
-import { useSyncState } from '#local/sync-state.ts'
+import { useIsSyncState } from '#local/sync-state.ts'
 import type { MaskEditor } from '#mask-editor/use-mask-editor.ts'
 import { PriceNote } from '#recipes/box/price-note.tsx'
 import { useLackingWords } from '#recipes/lacking-words.ts'
@@ -91,7 +91,7 @@ function Making({ uid, image, editor, recipe, field, onTasks }: MakingProps) {
   const priced = useMemo(() => withImage(params, field.key, image.id, editor), [params, field.key, image.id, editor])
   const { price, obstacle: refusal } = usePrice(recipe.id, priced, count > 1 ? { count } : undefined)
   const lacking = useLackingWords(recipe)
-  const isOffline = useSyncState() === 'offline'
+  const isOffline = useIsSyncState('offline')
   const obstacle = isOffline ? text.offline : (lacking ?? refusal)
   const { mask, margins } = editor.edit
   // What was said about the mask, or about what it is to be, was said about what is no longer so.
