@@ -1,6 +1,7 @@
 import { react } from '@tldraw/tldraw'
 import type { Editor, RecordsDiff, TLRecord, TLShapeId } from '@tldraw/tldraw'
 import type { BoardTheme } from '@atelier/shared-schema/board/board-colours.ts'
+import type { PlacedShape } from '@atelier/shared-schema/board/board-page.ts'
 import { paintShapes, picturesOn } from '@atelier/shared-schema/board/miniature.ts'
 import { FRAME_NAME_PX } from '@atelier/shared-schema/board/painted-box.ts'
 import { pictureOf } from '@atelier/shared-schema/board/shape-picture.ts'
@@ -162,7 +163,8 @@ export class PagePainter {
     this.#damage = []
     const spoilt = boxes.reduce((sum, { w, h }) => sum + w * h, 0)
     if (spoilt > window.w * window.h * MUCH) return this.#paintAll()
-    for (const box of boxes) this.#paintBox(box)
+    const shapes = this.#scene.reachingInto(boxes.map(box => larger(box, name)))
+    for (const box of boxes) this.#paintBox(box, shapes)
   }
 
   #paintAll(): void {
@@ -178,11 +180,11 @@ export class PagePainter {
     this.#density = density
     this.#isAllSpoilt = false
     this.#damage = []
-    this.#paintBox(this.#window())
+    this.#paintBox(this.#window(), this.#scene.page.shapes)
   }
 
   /** By whole pixels: half of one would be painted over what is there. */
-  #paintBox(box: Box): void {
+  #paintBox(box: Box, shapes: readonly PlacedShape[]): void {
     const { x, y, z } = this.#camera
     const scale = z * this.#density
     const left = Math.floor((box.x + x) * scale)
@@ -199,7 +201,7 @@ export class PagePainter {
     context.setTransform(scale, 0, 0, scale, x * scale, y * scale)
     const { page, ends } = this.#scene
     const { isElement } = drawingOf(this.#editor)
-    paintShapes(page, page.shapes, {
+    paintShapes(page, shapes, {
       context,
       ends,
       scale: z,

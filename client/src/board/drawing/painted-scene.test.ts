@@ -58,6 +58,15 @@ test('what lies in a frame or a group goes with it, and what is turned is placed
   for (const id of ['f', 'g', 'c']) expect(scene.page.byId.get(id)).toEqual(anew().byId.get(id))
 })
 
+test('a group is found where something in it has gone', () => {
+  const records = [page, box('g', { type: 'group', props: {} }), box('c', { parentId: 'g' }), box('d', { x: 5_000 })]
+  const { scene, change } = sceneOf(records)
+  const found = (x: number) => scene.reachingInto([{ x, y: 50, w: 1, h: 1 }]).map(({ record }) => record.id)
+  expect([found(50), found(5_050)]).toEqual([['g'], ['d']])
+  change({ put: [box('c', { parentId: 'g', x: 5_000 })] })
+  expect([found(50), found(5_050)]).toEqual([[], ['d', 'g']])
+})
+
 test('an arrow goes with the shapes that it is bound to, and is told of where they move', () => {
   const bound = [binding('binding:1', 'start', 'arrow', 'a'), binding('binding:2', 'end', 'arrow', 'b')]
   const { change } = sceneOf([page, box('a'), box('b', { x: 1_000, y: 1_000 }), arrow('arrow'), ...bound])

@@ -2,7 +2,7 @@ import { arrowEnds } from '@atelier/shared-schema/board/arrow-course.ts'
 import type { ArrowEnds } from '@atelier/shared-schema/board/arrow-course.ts'
 import { placeAgain, placeNew, readBoardPage, takeOff } from '@atelier/shared-schema/board/board-page.ts'
 import type { BoardPage, PlacedShape } from '@atelier/shared-schema/board/board-page.ts'
-import { paintedBox } from '@atelier/shared-schema/board/painted-box.ts'
+import { overlap, paintedBox } from '@atelier/shared-schema/board/painted-box.ts'
 import type { Box } from '@atelier/shared-schema/board/transform.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 
@@ -65,15 +65,26 @@ export class PaintedScene {
     return this.#boxes.get(id)
   }
 
+  /** What of the page may reach into one of these, in the order it lies over each other. */
+  reachingInto(places: readonly Box[]): PlacedShape[] {
+    return this.page.shapes.filter(({ record }) => {
+      const box = this.#boxes.get(record.id)
+      return box !== undefined && places.some(place => overlap(box, place))
+    })
+  }
+
   /** Where a shape was and is, and what goes with it; of another page nothing. Null where the page has to be read. */
   #move(record: BoardRecord): Box[] | null {
     const shape = this.page.byId.get(record.id)
     if (!shape && this.#isElsewhere(record)) return []
     if (!shape || !placeAgain(this.page, this.#shown(record))) return null
     const moved = withInner(shape)
-    return [...moved, ...moved.flatMap(({ record: { id } }) => this.#arrows.get(id) ?? [])].flatMap(each =>
-      this.#measure(each),
-    )
+    const bound = moved.flatMap(({ record: { id } }) => this.#arrows.get(id) ?? [])
+    const damage = [...moved, ...bound].flatMap(each => this.#measure(each))
+    // What it lies in reaches elsewhere now, and is looked for there.
+    const parentOf = (each: BoardRecord) => this.page.byId.get(String(each['parentId']))
+    for (let around = parentOf(record); around; around = parentOf(around.record)) this.#measure(around)
+    return damage
   }
 
   /** Null where the page has to be read. */

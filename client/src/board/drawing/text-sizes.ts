@@ -4,7 +4,7 @@ import {
   renderHtmlFromRichTextForMeasurement,
   unsafe__withoutCapture,
 } from '@tldraw/tldraw'
-import type { Editor, TLMeasureTextOpts, TLTextShape, TextShapeUtil } from '@tldraw/tldraw'
+import type { Editor, TLMeasureTextOpts, TLShape, TLTextShape, TextShapeUtil } from '@tldraw/tldraw'
 import { plainHtml } from './plain-html.ts'
 
 /** Whoever measures so many one after the other is about to measure all of them. */
@@ -43,23 +43,35 @@ const measuredNow = new WeakMap<Editor, { count: number; known: Map<string, Meas
  * a board and when its letters have come, all texts of the page are laid out together.
  */
 function measure(editor: Editor, asked: Asked): Measured {
-  let now = measuredNow.get(editor)
-  if (!now) {
-    now = { count: 0, known: new Map() }
-    measuredNow.set(editor, now)
-    setTimeout(() => measuredNow.delete(editor))
-  }
-  const { known } = now
-  now.count++
-  if (now.count === MANY) {
-    const all = unsafe__withoutCapture(() => textsOf(editor).map(shape => askFor(editor, shape)))
-    editor.textMeasure.measureHtmlBatch(all).forEach((size, index) => void known.set(keyOf(all[index]!), size))
-  }
-  return known.get(keyOf(asked)) ?? editor.textMeasure.measureHtml(asked.html, asked.opts)
+  const now = runningTask(editor)
+  const key = keyOf(asked)
+  if (!now.known.has(key) && ++now.count === MANY) measureTogether(editor, textsOf(editor))
+  return now.known.get(key) ?? editor.textMeasure.measureHtml(asked.html, asked.opts)
+}
+
+/** Lays these out in one go, for whoever asks for their sizes in the running task. */
+export function measureTogether(editor: Editor, shapes: readonly TLTextShape[]): void {
+  if (shapes.length === 0) return
+  const { known } = runningTask(editor)
+  const all = unsafe__withoutCapture(() => shapes.map(shape => askFor(editor, shape)))
+  editor.textMeasure.measureHtmlBatch(all).forEach((size, index) => void known.set(keyOf(all[index]!), size))
+}
+
+function runningTask(editor: Editor): { count: number; known: Map<string, Measured> } {
+  const running = measuredNow.get(editor)
+  if (running) return running
+  const begun = { count: 0, known: new Map<string, Measured>() }
+  measuredNow.set(editor, begun)
+  setTimeout(() => measuredNow.delete(editor))
+  return begun
 }
 
 function textsOf(editor: Editor): TLTextShape[] {
-  return editor.getCurrentPageShapes().filter((shape): shape is TLTextShape => shape.type === 'text')
+  return editor.getCurrentPageShapes().filter(isText)
+}
+
+export function isText(shape: TLShape): shape is TLTextShape {
+  return shape.type === 'text'
 }
 
 function askFor(editor: Editor, shape: TLTextShape): Asked {
