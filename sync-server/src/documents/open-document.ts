@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { urlOf } from '@atelier/database/database/connection.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
@@ -56,8 +55,6 @@ interface Run {
   applied: Applied
 }
 
-/** So far apart are the commits of one document at least. */
-const BEAT_MS = 10
 const COMPACT_ROWS = 2_000
 /** The larger a document, the more work it is to write it down whole: the more rows it may have. */
 const BASE_BYTES_PER_ROW = 200
@@ -87,8 +84,6 @@ export class OpenDocument {
   #inbox: Waiting[] = []
   #reads: (() => void)[] = []
   #underWay: Waiting[] = []
-  /** When the last commit was begun. */
-  #beganAt = -Infinity
   #mustLook = false
   #full = false
   #working = false
@@ -191,13 +186,6 @@ export class OpenDocument {
     return new Promise(resolve => setImmediate(resolve))
   }
 
-  /** Where many write at once, what they say is taken together; who writes alone is not held up. */
-  async #beat(): Promise<void> {
-    const wait = this.#beganAt + BEAT_MS - performance.now()
-    if (wait > 1) await delay(wait)
-    this.#beganAt = performance.now()
-  }
-
   #wake(): void {
     if (this.#working) return
     this.#working = true
@@ -210,10 +198,7 @@ export class OpenDocument {
       while (!this.#ended && (this.#mustLook || this.#inbox.length > 0)) {
         if (this.#mustLook) await this.#catchUp()
         this.#serveReads()
-        if (this.#inbox.length > 0) {
-          await this.#beat()
-          if (!this.#ended) await this.#commitNext(this.#takeBatch())
-        }
+        if (this.#inbox.length > 0) await this.#commitNext(this.#takeBatch())
         this.#underWay = []
         this.#serveReads()
         if (this.#wantsCompaction()) void this.#compact()
