@@ -1,5 +1,5 @@
 import type { Editor, TLFontFace } from '@tldraw/tldraw'
-import { whenRested } from '#app/rest.ts'
+import { whenHandsRest, whenRested } from '#app/rest.ts'
 
 /**
  * tldraw asks for every font it has as it is mounted, some twenty files. Those that the board is written in have come before:
@@ -11,5 +11,9 @@ export function letFontsWait(editor: Editor): () => void {
   const waiting: TLFontFace[] = []
   fonts.requestFonts = faces => void waiting.push(...faces)
   queueMicrotask(() => (fonts.requestFonts = ask))
-  return whenRested(() => ask(waiting))
+  // Some twenty files, for each of which the page is laid out anew: not while somebody draws.
+  let stop = whenRested(() => {
+    stop = whenHandsRest(() => ask(waiting))
+  })
+  return () => stop()
 }
