@@ -163,6 +163,7 @@ export class PagePainter {
     this.#damage = []
     const spoilt = boxes.reduce((sum, { w, h }) => sum + w * h, 0)
     if (spoilt > window.w * window.h * MUCH) return this.#paintAll()
+    // The scene knows nothing of names above frames, which are as large at any zoom.
     const shapes = this.#scene.reachingInto(boxes.map(box => larger(box, name)))
     for (const box of boxes) this.#paintBox(box, shapes)
   }
