@@ -4,7 +4,7 @@ const REST_MS = 4_000
 const HANDS_REST_MS = 2_000
 /** Whoever goes on for longer than this is not waited for, and with long work not for longer than that. */
 const HANDS_MS_MAX = 10_000
-const HANDS_MS_MAX_FOR_LONG_WORK = 60_000
+export const HANDS_MS_MAX_FOR_LONG_WORK = 60_000
 
 let movedAt = -Infinity
 for (const sign of ['pointermove', 'pointerdown', 'wheel', 'keydown']) {
@@ -17,7 +17,7 @@ export function noteHands(): void {
 }
 
 /** Once the page has been there for a while and has nothing else to do. Answers how to take it back. */
-export function whenRested(act: () => void): () => void {
+export function whenRested(act: () => void, handsMsMax = HANDS_MS_MAX): () => void {
   let idle: number | undefined
   let stop = () => {}
   const timer = setTimeout(() => {
@@ -25,7 +25,7 @@ export function whenRested(act: () => void): () => void {
       // Not in Safari.
       if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(act, { timeout: 1_500 })
       else act()
-    }, HANDS_MS_MAX)
+    }, handsMsMax)
   }, REST_MS)
   return () => {
     clearTimeout(timer)

@@ -1,5 +1,5 @@
 import type { Editor, TLFontFace } from '@tldraw/tldraw'
-import { whenHandsRest, whenRested } from '#app/rest.ts'
+import { HANDS_MS_MAX_FOR_LONG_WORK, whenRested } from '#app/rest.ts'
 
 /**
  * tldraw asks for every font it has as it is mounted, some twenty files. Those that the board is written in have come before:
@@ -12,8 +12,5 @@ export function letFontsWait(editor: Editor): () => void {
   fonts.requestFonts = faces => void waiting.push(...faces)
   queueMicrotask(() => (fonts.requestFonts = ask))
   // Some twenty files, for each of which the page is laid out anew: not while somebody draws.
-  let stop = whenRested(() => {
-    stop = whenHandsRest(() => ask(waiting))
-  })
-  return () => stop()
+  return whenRested(() => ask(waiting), HANDS_MS_MAX_FOR_LONG_WORK)
 }
