@@ -203,7 +203,7 @@ export class BoardBinding {
     this.#records.delete(id)
     this.#setAside.delete(id)
     if (value !== undefined && value !== null) {
-      const read = this.#judge(id, value)
+      const read = this.#judge(id, value, before)
       if (typeof read === 'string') this.#setAside.set(id, { id, type: kindOf(value), reason: read })
       else this.#records.set(id, read)
     }
@@ -211,12 +211,12 @@ export class BoardBinding {
     return !standsTheSame(before, after)
   }
 
-  /** The record, or what is wrong with it. */
-  #judge(id: string, value: unknown): TLRecord | string {
+  /** The record, or what is wrong with it. Of what was sound before only what has changed is looked at. */
+  #judge(id: string, value: unknown, before: TLRecord | undefined): TLRecord | string {
     const record = mapToRecord(id, value)
     if (!record || !isOfBoard(record)) return 'It is no record of a board.'
     try {
-      return this.#store.schema.types[record.typeName as TLRecord['typeName']].validate(record)
+      return this.#store.schema.types[record.typeName as TLRecord['typeName']].validate(record, before)
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
     }

@@ -12,7 +12,7 @@ const OUT_OF_SIGHT_MAX = 300
 export const MANY_IN_SIGHT = 500
 const FEW_IN_SIGHT = 400
 /** Larger than this one looks at each by itself, and the pen's own line is to be seen. */
-const PAINTED_ZOOM_MAX = 0.5
+export const PAINTED_ZOOM_MAX = 0.5
 
 export interface Drawing {
   /** Whether shapes are painted on one canvas, as they are where very many are in sight at once. */

@@ -1,5 +1,5 @@
 import { SelectTool } from '@tldraw/tldraw'
-import type { Editor } from '@tldraw/tldraw'
+import type { Editor, TLFontFace, TLShapeId } from '@tldraw/tldraw'
 import { isText, measureTogether } from './text-sizes.ts'
 
 /** The pointer that tldraw moves along with the camera, where there may be none at all. */
@@ -9,7 +9,6 @@ const STEP_MS = 8
 /** Texts take about as long to lay out together as one takes alone. */
 const TOGETHER = 40
 const nobodyWaits = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act))
-const letGo = globalThis.cancelIdleCallback ?? clearTimeout
 
 /**
  * tldraw's own tool, which is there from the first. It looks what lies under the pointer before there has been one, and for
@@ -41,17 +40,35 @@ function hoverLate(editor: Editor): void {
 
 /** The first pointer that moves asks where all shapes are. Until one does they are measured, a few at a time. */
 export function measureAhead(editor: Editor): () => void {
+  const end = new AbortController()
+  void measureAll(editor, end.signal)
+  return () => end.abort()
+}
+
+async function measureAll(editor: Editor, signal: AbortSignal): Promise<void> {
+  const { fonts } = editor
   const ids = [...editor.getCurrentPageShapeIds()]
-  const measureSome = () => {
+  // What is measured before its font has come is measured twice.
+  const faces = new Set<TLFontFace>()
+  await inSteps(ids, signal, some => some.forEach(id => fonts.getShapeFontFaces(id).forEach(face => faces.add(face))))
+  if (signal.aborted) return
+  await Promise.all([...faces].map(face => fonts.ensureFontIsLoaded(face)))
+  await inSteps(ids, signal, some => {
+    measureTogether(editor, some.flatMap(id => editor.getShape(id) ?? []).filter(isText))
+    for (const id of some) editor.getShapePageBounds(id)
+  })
+  if (!signal.aborted) editor.getShapeIdsInsideBounds(editor.getViewportPageBounds())
+}
+
+/** All of them, those of a step together, while nobody waits for anything else. */
+async function inSteps(ids: TLShapeId[], signal: AbortSignal, act: (some: TLShapeId[]) => void): Promise<void> {
+  const left = [...ids]
+  while (left.length > 0) {
+    await new Promise<unknown>(done => nobodyWaits(done))
     const began = performance.now()
-    while (ids.length > 0 && performance.now() - began < STEP_MS) {
-      const some = ids.splice(-TOGETHER)
-      measureTogether(editor, some.flatMap(id => editor.getShape(id) ?? []).filter(isText))
-      for (const id of some) editor.getShapePageBounds(id)
+    while (left.length > 0 && performance.now() - began < STEP_MS) {
+      if (signal.aborted) return
+      act(left.splice(-TOGETHER))
     }
-    if (ids.length > 0) waiting = nobodyWaits(measureSome)
-    else editor.getShapeIdsInsideBounds(editor.getViewportPageBounds())
   }
-  let waiting = nobodyWaits(measureSome)
-  return () => letGo(waiting)
 }

@@ -1,17 +1,20 @@
 import { Tldraw } from '@tldraw/tldraw'
 import type { Editor, TLComponents, TLStore, TldrawOptions } from '@tldraw/tldraw'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
+import type { Doc } from 'yjs'
+import { recordsOf } from '@atelier/shared-schema/documents/artboard.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { boardParts } from '#board/board-parts.ts'
 import { isVisitor } from '#board/board-person.ts'
 import type { BoardPerson } from '#board/board-person.ts'
+import { MANY_IN_SIGHT } from '#board/drawing/elements.ts'
 import { BoardCursor } from '#board/presence/board-cursor.tsx'
 import { BoardContextMenu } from './board-context-menu.tsx'
 import { hearKeysOfNothing } from './board-focus.ts'
 import { boardTextOptions } from './board-text-options.ts'
 import { canvasComponents, canvasParts } from './canvas-parts.ts'
 import { useDrawingPreferences } from './drawing-preferences.ts'
-import { keepLook, takeFirstLook } from './first-look.ts'
+import { keepLook, looksFromAfar, takeFirstLook } from './first-look.ts'
 import { DrawingStyle, DrawingStyleOnPhone } from './drawing-style.tsx'
 import { keepSelectionInMenus } from './escape-in-menus.ts'
 import { keepKeysAbove } from './keys-above.ts'
@@ -42,10 +45,14 @@ const components: TLComponents = {
   OnTheCanvas: PartsOnCanvas,
 }
 
-const options: Partial<TldrawOptions> = { branding: 'Atelier', maxPages: 40, text: boardTextOptions }
+const optionsForElements: Partial<TldrawOptions> = { branding: 'Atelier', maxPages: 40, text: boardTextOptions }
+
+/** tldraw draws none before it has gone through all shapes for the fonts they need, and has those. What is painted needs none. */
+const optionsForPainting: Partial<TldrawOptions> = { ...optionsForElements, maxFontsToLoadBeforeRender: 0 }
 
 export interface BoardCanvasProps {
   boardId: string
+  doc: Doc
   store: TLStore
   person: BoardPerson
   licenseKey: string | undefined
@@ -55,6 +62,7 @@ export interface BoardCanvasProps {
 /** Drawn anew for none of what the frame around it hears of. */
 export const BoardCanvas = memo(function BoardCanvas({
   boardId,
+  doc,
   store,
   person,
   licenseKey,
@@ -64,6 +72,8 @@ export const BoardCanvas = memo(function BoardCanvas({
   const user = useDrawingPreferences(person)
   const { uid } = person
   const keepsLook = !isVisitor(person)
+  // With others in their place tldraw would begin anew.
+  const [options] = useState(() => (willBePainted(doc, { uid, boardId }) ? optionsForPainting : optionsForElements))
   const onMount = useMemo(() => begin({ uid, boardId }, { keepsLook, onEditor }), [uid, boardId, keepsLook, onEditor])
   return (
     <Tldraw
@@ -79,6 +89,8 @@ export const BoardCanvas = memo(function BoardCanvas({
     />
   )
 })
+
+const willBePainted = (doc: Doc, of: ViewOf) => recordsOf(doc).size > MANY_IN_SIGHT && looksFromAfar(of)
 
 function begin(of: ViewOf, { keepsLook, onEditor }: { keepsLook: boolean; onEditor: BoardCanvasProps['onEditor'] }) {
   return (editor: Editor) => {

@@ -73,7 +73,14 @@ export function BoardFrame({ board, onGone }: { board: ArtboardAnswer; onGone: (
     <BoardGate session={session} state={state} person={person}>
       {license.shut && <ShutBoard license={license.shut} />}
       {!license.shut && !license.isAsked && (
-        <BoardCanvas boardId={board.id} store={store} person={person} licenseKey={license.key} onEditor={setEditor} />
+        <BoardCanvas
+          boardId={board.id}
+          doc={session.doc}
+          store={store}
+          person={person}
+          licenseKey={license.key}
+          onEditor={setEditor}
+        />
       )}
     </BoardGate>
   )

@@ -8,7 +8,7 @@ import {
   useValue,
 } from '@tldraw/tldraw'
 import type { Editor, TLShape, TLUiStylePanelProps } from '@tldraw/tldraw'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { talkOf } from '#board/comments/talk.ts'
 import { modeOf } from '#board/making/making-mode.ts'
 import { isPhone } from '#board/making/screen-place.ts'
@@ -64,9 +64,10 @@ function isFootTaken(editor: Editor): boolean {
   return open.get() !== null || draft.get() !== null || is === 'mask' || is === 'outpaint'
 }
 
+/** Shortly after what it follows: a panel of forty controls is not made before a tool answers that it is taken, or a shape moves. */
 function useStyleOfUse(): boolean {
   const editor = useEditor()
-  return useValue('style is of use', () => isStyleOfUse(editor), [editor])
+  return useDeferredValue(useValue('style is of use', () => isStyleOfUse(editor), [editor]))
 }
 
 function isStyleOfUse(editor: Editor): boolean {

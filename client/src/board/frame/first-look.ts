@@ -1,7 +1,7 @@
 import { Box, CameraRecordType, react } from '@tldraw/tldraw'
 import type { Editor } from '@tldraw/tldraw'
 import { readBoardPage } from '@atelier/shared-schema/board/board-page.ts'
-import { MANY_IN_SIGHT } from '#board/drawing/elements.ts'
+import { MANY_IN_SIGHT, PAINTED_ZOOM_MAX } from '#board/drawing/elements.ts'
 import { asBoardRecord } from '#board/binding/merge-record.ts'
 import { boxesOnPage, lookAt } from '#board/making/board-places.ts'
 import { nearestUnseen } from '#board/making/placing.ts'
@@ -20,6 +20,12 @@ export function takeFirstLook(editor: Editor, of: ViewOf): void {
   if (!bounds) return
   lookAt(editor, bounds, { zoomMax: 1, immediate: true })
   if (!editor.getViewportPageBounds().contains(bounds)) lookAtSomething(editor)
+}
+
+/** Whether what is looked at first is painted, as far as one can know before there is anything to look at. */
+export function looksFromAfar(of: ViewOf): boolean {
+  const view = readView(of)
+  return (view?.cameras[view.pageId]?.z ?? 0) <= PAINTED_ZOOM_MAX
 }
 
 /** Of very many shapes a guess: to measure each would take longer than to paint them. */
