@@ -2,6 +2,7 @@ import { computed, isShapeId, unsafe__withoutCapture } from '@tldraw/tldraw'
 import type { Editor, TLShape, TLShapeId, VecLike } from '@tldraw/tldraw'
 import { isPaintable } from '@atelier/shared-schema/board/paint-shape.ts'
 import { renderedShapes } from './rendered-shapes.ts'
+import { keepOverlaysStill } from './still-overlays.ts'
 
 /** So few that leaving some out gains nothing. */
 const FEW = 150
@@ -66,6 +67,7 @@ function makeDrawing(editor: Editor): Drawing {
   editor.getRenderingShapes = () => rendered.get()
   // What is painted has no element to be hidden. tldraw itself goes through all shapes each time one of them moves.
   editor.getNotVisibleShapes = () => (isPainting.get() ? none : outOfSight.get())
+  keepOverlaysStill(editor)
   return { isPainting: () => isPainting.get(), isElement }
 }
 
