@@ -1,0 +1,19 @@
+import type { OverlayUtil, TLOverlay } from '@tldraw/tldraw'
+import { expect, test } from 'vitest'
+import { areBothEmpty } from './still-overlays.ts'
+
+const [outlines, handles] = [{}, {}] as [OverlayUtil, OverlayUtil]
+const corner: TLOverlay = { id: 'corner', type: 'handles', props: {} }
+
+test('what is drawn without overlays stays as it is, and what has some or begins to is drawn anew', () => {
+  const none = [{ util: outlines, overlays: [] }]
+  expect(areBothEmpty(none, [{ util: outlines, overlays: [] }])).toBe(true)
+  expect(areBothEmpty(none, [...none, { util: handles, overlays: [] }])).toBe(false)
+  expect(areBothEmpty(none, [{ util: handles, overlays: [] }])).toBe(false)
+  expect(areBothEmpty(none, [{ util: outlines, overlays: [corner] }])).toBe(false)
+})
+
+test('overlays that say the same are looked for anew: where they are may have changed', () => {
+  const selected = [{ util: handles, overlays: [corner] }]
+  expect(areBothEmpty(selected, [{ util: handles, overlays: [{ ...corner }] }])).toBe(false)
+})
