@@ -2,8 +2,9 @@ import type { Editor, TLFontFace } from '@tldraw/tldraw'
 import { HANDS_MS_MAX_FOR_LONG_WORK, whenRested } from '#app/rest.ts'
 
 /**
- * tldraw asks for every font it has as it is mounted, some twenty files. Those that the board is written in have come before:
- * the others wait until it has stood for a while. For as long as this mount takes; what shapes ask for later comes at once.
+ * tldraw asks for every font it has as it is mounted, some twenty files. Those that the board is written in come before, of a
+ * painted one as it is measured (`measureAhead`): the others wait until it has stood for a while. For as long as this mount
+ * takes; what shapes ask for later comes at once.
  */
 export function letFontsWait(editor: Editor): () => void {
   const { fonts } = editor
