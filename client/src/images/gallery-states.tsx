@@ -1,6 +1,6 @@
 import { IconDatabaseOff } from '@tabler/icons-react'
 import { useLocalState } from '#local/local-store.ts'
-import { isReachable, useSyncState } from '#local/sync-state.ts'
+import { useReachable } from '#local/sync-state.ts'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState, ErrorState, NothingFound, OfflineState } from '#ui/states.tsx'
@@ -32,7 +32,7 @@ function GallerySkeleton({ label }: { label: string }) {
 /** While nothing can be shown yet, and why. */
 export function NotReadYet({ progress, failure }: { progress: IndexProgress; failure: string | null }) {
   const text = useMessages(galleryMessages)
-  useSyncState()
+  const isReachable = useReachable()
   const { failure: local } = useLocalState()
   if (failure !== null) {
     return (
@@ -42,7 +42,7 @@ export function NotReadYet({ progress, failure }: { progress: IndexProgress; fai
     )
   }
   if (local !== null) return <ErrorState>{text.notCurrent}</ErrorState>
-  if (progress.isRead && !isReachable()) return <OfflineState>{text.offlineFirst}</OfflineState>
+  if (progress.isRead && !isReachable) return <OfflineState>{text.offlineFirst}</OfflineState>
   return <GallerySkeleton label={text.readingFirst} />
 }
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Doc } from 'yjs'
 import type { DocumentRight } from '@atelier/shared-schema/documents/sync-messages.ts'
 import { DocumentStore, StoreReplaced } from './document-store.ts'
@@ -53,6 +53,27 @@ test('what comes while an edit is long in being written is written by itself aft
   await theirs
   expect(store.rows).toBe(2)
   store.close()
+})
+
+test('the first edit of a gesture is written at once, those that follow it together', async () => {
+  const store = await DocumentStore.open('gesture', () => undefined)
+  await store.append(updateOf('first'), own)
+  expect(store.rows).toBe(1)
+  await Promise.all(['second', 'third', 'fourth'].map(key => store.append(updateOf(key), own)))
+  expect(store.rows).toBe(2)
+  store.close()
+})
+
+test('nothing is gathered in a page that nobody sees, which may end at any moment', async () => {
+  vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: vi.fn(), removeEventListener: vi.fn() })
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const store = await DocumentStore.open('hidden', () => undefined)
+  await store.append(updateOf('first'), own)
+  await store.append(updateOf('second'), own)
+  expect(timers.mock.calls.filter(([, ms]) => Number(ms) > 10)).toEqual([])
+  store.close()
+  timers.mockRestore()
+  vi.unstubAllGlobals()
 })
 
 test('what was gathered is refused when the store is closed before', async () => {

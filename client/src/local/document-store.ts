@@ -42,6 +42,16 @@ const CUSTOM = 'custom'
 const FACTS = 'facts'
 /** For how long what comes from the server is gathered: it comes many times a second, and the server has it. */
 const GATHER_MS = 500
+/** For how long edits are gathered after one was written: those of a gesture come many times a second too. */
+const GESTURE_MS = 100
+
+let isLeaving = false
+// Before anybody else hears of it, who may have something to write yet.
+globalThis.addEventListener?.('pagehide', () => (isLeaving = true), { capture: true })
+globalThis.addEventListener?.('pageshow', () => (isLeaving = false))
+
+/** A page that is left or out of sight may end at any moment. */
+const mayEnd = () => isLeaving || globalThis.document?.visibilityState === 'hidden'
 
 /**
  * A document on this device, in the layout of y-indexeddb with one store more. Unlike its provider this one writes nothing
@@ -56,6 +66,10 @@ export class DocumentStore {
   #waiting: Waiting[] = []
   #flushing: Promise<void> | null = null
   #gathering: ReturnType<typeof setTimeout> | undefined
+  /** Until when what waits is gathered. */
+  #due = Infinity
+  /** Until when edits made here are gathered. */
+  #gestureUntil = -Infinity
   #closed = false
 
   private constructor(database: IDBDatabase, onRemoved: () => void) {
@@ -64,6 +78,8 @@ export class DocumentStore {
       this.close()
       onRemoved()
     }
+    globalThis.addEventListener?.('pagehide', this.#onLeaving)
+    globalThis.document?.addEventListener('visibilitychange', this.#onLeaving)
   }
 
   /** `onRemoved`: the database is being deleted, here or in another tab. */
@@ -105,22 +121,44 @@ export class DocumentStore {
   }
 
   /**
-   * Resolves when the row is on the device. An edit made here is written at once, with all that came before it; what comes
-   * from the server is gathered for a while. `mark`: whose right an edit was made with; null for what came from the server.
+   * Resolves when the row is on the device. An edit made here is written at once, with all that came before it; those that
+   * follow it in a gesture, and what comes from the server, are gathered for a while. `mark`: whose right an edit was made
+   * with; null for what came from the server.
    */
   append(update: Uint8Array, mark: DocumentRight | null): Promise<number | null> {
     const written = Promise.withResolvers<number | null>()
     this.#waiting.push({ update, mark, written })
-    if (mark === null) this.#flushSoon()
-    else this.#flushNow()
+    this.#flushWhenDue()
     return written.promise
   }
 
-  #flushSoon(): void {
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined
+  #hasEdits(): boolean {
+    return this.#waiting.some(({ mark }) => mark !== null)
+  }
+
+  #isDue(): boolean {
+    return this.#hasEdits() && (performance.now() >= this.#gestureUntil || mayEnd())
+  }
+
+  #flushWhenDue(): void {
+    if (this.#isDue()) return this.#flushNow()
+    const due = this.#hasEdits() ? this.#gestureUntil : performance.now() + GATHER_MS
+    if (due >= this.#due) return
+    clearTimeout(this.#gathering)
+    this.#due = due
+    this.#gathering = setTimeout(() => {
+      this.#gatherNoMore()
       this.#flushNow()
-    }, GATHER_MS)
+    }, due - performance.now())
+  }
+
+  #gatherNoMore(): void {
+    clearTimeout(this.#gathering)
+    this.#due = Infinity
+  }
+
+  #onLeaving = (): void => {
+    if (mayEnd() && this.#waiting.length > 0) this.#flushNow()
   }
 
   #flushNow(): void {
@@ -131,8 +169,8 @@ export class DocumentStore {
     // Everything of the running task goes into one transaction.
     await Promise.resolve()
     do {
-      clearTimeout(this.#gathering)
-      this.#gathering = undefined
+      this.#gatherNoMore()
+      if (this.#hasEdits()) this.#gestureUntil = performance.now() + GESTURE_MS
       const batch = this.#waiting.splice(0)
       try {
         const key = await this.#write(batch)
@@ -140,10 +178,10 @@ export class DocumentStore {
       } catch (error) {
         for (const { written } of batch) written.reject(error instanceof Error ? error : new Error(String(error)))
       }
-    } while (this.#waiting.some(({ mark }) => mark !== null))
+    } while (this.#isDue())
     // In the same step as the last look at what waits, so that nothing comes between and waits for ever.
     this.#flushing = null
-    if (this.#waiting.length > 0) this.#flushSoon()
+    if (this.#waiting.length > 0) this.#flushWhenDue()
   }
 
   async #write(batch: readonly Waiting[]): Promise<number | null> {
@@ -257,7 +295,9 @@ export class DocumentStore {
 
   close(): void {
     this.#closed = true
-    clearTimeout(this.#gathering)
+    globalThis.removeEventListener?.('pagehide', this.#onLeaving)
+    globalThis.document?.removeEventListener('visibilitychange', this.#onLeaving)
+    this.#gatherNoMore()
     if (this.#waiting.length > 0) this.#flushNow()
     this.#database.close()
   }

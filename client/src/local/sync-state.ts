@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { lasting } from './lasting-state.ts'
 
 /** What the person is told about their work: never a lie, so "saved" only when nothing is on its way. */
 export type SyncState = 'saved' | 'saving' | 'on-device' | 'refused' | 'read-only' | 'offline'
@@ -105,8 +106,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const told = lasting({ subscribe, read: readSyncState }, 'saved')
+
 export function useSyncState(): SyncState {
-  return useSyncExternalStore(subscribe, readSyncState)
+  return useSyncExternalStore(told.subscribe, told.read)
 }
 
 /** Whether it is this one, for what need not be drawn anew each time something is saved. */

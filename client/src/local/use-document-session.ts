@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react'
 import type { Doc } from 'yjs'
 import { parseDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import { call } from '#api/call.ts'
@@ -7,6 +7,7 @@ import { usePersonOrFormer } from '#api/session.ts'
 import { whenMade } from './awaited.ts'
 import type { DocumentSaveState } from './document-save-state.ts'
 import type { DocumentSession, SessionEnvironment, SessionStanding, SessionState } from './document-session.ts'
+import { lasting } from './lasting-state.ts'
 import { holdDocument, isOpenDocument, openDocument } from './open-documents.ts'
 
 /** Of whoever is not signed in nothing is kept here, and the link is all they come with. */
@@ -53,8 +54,9 @@ export function useSessionStanding(session: DocumentSession): SessionStanding {
   return useSyncExternalStore(session.subscribe, session.getStanding)
 }
 
-export function useSaveState(session: DocumentSession): DocumentSaveState {
-  return useSyncExternalStore(session.subscribe, () => session.getState().save)
+export function useSaveState({ subscribe, getState }: DocumentSession): DocumentSaveState {
+  const state = useMemo(() => lasting({ subscribe, read: () => getState().save }, 'saved'), [subscribe, getState])
+  return useSyncExternalStore(state.subscribe, state.read)
 }
 
 /**

@@ -8,7 +8,7 @@ import { useAllFinds } from '#app/palette-finds.ts'
 import type { AllFinds } from '#app/palette-finds.ts'
 import { FeedItemThumbnail } from '#items/feed-item-thumbnail.tsx'
 import { kindMessages } from '#items/item-looks.ts'
-import { isReachable, useSyncState } from '#local/sync-state.ts'
+import { useReachable } from '#local/sync-state.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DataList, DataRow, LongDataList } from '#ui/data-list.tsx'
@@ -85,11 +85,10 @@ export function SearchScreen() {
 
 function Found({ words, onClear }: { words: string; onClear: () => void }) {
   const text = useMessages(messages)
-  useSyncState()
+  const isOffline = !useReachable()
   const finds = useAllFinds(words)
   const { items, people, workspaces, isLooking, error } = finds
   const isEmpty = items.length === 0 && people.length === 0 && workspaces.length === 0
-  const isOffline = !isReachable()
   if (isEmpty && isLooking && !isOffline) return <SkeletonRows />
   if (isEmpty && error && !isOffline) return <ErrorState onRetry={finds.retry}>{error.message}</ErrorState>
   return (
