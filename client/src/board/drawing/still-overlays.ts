@@ -1,4 +1,4 @@
-import { computed } from '@tldraw/tldraw'
+import { computed, react, ShapeIndicatorOverlayUtil } from '@tldraw/tldraw'
 import type { Editor, TLOverlayEntry } from '@tldraw/tldraw'
 
 /**
@@ -10,6 +10,18 @@ export function keepOverlaysStill({ overlays }: Editor): void {
   const readEntries = overlays.getActiveOverlayEntries.bind(overlays)
   const entries = computed('overlays', readEntries, { isEqual: areBothEmpty })
   overlays.getActiveOverlayEntries = () => entries.get()
+}
+
+/** Also while nothing is drawn on that canvas, a browser puts it over the window whenever anything in it is drawn. */
+export function hideEmptyOverlays({ overlays }: Editor, canvas: HTMLElement): () => void {
+  return react('overlays are hidden while there are none', () => {
+    canvas.style.display = drawNothing(overlays.getActiveOverlayEntries()) ? 'none' : ''
+  })
+}
+
+/** Outlines are looked for all the time; what else draws is there only while it has something to draw. */
+export function drawNothing(entries: readonly TLOverlayEntry[]): boolean {
+  return entries.every(({ util, overlays }) => util instanceof ShapeIndicatorOverlayUtil && overlays.length === 0)
 }
 
 /**
