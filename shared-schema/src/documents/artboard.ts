@@ -31,16 +31,22 @@ export function recordsOf(doc: Y.Doc): Y.Map<unknown> {
 }
 
 /** The keys of a record's map with their values. Its id is the key that the map lies under. */
-export function splitKeys({ id: _id, props, ...fields }: BoardRecord): Map<string, unknown> {
-  const entries = [
-    ...Object.entries(fields),
-    ...Object.entries(props ?? {}).map(([name, value]) => [PROP + name, value] as const),
-  ]
-  const keys = new Map(entries.filter(([, value]) => value !== undefined))
+export function splitKeys(record: BoardRecord): Map<string, unknown> {
+  const keys = new Map<string, unknown>()
+  // In plain loops: it is done to each record that anybody touches, many times a second.
+  for (const field of Object.keys(record)) {
+    const value = record[field]
+    if (field !== 'id' && field !== 'props' && value !== undefined) keys.set(field, value)
+  }
+  const props = (record['props'] ?? {}) as Record<string, unknown>
+  for (const name of Object.keys(props)) {
+    const value = props[name]
+    if (value !== undefined) keys.set(PROP + name, value)
+  }
   for (const [pair, [one, other]] of pairs) {
-    const values = [keys.get(one), keys.get(other)]
-    if (!values.every(value => typeof value === 'number')) continue
-    keys.set(pair, values)
+    const [first, second] = [keys.get(one), keys.get(other)]
+    if (typeof first !== 'number' || typeof second !== 'number') continue
+    keys.set(pair, [first, second])
     keys.delete(one)
     keys.delete(other)
   }

@@ -26,16 +26,26 @@ export function isPlainValue(value: unknown, depth = 0): value is PlainValue {
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const left = definedEntries(a)
-  const right = new Map(definedEntries(b))
-  return (
-    left.length === right.size && left.every(([key, value]) => right.has(key) && isSameValue(value, right.get(key)))
-  )
+  if (Array.isArray(a) || Array.isArray(b)) return isSameList(a, b)
+  return isSameMap(a as Record<string, unknown>, b as Record<string, unknown>)
 }
 
-function definedEntries(value: object): [string, unknown][] {
-  return Object.entries(value).filter(([, entry]) => entry !== undefined)
+function isSameList(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
+  return a.every((value, index) => isSameValue(value, b[index]))
+}
+
+/** In plain loops: whole records are compared many times a second while somebody draws. */
+function isSameMap(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  let more = 0
+  for (const key of Object.keys(a)) {
+    const value = a[key]
+    if (value === undefined) continue
+    if (!Object.hasOwn(b, key) || !isSameValue(value, b[key])) return false
+    more += 1
+  }
+  for (const key of Object.keys(b)) if (b[key] !== undefined) more -= 1
+  return more === 0
 }
 
 /**
