@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import type { DocumentBase } from '@atelier/database/documents/document-base.ts'
+import { askThread } from '@atelier/platform/process/ask-thread.ts'
 
 export interface BaseOfStored {
   databaseUrl: string
@@ -18,16 +18,8 @@ let last: Promise<unknown> = Promise.resolve()
  * One after the other, so that it keeps a core. Undefined when somebody else has written down more of it meanwhile.
  */
 export function makeBaseAside(wanted: BaseOfStored): Promise<DocumentBase | undefined> {
-  const made = last.then(() => makeInThread(wanted))
+  const thread = new URL('make-base.thread.ts', import.meta.url)
+  const made = last.then(() => askThread<DocumentBase | undefined>(thread, wanted))
   last = made.catch(() => undefined)
   return made
-}
-
-function makeInThread(workerData: BaseOfStored): Promise<DocumentBase | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<DocumentBase | undefined>()
-  const thread = new Worker(new URL('make-base.thread.ts', import.meta.url), { workerData })
-  thread.once('message', resolve)
-  thread.once('error', reject)
-  thread.once('exit', code => reject(new Error(`the thread that writes a document down whole ended with ${code}`)))
-  return promise
 }

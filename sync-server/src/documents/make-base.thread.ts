@@ -1,8 +1,8 @@
-import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '@atelier/database/database/connection.ts'
 import { makeBaseOfStored } from '@atelier/database/documents/document-base.ts'
 import { readStored } from '@atelier/database/documents/document-log.queries.ts'
+import { standBack } from '@atelier/platform/process/stand-back.ts'
 import type { BaseOfStored } from './make-base-aside.ts'
 
 const { databaseUrl, name, seq, snapshot, bytesMax } = workerData as BaseOfStored
@@ -16,11 +16,4 @@ else {
   const updates = stored.updates.filter(update => update.seq <= seq)
   const base = makeBaseOfStored({ base: stored.base, updates }, { snapshot, bytesMax })
   parentPort?.postMessage(base)
-}
-
-/** Whoever waits for something has the processor first. On Linux a priority is a thread's own; where it may not be set it is done without. */
-function standBack(): void {
-  try {
-    if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {}
 }

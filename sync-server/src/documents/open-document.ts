@@ -59,6 +59,9 @@ const COMPACT_ROWS = 2_000
 /** The larger a document, the more work it is to write it down whole: the more rows it may have. */
 const BASE_BYTES_PER_ROW = 200
 const COMPACT_BYTES = 524_288
+/** Whoever draws comes first: it waits until nobody has written for this long, but not until there is twice as much. */
+const QUIET_MS = 1_000
+const WAITS_FOR_TIMES_AS_MUCH = 2
 /** Of a smaller one a base is made sooner than a thread is. */
 const LARGE_BYTES = 65_536
 /** What is left behind when nobody has it open any more is worth a base sooner, for the next one to open it. */
@@ -88,6 +91,8 @@ export class OpenDocument {
   #full = false
   #working = false
   #compaction: Promise<void> | null = null
+  #quiet: NodeJS.Timeout | undefined
+  #workedAt = -Infinity
   #ended = false
   readonly #committedListeners = new Set<(update: Uint8Array) => void>()
   readonly #lostListeners = new Set<(refusal: DocumentRefusal) => void>()
@@ -173,7 +178,7 @@ export class OpenDocument {
     await this.#finish()
     await this.#compaction
     if (this.#ended) return
-    if (this.#loaded.logRows >= COMPACT_ROWS_AT_END) await this.#compact()
+    if (this.#loaded.logRows >= COMPACT_ROWS_AT_END || this.#logFill() >= 1) await this.#compact()
     this.#end(closed())
   }
 
@@ -201,13 +206,14 @@ export class OpenDocument {
         if (this.#inbox.length > 0) await this.#commitNext(this.#takeBatch())
         this.#underWay = []
         this.#serveReads()
-        if (this.#wantsCompaction()) void this.#compact()
+        this.#compactWhenQuiet()
         await this.#pause()
       }
     } catch (err) {
       this.#loseFor(err)
     } finally {
       this.#working = false
+      this.#workedAt = performance.now()
       this.#serveReads()
     }
   }
@@ -387,11 +393,26 @@ export class OpenDocument {
     this.#tell(whole ? mergeAll(rows.map(row => row.data)) : loaded.encodeSince())
   }
 
-  #wantsCompaction(): boolean {
+  /** From 1 on the log is as long as it is to be. */
+  #logFill(): number {
     const { logRows, logBytes, baseBytes } = this.#loaded
-    if (this.#compaction || logRows === 0) return false
+    if (logRows === 0) return 0
+    if (this.#full) return Infinity
     const rowsMax = Math.max(COMPACT_ROWS, baseBytes / BASE_BYTES_PER_ROW)
-    return this.#full || logRows >= rowsMax || logBytes >= Math.max(COMPACT_BYTES, 2 * baseBytes)
+    return Math.max(logRows / rowsMax, logBytes / Math.max(COMPACT_BYTES, 2 * baseBytes))
+  }
+
+  #compactWhenQuiet(): void {
+    const fill = this.#compaction ? 0 : this.#logFill()
+    if (fill >= WAITS_FOR_TIMES_AS_MUCH) void this.#compact()
+    else if (fill >= 1) this.#quiet ??= setTimeout(() => this.#onceQuiet(), QUIET_MS)
+  }
+
+  #onceQuiet(): void {
+    // What is being tried is in the document before it is committed.
+    const left = this.#working ? QUIET_MS : this.#workedAt + QUIET_MS - performance.now()
+    this.#quiet = left > 0 ? setTimeout(() => this.#onceQuiet(), left) : undefined
+    if (left <= 0 && !this.#compaction && this.#logFill() >= 1) void this.#compact()
   }
 
   /** Starts with the document as it is now; writing goes on meanwhile. */
@@ -436,6 +457,7 @@ export class OpenDocument {
 
   #end(refusal: DocumentRefusal): void {
     this.#ended = true
+    clearTimeout(this.#quiet)
     refuse([...this.#underWay, ...this.#inbox], refusal)
     this.#underWay = []
     this.#inbox = []

@@ -11,6 +11,7 @@ import {
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import { PresenceRelay } from '#transport/presence-relay.ts'
 import { commitSeconds, committedUpdates, openDocuments } from '#transport/sync-metrics.ts'
+import { ChangeRings } from './change-rings.ts'
 import { Hub } from './hub.ts'
 import { OpenDocument } from './open-document.ts'
 
@@ -39,6 +40,7 @@ export class OpenDocuments {
   /** Being put away: whoever wants one of these waits until that is done. */
   readonly #closing = new Map<string, Promise<void>>()
   readonly #relay: PresenceRelay
+  readonly #rings: ChangeRings
   readonly #stopListening: () => void
   readonly #poll: NodeJS.Timeout
   #looking = false
@@ -50,6 +52,10 @@ export class OpenDocuments {
       log: options.log,
       find: name => this.#entries.get(name)?.hub?.presence,
       listOpen: () => [...this.#entries].filter(([, { holders }]) => holders > 0).map(([name]) => name),
+    })
+    this.#rings = new ChangeRings({
+      ring: (name, seq) => options.doorbell.ring(DOCUMENT_CHANNEL, formatDocumentRing(name, seq)),
+      isOpenElsewhere: name => this.#relay.hasPeers(name),
     })
     this.#stopListening = options.doorbell.listen(DOCUMENT_CHANNEL, payload => this.#hear(payload))
     this.#poll = setInterval(() => void this.#lookForAll(), options.pollMs)
@@ -82,6 +88,7 @@ export class OpenDocuments {
     await Promise.allSettled([...this.#entries.values()].map(({ opening }) => opening))
     for (const { hub } of this.#entries.values()) if (hub) this.#close(hub)
     await Promise.all(this.#closing.values())
+    this.#rings.dispose()
     this.#relay.dispose()
   }
 
@@ -114,7 +121,7 @@ export class OpenDocuments {
         now,
         documentBytesMax,
         ring: (changed, seq) => {
-          doorbell.ring(DOCUMENT_CHANNEL, formatDocumentRing(changed, seq))
+          this.#rings.changed(changed, seq)
           // Items follow from some documents, and access to them.
           if (rulesOfKinds[document.ref.kind].project) doorbell.ring(CHANGES_CHANNEL)
         },

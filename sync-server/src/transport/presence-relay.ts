@@ -57,8 +57,17 @@ export class PresenceRelay {
     this.#changed.delete(document)
   }
 
+  /** Whether another process has it open too. */
+  hasPeers(document: string): boolean {
+    const peers = this.#peers.get(document)
+    if (!peers) return false
+    const since = performance.now() - PEER_MS
+    for (const [peer, heardAt] of peers) if (heardAt < since) peers.delete(peer)
+    return peers.size > 0
+  }
+
   changed(document: string, clientIds: readonly number[]): void {
-    if (!this.#hasPeers(document)) return
+    if (!this.hasPeers(document)) return
     const changed = this.#changed.get(document) ?? new Set()
     this.#changed.set(document, changed)
     for (const clientId of clientIds) changed.add(clientId)
@@ -80,14 +89,6 @@ export class PresenceRelay {
     this.flush()
     this.#stopListening()
     clearInterval(this.#hello)
-  }
-
-  #hasPeers(document: string): boolean {
-    const peers = this.#peers.get(document)
-    if (!peers) return false
-    const since = performance.now() - PEER_MS
-    for (const [peer, heardAt] of peers) if (heardAt < since) peers.delete(peer)
-    return peers.size > 0
   }
 
   #sayHello(documents: readonly string[]): void {

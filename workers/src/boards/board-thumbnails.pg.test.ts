@@ -22,6 +22,7 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { drawNextBoard, startBoardThumbnails } from './board-thumbnails.ts'
 import type { BoardArtist } from './board-thumbnails.ts'
 import { listUndrawnBoards } from './board-thumbnails.queries.ts'
+import { readBoard } from './read-board.ts'
 
 let database: MigratedTestDatabase
 let uid: string
@@ -203,4 +204,14 @@ test('one that cannot be read keeps no other from its turn, and what nobody rang
   } finally {
     await worker.dispose()
   }
+})
+
+test('a large board is read aside, and what is read is the same', async () => {
+  const id = await addBoard()
+  await put(id, [{ is: 'note', x: 0, y: 0, color: 'yellow', words: 'Quiet' }])
+  const name = `artboard:${id}`
+  const [small, large] = [await readBoard(database.db, name, 1_000), await readBoard(database.db, name, 1_000_000)]
+  expect(small?.records.filter(({ typeName }) => typeName === 'shape')).toHaveLength(1)
+  expect(large).toEqual(small)
+  expect(await readBoard(database.db, `artboard:${newId()}`, 1_000_000)).toBeUndefined()
 })

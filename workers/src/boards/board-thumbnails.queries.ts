@@ -35,6 +35,8 @@ export interface ClaimedBoard {
   workspaceId: string | null
   /** What its document has come to. */
   seq: number
+  /** How large that is. */
+  bytes: number
   isFresh: boolean
 }
 
@@ -43,7 +45,7 @@ export async function claimBoard(db: Db, names: readonly string[], pace: Pace): 
   const ms = (value: number) => sql`make_interval(secs => ${value / 1_000}::float)`
   const { rows } = await sql<ClaimedBoard>`
     with due as (
-      select item.id, item.owner_uid, item.workspace_id, document.seq, document.updated_at > now() - interval '1 minute' as fresh
+      select item.id, item.owner_uid, item.workspace_id, document.seq, document.size, document.updated_at > now() - interval '1 minute' as fresh
       ${ofBoards} and document.name = any(${[...names]}::text[])
         and (board_thumbnail.claimed_at is null or board_thumbnail.claimed_at < now() - ${ms(pace.leaseMs)})
         and (board_thumbnail.drawn_at is null or board_thumbnail.drawn_at <= now() - ${ms(pace.settledMs)})
@@ -56,7 +58,8 @@ export async function claimBoard(db: Db, names: readonly string[], pace: Pace): 
         where mine.claimed_at is null or mine.claimed_at < now() - ${ms(pace.leaseMs)}
       returning board_id
     )
-    select due.id, due.owner_uid as "ownerUid", due.workspace_id as "workspaceId", due.seq, due.fresh as "isFresh"
+    select due.id, due.owner_uid as "ownerUid", due.workspace_id as "workspaceId", due.seq, due.size as bytes,
+      due.fresh as "isFresh"
     from due join claimed on claimed.board_id = due.id`.execute(db)
   return rows[0]
 }

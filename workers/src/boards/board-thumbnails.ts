@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@atelier/database/database/connection.ts'
-import type { LoadedDocument } from '@atelier/database/documents/loaded-document.ts'
-import { loadDocument } from '@atelier/database/documents/load-document.ts'
 import type { Doorbell } from '@atelier/platform/doorbell/doorbell.ts'
 import type { ImageLimits } from '@atelier/platform/images/inspect-image.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
-import type { BoardPage } from '@atelier/shared-schema/board/board-page.ts'
 import { readBoardPage } from '@atelier/shared-schema/board/board-page.ts'
-import { readRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import { DOCUMENT_CHANNEL, parseDocumentRing } from '@atelier/shared-schema/documents/document-channel.ts'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
@@ -28,6 +24,7 @@ import {
 import type { ClaimedBoard, Pace } from './board-thumbnails.queries.ts'
 import { drawBoard } from './draw-board.ts'
 import type { BoardDrawing } from './draw-board.ts'
+import { readBoard } from './read-board.ts'
 
 export interface BoardArtist {
   db: Db
@@ -109,21 +106,12 @@ export async function drawNextBoard(artist: BoardArtist, names: readonly string[
 
 async function draw(artist: BoardArtist, board: ClaimedBoard): Promise<void> {
   const { db, store, doorbell } = artist
-  const loaded = await loadDocument(db, formatDocumentName({ kind: 'artboard', itemId: board.id }))
-  if (!loaded) return
-  const { seq } = loaded
-  const page = readPage(loaded)
+  const stored = await readBoard(db, formatDocumentName({ kind: 'artboard', itemId: board.id }), board.bytes)
+  if (!stored) return
+  const page = readBoardPage(stored.records)
   const drawing = await drawBoard(page, { store, listFiles: ids => listPictureFiles(db, ids) })
-  await keep(artist, board, { drawing, seq })
+  await keep(artist, board, { drawing, seq: stored.seq })
   doorbell.ring(CHANGES_CHANNEL)
-}
-
-function readPage(loaded: LoadedDocument): BoardPage {
-  try {
-    return readBoardPage(readRecords(loaded.doc))
-  } finally {
-    loaded.destroy()
-  }
 }
 
 /** While pictures that came a moment ago have no thumbnails yet, the board is drawn anew a little later. */

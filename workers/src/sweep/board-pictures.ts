@@ -1,7 +1,6 @@
 import type { Db } from '@atelier/database/database/connection.ts'
 import { readBoardSnapshot } from '@atelier/database/documents/document-history.ts'
 import { listHistoryIds } from '@atelier/database/documents/history.queries.ts'
-import { loadDocument } from '@atelier/database/documents/load-document.ts'
 import {
   deleteUnusedPictures,
   listBoardsToCheck,
@@ -9,9 +8,9 @@ import {
   notePictureUse,
 } from '@atelier/database/files/board-pictures.queries.ts'
 import type { Log } from '@atelier/platform/logging/log.ts'
-import { readRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import type { BoardRecord } from '@atelier/shared-schema/documents/artboard.ts'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
+import { loadBoard } from '#boards/read-board.ts'
 
 const DAY_MS = 86_400_000
 /** Undo, and a client that was away, find what was taken off a board for so long. */
@@ -39,9 +38,8 @@ async function sweepBoard(db: Db, boardId: string, now: Date): Promise<number> {
   const name = formatDocumentName({ kind: 'artboard', itemId: boardId })
   const before = new Date(now.getTime() - GRACE_MS)
   const pictures = await listCheckedPictures(db, boardId)
-  const loaded = await loadDocument(db, name)
-  const isUsed = usesOf(loaded ? readRecords(loaded.doc) : [])
-  loaded?.destroy()
+  const stored = await loadBoard(db, name)
+  const isUsed = usesOf(stored?.records ?? [])
   const used = pictures.flatMap(({ file_id }) => (isUsed(file_id) ? file_id : []))
   const old = pictures.flatMap(({ file_id, unused_since: since }) =>
     since !== null && since < before && !used.includes(file_id) ? file_id : [],

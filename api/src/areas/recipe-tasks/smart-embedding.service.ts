@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { findFile } from '@atelier/database/files/files.queries.ts'
 import { isPicture } from '@atelier/database/files/thumbnails.queries.ts'
 import type { PictureFile } from '@atelier/database/files/thumbnails.queries.ts'
@@ -6,6 +5,7 @@ import { decodeWithin } from '@atelier/platform/images/decode-within.ts'
 import { ImageRefusal } from '@atelier/platform/images/inspect-image.ts'
 import type { Pixels } from '@atelier/platform/images/pixels.ts'
 import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
+import { askThread } from '@atelier/platform/process/ask-thread.ts'
 import { blobKey } from '@atelier/platform/storage/object-keys.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import type { SmartEmbeddingAnswer } from '@atelier/shared-schema/contract/areas/sd-tasks.contract.ts'
@@ -96,13 +96,6 @@ async function decode(app: App, bytes: Buffer): Promise<Pixels> {
 }
 
 function embedInThread(pixels: Pixels): Promise<Uint8Array> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  const thread = new Worker(new URL('embed-picture.thread.ts', import.meta.url), {
-    workerData: pixels,
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES },
-  })
-  thread.once('message', resolve)
-  thread.once('error', reject)
-  thread.once('exit', code => reject(new Error(`the thread that takes an image apart ended with ${code}`)))
-  return promise
+  const thread = new URL('embed-picture.thread.ts', import.meta.url)
+  return askThread(thread, pixels, { resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES } })
 }
