@@ -5,6 +5,7 @@ import type { DocumentRight } from '@atelier/shared-schema/documents/sync-messag
 import { DocumentStore, StoreReplaced } from './document-store.ts'
 
 const own: DocumentRight = 'write'
+const ignore = () => undefined
 
 function updateOf(key: string): Uint8Array {
   const doc = new Doc()
@@ -65,7 +66,7 @@ test('the first edit of a gesture is written at once, those that follow it toget
 })
 
 test('nothing is gathered in a page that nobody sees, which may end at any moment', async () => {
-  vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: vi.fn(), removeEventListener: vi.fn() })
+  vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: ignore, removeEventListener: ignore })
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const store = await DocumentStore.open('hidden', () => undefined)
   await store.append(updateOf('first'), own)
