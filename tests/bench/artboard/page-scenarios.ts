@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { TLShapeId } from '@tldraw/tldraw'
 import { openDatabase } from '@atelier/database/database/connection.ts'
 import { keepBoard } from '../../fixtures/kept-board.ts'
 import { findRunningEmbedded } from '@atelier/database/embedded/embedded.ts'
+import { signUp } from '../../fixtures/people.ts'
 import { startStack } from '../../fixtures/server.ts'
 import type { Stack } from '../../fixtures/server.ts'
 import { chromiumArguments, findChromium } from '../../run/chromium.ts'
-import { BoardPlayer } from '../../sync/board-player.ts'
-import { FRAME_MS, longestOf, partOf, sumByFrame, tasksOfPage, traced } from '../browser-trace.ts'
+import { mapToRecord, recordsOf, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
+import { SyncClient } from '../../sync/sync-client.ts'
+import { longestOf, partOf, sumByFrame, tasksOfPage, traced } from '../browser-trace.ts'
 import { bound, median, round } from '../sync/report.ts'
 import type { Section } from '../sync/report.ts'
 import { editBoard, middleOf, shapeId } from './board-edits.ts'
@@ -28,13 +29,21 @@ interface PageWorld {
   stack: Stack
   /** In which the owner is signed in. */
   context: BrowserContext
-  /** Another browser of theirs. */
+  /** Another browser, of somebody who may edit the board too. */
   watching: BrowserContext
   /** With nothing in its cache, and signed in too. */
   enterAnew(): Promise<BrowserContext>
-  uid: string
   board: string
-  sit(frameMs?: number): Promise<BoardPlayer>
+  sit(shape: number): Promise<Mover>
+}
+
+/**
+ * An editor without a page, who moves a shape of their own. They write as a page writes, and have a document and no store: it
+ * would take the processor from the pages that are looked at.
+ */
+interface Mover {
+  move(): void
+  dispose(): void
 }
 
 /** The whole product, as `npm start` starts it, and Chromium. */
@@ -44,16 +53,17 @@ export async function measurePages({ shapes, edits, isQuick }: PagesOptions): Pr
   // What is not in front of its own window is drawn a few times a second only: who watches needs a window of their own.
   const [browser, second] = [await launch(), await launch()]
   try {
-    const [context, watching] = [await enter(browser, stack), await enter(second, stack)]
+    const context = await enterAsOwner(browser, stack)
     const { uid } = (await (await context.request.get('/api/users/me')).json()) as { uid: string }
     const board = await makeBoard(context, stack)
+    const watching = await enterAsEditor(second, stack, { owner: context, board })
     const databaseUrl = await findRunningEmbedded(stack.dataDir)
     if (databaseUrl === null) throw new Error('the database does not run')
     const db = openDatabase(databaseUrl, { poolSize: 2, name: 'atelier-bench' })
     await keepBoard(db, `artboard:${board}`, doc => editBoard(doc, { shapes, edits, uid }))
     await db.destroy()
-    const sit = sitAt(context, stack, { uid, board })
-    const world = { stack, context, watching, enterAnew: () => enter(browser, stack), uid, board, sit }
+    const sit = sitAt(context, stack, board)
+    const world = { stack, context, watching, enterAnew: () => enterAsOwner(browser, stack), board, sit }
     const opening = await measureOpening(world, isQuick ? 2 : 5)
     const strokes: Section[] = []
     const many: Section[] = []
@@ -69,16 +79,37 @@ export async function measurePages({ shapes, edits, isQuick }: PagesOptions): Pr
   }
 }
 
-async function enter(browser: Browser, { url, ownerEmail, ownerPassword }: Stack): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  const headers = { origin: url }
-  const data = { email: ownerEmail, password: ownerPassword }
-  await context.request.post('/api/auth/sign-in/password', { data, headers })
-  await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
-  for (const id of ['home-space', 'wildcards']) {
-    await context.request.post('/api/users/completedWalkthrough', { data: { id, completed: true }, headers })
-  }
+async function enterAsOwner(browser: Browser, stack: Stack): Promise<BrowserContext> {
+  const { url, ownerEmail: email, ownerPassword: password } = stack
+  const context = await openContext(browser, stack)
+  await context.request.post('/api/auth/sign-in/password', { data: { email, password }, headers: { origin: url } })
+  await settleIn(context, stack)
   return context
+}
+
+async function enterAsEditor(
+  browser: Browser,
+  stack: Stack,
+  { owner, board }: { owner: BrowserContext; board: string },
+): Promise<BrowserContext> {
+  const context = await openContext(browser, stack)
+  const email = await signUp(context.request, stack, 'Mai')
+  await settleIn(context, stack)
+  const data = { people: [{ email }], role: 'editor' }
+  await owner.request.post(`/api/artboards/${board}/share`, { data, headers: { origin: stack.url } })
+  return context
+}
+
+function openContext(browser: Browser, { url }: Stack): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+}
+
+async function settleIn({ request }: BrowserContext, { url }: Stack): Promise<void> {
+  const headers = { origin: url }
+  await request.post('/api/onboarding', { data: { isSkipped: true }, headers })
+  for (const id of ['home-space', 'wildcards']) {
+    await request.post('/api/users/completedWalkthrough', { data: { id, completed: true }, headers })
+  }
 }
 
 async function makeBoard(context: BrowserContext, { url }: Stack): Promise<string> {
@@ -86,14 +117,31 @@ async function makeBoard(context: BrowserContext, { url }: Stack): Promise<strin
   return ((await answer.json()) as { id: string }).id
 }
 
-function sitAt(context: BrowserContext, { url }: Stack, { uid, board }: { uid: string; board: string }) {
-  return async (frameMs = 0) => {
+function sitAt(context: BrowserContext, { url }: Stack, board: string): PageWorld['sit'] {
+  return async index => {
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    const person = { uid, headers: { cookie, origin: url } }
-    const seat = { url: `${url.replace('http', 'ws')}/sync/`, document: `artboard:${board}`, person, frameMs }
-    const player = new BoardPlayer(seat)
-    await player.open()
-    return player
+    const headers = { cookie, origin: url }
+    const client = new SyncClient({ url: `${url.replace('http', 'ws')}/sync/`, document: `artboard:${board}`, headers })
+    await client.connect()
+    const { doc } = client
+    const id = shapeId(index)
+    const move = () => {
+      const before = mapToRecord(id, recordsOf(doc).get(id))
+      if (!before) throw new Error(`${id} is not on the board`)
+      writeRecords(doc, { put: [{ before, after: { ...before, x: Number(before['x']) + 1 } }] })
+    }
+    return { move, dispose: () => client.dispose() }
+  }
+}
+
+async function sitAndMove(sit: PageWorld['sit'], shapes: readonly number[]): Promise<{ end: () => void }> {
+  const movers = await Promise.all(shapes.map(sit))
+  const moving = setInterval(() => movers.forEach(({ move }) => move()), 1_000 / WRITES_PER_SECOND)
+  return {
+    end: () => {
+      clearInterval(moving)
+      for (const mover of movers) mover.dispose()
+    },
   }
 }
 
@@ -155,15 +203,10 @@ async function openToLook(context: BrowserContext, board: string, look: Look): P
 
 async function describeStrokes(world: PageWorld, look: Look, count: number): Promise<Section> {
   const { sit, context, watching, board } = world
-  const players = await Promise.all([sit(), sit(), sit()])
-  const moving = setInterval(() => {
-    for (const [index, { store }] of players.entries())
-      store.update(shapeId(index) as TLShapeId, shape => ({ ...shape, x: shape.x + 1 }))
-  }, 1_000 / WRITES_PER_SECOND)
+  const others = await sitAndMove(sit, [0, 1, 2])
   const [from, to] = [await openToLook(context, board, look), await openToLook(watching, board, look)]
   const [first = [], ...strokes] = await measureStrokes(from, to, { y: look === 'at 100 %' ? 450 : 870, count })
-  clearInterval(moving)
-  for (const player of players) player.dispose()
+  others.end()
   for (const page of [from, to]) await page.close()
   const figures = (delays: readonly number[]) => {
     const sorted = delays.toSorted((a, b) => a - b)
@@ -192,16 +235,14 @@ async function measureManyEditors(
   const { sit, context, board } = world
   const page = await openToLook(context, board, look)
   const first = middleOf(shapes) - MANY / 2
-  const players = await Promise.all(Array.from({ length: MANY }, () => sit(FRAME_MS)))
-  const moving = setInterval(() => {
-    for (const [index, { store }] of players.entries())
-      store.update(shapeId(first + index) as TLShapeId, shape => ({ ...shape, x: shape.x + 1 }))
-  }, 1_000 / WRITES_PER_SECOND)
+  const editors = await sitAndMove(
+    sit,
+    Array.from({ length: MANY }, (_, index) => first + index),
+  )
   await delay(3_000)
   const session = await page.context().newCDPSession(page)
   const tasks = tasksOfPage(await traced(session, () => delay(forMs)))
-  clearInterval(moving)
-  for (const player of players) player.dispose()
+  editors.end()
   const clock = sumByFrame(tasks, ({ dur = 0 }) => dur)
   const processor = sumByFrame(tasks, ({ tdur = 0 }) => tdur)
   const shown = await countShapes(page)
