@@ -1,7 +1,7 @@
 import { registerSW } from 'virtual:pwa-register'
 import { defineMessages, readMessages } from '#ui/i18n/messages.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { whenHandsRest, whenRested } from './rest.ts'
+import { HANDS_MS_MAX_FOR_LONG_WORK, whenRested } from './rest.ts'
 
 const messages = defineMessages({
   en: { ready: 'A new version is ready.', reload: 'Reload' },
@@ -16,7 +16,7 @@ const reloadedKey = 'atelier.reloaded-for-chunk'
  * new version waits until the person says so: nobody's page changes under their hands.
  */
 export function followNewVersions(): void {
-  whenRested(() => whenHandsRest(keepShell))
+  whenRested(keepShell, HANDS_MS_MAX_FOR_LONG_WORK)
   addEventListener('vite:preloadError', reloadOnce)
 }
 
