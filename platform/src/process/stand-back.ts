@@ -6,6 +6,6 @@ import { constants, setPriority } from 'node:os'
  */
 export function standBack(): void {
   try {
-    if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+    if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {}
 }
