@@ -10,6 +10,7 @@ import { FolderImages } from '#images/folder-images.tsx'
 import { useHasBoards } from '#items/use-has-boards.ts'
 import { askUpload } from '#items/ask-upload.ts'
 import { useNoteOpened } from '#items/note-opened.ts'
+import { useSaveState } from '#local/use-document-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -56,7 +57,8 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
   const acts = useTreeActs(place)
   const [naming, setNaming] = useState(false)
   const [renaming, setRenaming] = useState(false)
-  const { tree, state } = place
+  const { tree, state, session } = place
+  const save = useSaveState(session)
   const above = useMemo(
     () =>
       pathOf(tree, folder.id)
@@ -97,7 +99,7 @@ function KnownFolder({ place, folder }: { place: TreePlace; folder: TreeFolder }
       title={folder.name}
       actions={
         <>
-          {state.save !== 'saved' && <SaveMark state={state.save} />}
+          {save !== 'saved' && <SaveMark state={save} />}
           {state.canWrite && (
             <Button icon={IconUpload} onClick={() => askUpload()}>
               {text.upload}

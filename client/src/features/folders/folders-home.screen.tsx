@@ -2,6 +2,7 @@ import { IconFolderPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DocumentGate } from '#documents/document-gate.tsx'
 import { SaveMark } from '#documents/save-mark.tsx'
+import { useSaveState } from '#local/use-document-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Page, Section } from '#ui/page.tsx'
@@ -33,6 +34,7 @@ function PlaceTop({ place }: { place: TreePlace }) {
   const acts = useTreeActs(place)
   const [naming, setNaming] = useState(false)
   const { state, session } = place
+  const save = useSaveState(session)
   const folders = liveChildren(place.tree, null)
   const isEmpty = folders.length === 0 && !naming
   const newButton = (variant: 'line' | 'primary') => (
@@ -45,7 +47,7 @@ function PlaceTop({ place }: { place: TreePlace }) {
       title={place.name}
       actions={
         <>
-          {state.phase === 'ready' && state.save !== 'saved' && <SaveMark state={state.save} />}
+          {state.phase === 'ready' && save !== 'saved' && <SaveMark state={save} />}
           {state.canWrite && !isEmpty && newButton('line')}
         </>
       }

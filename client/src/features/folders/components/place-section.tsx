@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { closedReasonOf, documentMessages } from '#documents/document.messages.ts'
 import { SaveMark } from '#documents/save-mark.tsx'
+import { useSaveState } from '#local/use-document-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { SkeletonBlock } from '#ui/states.tsx'
@@ -38,6 +39,7 @@ export function PlaceSection({ place, expanded, search, currentId }: PlaceSectio
   const { moveAcross } = useServerActs()
   const { cut } = useCarrying()
   const { state, tree, session } = place
+  const save = useSaveState(session)
   const isEmpty = liveChildren(tree, null).length === 0
   const sharing = sharingId === undefined ? undefined : tree.folders.get(sharingId)
   const covering = coveringId === undefined ? undefined : tree.folders.get(coveringId)
@@ -46,7 +48,7 @@ export function PlaceSection({ place, expanded, search, currentId }: PlaceSectio
     <section className={classes.section} aria-label={place.name}>
       <header className={classes.header}>
         <h2>{place.name}</h2>
-        {state.phase === 'ready' && <SaveMark state={state.save} small />}
+        {state.phase === 'ready' && <SaveMark state={save} small />}
         {state.canWrite && (
           <IconButton
             icon={IconPlus}
@@ -95,7 +97,7 @@ export function PlaceSection({ place, expanded, search, currentId }: PlaceSectio
               onCover={setCoveringId}
             />
           )}
-          {state.save === 'read-only' && <p className={classes.note}>{text.readOnlyPlace}</p>}
+          {save === 'read-only' && <p className={classes.note}>{text.readOnlyPlace}</p>}
         </>
       )}
       <Suspense>
