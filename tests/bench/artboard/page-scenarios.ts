@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { openDatabase } from '@atelier/database/database/connection.ts'
 import { keepBoard } from '../../fixtures/kept-board.ts'
 import { findRunningEmbedded } from '@atelier/database/embedded/embedded.ts'
+import { post } from '../../e2e/visitors.ts'
 import { signUp } from '../../fixtures/people.ts'
 import { startStack } from '../../fixtures/server.ts'
 import type { Stack } from '../../fixtures/server.ts'
@@ -80,9 +81,9 @@ export async function measurePages({ shapes, edits, isQuick }: PagesOptions): Pr
 }
 
 async function enterAsOwner(browser: Browser, stack: Stack): Promise<BrowserContext> {
-  const { url, ownerEmail: email, ownerPassword: password } = stack
+  const { ownerEmail: email, ownerPassword: password } = stack
   const context = await openContext(browser, stack)
-  await context.request.post('/api/auth/sign-in/password', { data: { email, password }, headers: { origin: url } })
+  await post(context.request, stack, '/api/auth/sign-in/password', { email, password })
   await settleIn(context, stack)
   return context
 }
@@ -95,8 +96,7 @@ async function enterAsEditor(
   const context = await openContext(browser, stack)
   const email = await signUp(context.request, stack, 'Mai')
   await settleIn(context, stack)
-  const data = { people: [{ email }], role: 'editor' }
-  await owner.request.post(`/api/artboards/${board}/share`, { data, headers: { origin: stack.url } })
+  await post(owner.request, stack, `/api/artboards/${board}/share`, { people: [{ email }], role: 'editor' })
   return context
 }
 
@@ -104,17 +104,15 @@ function openContext(browser: Browser, { url }: Stack): Promise<BrowserContext> 
   return browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-US' })
 }
 
-async function settleIn({ request }: BrowserContext, { url }: Stack): Promise<void> {
-  const headers = { origin: url }
-  await request.post('/api/onboarding', { data: { isSkipped: true }, headers })
+async function settleIn({ request }: BrowserContext, stack: Stack): Promise<void> {
+  await post(request, stack, '/api/onboarding', { isSkipped: true })
   for (const id of ['home-space', 'wildcards']) {
-    await request.post('/api/users/completedWalkthrough', { data: { id, completed: true }, headers })
+    await post(request, stack, '/api/users/completedWalkthrough', { id, completed: true })
   }
 }
 
-async function makeBoard(context: BrowserContext, { url }: Stack): Promise<string> {
-  const answer = await context.request.post('/api/artboards', { data: { name: 'Bench' }, headers: { origin: url } })
-  return ((await answer.json()) as { id: string }).id
+async function makeBoard({ request }: BrowserContext, stack: Stack): Promise<string> {
+  return (await post<{ id: string }>(request, stack, '/api/artboards', { name: 'Bench' })).id
 }
 
 function sitAt(context: BrowserContext, { url }: Stack, board: string): PageWorld['sit'] {
