@@ -1,4 +1,5 @@
 import type { Trx } from '#database/connection.ts'
+import { insertRows } from '#database/insert-rows.ts'
 import type { ContentRating } from '@atelier/shared-schema/entities/enums.ts'
 import { takeKnownLooks } from './similar-images.queries.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -64,14 +65,16 @@ export async function insertImages(trx: Trx, images: readonly NewImage[]): Promi
   if (images.length === 0) return []
   const named = images.map(image => ({ id: image.id ?? newId(), image }))
   const ids = named.map(({ id }) => id)
-  await trx
-    .insertInto('item')
-    .values(named.map(({ id, image }) => itemColumns(id, image)))
-    .execute()
-  await trx
-    .insertInto('image')
-    .values(named.map(({ id, image }) => ownColumns(id, image)))
-    .execute()
+  await insertRows(
+    trx,
+    'item',
+    named.map(({ id, image }) => itemColumns(id, image)),
+  )
+  await insertRows(
+    trx,
+    'image',
+    named.map(({ id, image }) => ownColumns(id, image)),
+  )
   const sources = named.flatMap(({ id, image }) => (image.sources ?? []).map(source => sourceColumns(id, source)))
   if (sources.length > 0) {
     await trx
@@ -85,6 +88,7 @@ export async function insertImages(trx: Trx, images: readonly NewImage[]): Promi
 }
 
 function itemColumns(id: string, image: NewImage) {
+  const { rating = 'unrated' } = image
   const hasPixels = image.width > 0 && image.height > 0
   return {
     id,
@@ -94,7 +98,8 @@ function itemColumns(id: string, image: NewImage) {
     folder_id: image.folderId,
     name: image.name.slice(0, NAME_LENGTH_MAX),
     description: image.description ?? '',
-    ...(image.rating && image.rating !== 'unrated' && { rating: image.rating, rated_by: image.ownerUid }),
+    rating,
+    rated_by: rating === 'unrated' ? null : image.ownerUid,
     thumbnail_file_id: hasPixels ? image.fileId : null,
     thumbnail_width: hasPixels ? image.width : null,
     thumbnail_height: hasPixels ? image.height : null,
@@ -119,32 +124,23 @@ function ownColumns(id: string, image: NewImage) {
     ratio: nameRatio(image.width, image.height),
     shape: nameShape(image.width, image.height),
     size_name: nameSize(image.width, image.height),
-    prompt: storable(making.prompt ?? ''),
-    negative_prompt: storable(making.negativePrompt ?? ''),
-    model_name: storable(making.modelName ?? ''),
-    model_hash: storable(making.modelHash ?? ''),
-    sampler: storable(making.sampler ?? ''),
+    prompt: making.prompt ?? '',
+    negative_prompt: making.negativePrompt ?? '',
+    model_name: making.modelName ?? '',
+    model_hash: making.modelHash ?? '',
+    sampler: making.sampler ?? '',
     steps: making.steps ?? null,
     cfg_scale: making.cfgScale ?? '',
     seed: readSeed(making.seed ?? null),
     denoising_strength: making.denoisingStrength ?? '',
-    upscaler: storable(making.upscaler ?? ''),
+    upscaler: making.upscaler ?? '',
     scale_factor: making.scaleFactor ?? '',
     recipe_id: image.recipeId ?? null,
     recipe_task_id: image.recipeTaskId ?? null,
     note: image.note ?? '',
-    metadata: storableJson(image.metadata ?? {}),
+    metadata: image.metadata ?? {},
     expire_at: image.expireAt ?? null,
   }
-}
-
-/** Files of other tools hold what the database does not: null characters, and halves of characters. */
-function storable(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed()
-}
-
-function storableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? storable(inner) : inner))
 }
 
 function readSeed(seed: string | null): string | null {

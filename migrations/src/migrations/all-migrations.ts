@@ -51,6 +51,7 @@ import { up as boardsDrawnAnew } from './0058-boards-drawn-anew.ts'
 import { up as coversTold } from './0059-covers-told.ts'
 import { up as commentStamps } from './0060-comment-stamps.ts'
 import { up as visitorTickets } from './0061-visitor-tickets.ts'
+import { up as quickerArrivals } from './0063-quicker-arrivals.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const allMigrations: Record<string, Migration> = {
   '0059-covers-told': { up: coversTold },
   '0060-comment-stamps': { up: commentStamps },
   '0061-visitor-tickets': { up: visitorTickets },
+  '0063-quicker-arrivals': { up: quickerArrivals },
 }

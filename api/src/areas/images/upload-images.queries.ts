@@ -8,10 +8,14 @@ export async function listImagesOfFiles(
   fileIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db
-    .selectFrom('image')
-    .innerJoin('item', 'item.id', 'image.item_id')
-    .select(['image.file_id', 'item.id'])
-    .where('image.file_id', '=', anyOf(fileIds))
+    // By itself, or all images of the owner are read while the planner knows little of the tables.
+    .with(
+      cte => cte('shown').materialized(),
+      query => query.selectFrom('image').select(['item_id', 'file_id']).where('file_id', '=', anyOf(fileIds)),
+    )
+    .selectFrom('shown')
+    .innerJoin('item', 'item.id', 'shown.item_id')
+    .select(['shown.file_id', 'item.id'])
     .where('item.owner_uid', '=', ownerUid)
     .where('item.deleted_at', 'is', null)
     .orderBy('item.id', 'desc')

@@ -109,22 +109,15 @@ export async function listPartsOf(db: Db | Trx, uploadIds: readonly string[]): P
   return Map.groupBy(parts, part => part.upload_id)
 }
 
-/**
- * Adds a part that did not arrive before, in one statement; false where one of its number did, or the upload is over or has
- * another secret. Nobody waits for the disk: a power cut may lose what has arrived anyway.
- */
+/** Adds a part that did not arrive before; false where one of its number did, or the upload is over or has another secret. */
 export async function addPart(
   db: Db,
   part: Insertable<UploadPartTable>,
   { secretHash, now }: { secretHash: Buffer; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`with quickly as materialized (select set_config('synchronous_commit', 'off', true)),
-    held as materialized (select upload.id from quickly cross join upload where upload.id = ${part.upload_id}::uuid
-      and upload.secret_hash = ${secretHash}::bytea and upload.expires_at > ${now}::timestamptz for key share of upload)
-    insert into upload_part (upload_id, number, size, sha256, object_key)
-      select id, ${part.number}::int, ${part.size}::bigint, ${part.sha256}::bytea, ${part.object_key} from held
-      on conflict (upload_id, number) do nothing returning number`.execute(db)
-  return rows.length > 0
+  const { rows } = await sql<{ added: boolean }>`select add_upload_part(${part.upload_id}, ${secretHash}, ${now},
+    ${part.number}, ${part.size}, ${part.sha256}, ${part.object_key}) as added`.execute(db)
+  return rows[0]?.added === true
 }
 
 /** Answers where the former part of this number lies, which nothing refers to any more. */
