@@ -110,12 +110,14 @@ interface FoundPage {
 }
 
 /** Within so many rows a page is found sooner by looking than by the index, which has too much of what is that common. */
-function rowsNear({ effort: { nextLook }, scope, query, isOneStretch }: Search): number {
+function rowsNear({ effort: { nextLook }, scope, query, isOneStretch, isOwn }: Search): number {
   // Each row is looked up in its turn; but then the words of everybody take the index longer too.
   if (!isOneStretch) return (nextLook * 2) / 3
   if (scope === undefined) return 2 * nextLook
+  // Few people have so many that the index would find too much of what takes longer than this. Explore has more.
+  if (isOwn || query.sort !== 'createdAt') return nextLook / 2
   // In the order of time neighbours lie side by side, in any other one far apart.
-  return query.sort === 'createdAt' ? (4 * nextLook) / 3 : nextLook / 2
+  return (4 * nextLook) / 3
 }
 
 async function findPage(db: Db, search: Search): Promise<FoundPage> {
