@@ -38,26 +38,21 @@ export async function keepBlob(trx: Trx, store: ObjectStore, blob: BlobToKeep): 
 
 const LOOKED_AT_ONCE = 4
 
-interface KeepingBlobs {
-  /** Waited for before one is written down: otherwise they have been announced before. */
-  announced?: Promise<void>
-  /** What else the transaction has to write, while the disk is waited for. */
-  meanwhile?: () => Promise<void>
-}
-
-/** Answers which bytes were moved; the others are kept already. */
+/**
+ * Answers which bytes were moved; the others are kept already. While the disk is waited for, the transaction goes on with
+ * what else it has to write.
+ */
 export async function keepBlobs(
   trx: Trx,
   store: ObjectStore,
   blobs: readonly BlobToKeep[],
-  { announced, meanwhile = async () => undefined }: KeepingBlobs = {},
+  meanwhile: () => Promise<void> = async () => undefined,
 ): Promise<ReadonlySet<ObjectKey>> {
   const distinct = distinctInOrder(blobs)
   await lockBlobs(
     trx,
     distinct.map(blob => blob.sha256),
   )
-  await announced
   const moving = moveBlobs(store, distinct)
   const writing = trx
     .insertInto('blob')

@@ -1,5 +1,5 @@
 import type { Trx } from '#database/connection.ts'
-import { insertRows } from '#database/insert-rows.ts'
+import { insertRows } from '#database/insert-rows.queries.ts'
 import type { ContentRating } from '@atelier/shared-schema/entities/enums.ts'
 import { takeKnownLooks } from './similar-images.queries.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'

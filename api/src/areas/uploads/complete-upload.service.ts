@@ -12,7 +12,7 @@ import type { FilePurpose, UploadCompletion } from '@atelier/shared-schema/entit
 import type { App } from '#app.ts'
 import { discardUpload } from './discard-upload.service.ts'
 import { blobOf, examineUpload, keepUploads } from './keep-uploads.ts'
-import type { ArrivedUpload, Completion, CompletionOptions, Keeping } from './keep-uploads.ts'
+import type { ArrivedUpload, Completion, CompletionOptions } from './keep-uploads.ts'
 import { deletePart, listOwnUploads, listParts, listPartsOf } from './uploads.queries.ts'
 import type { PartRow } from './uploads.queries.ts'
 
@@ -117,11 +117,11 @@ async function tryToComplete(
       outcomes.set(completion, arrived)
       return []
     })
+    await announced
     const arrived = examined.flat()
     const joints = arrived.filter(({ whole }) => isJoined(whole.key))
     if (joints.length > 0) await announceBlobs(app.db, joints.map(blobOf))
-    for (const [completion, outcome] of await keep(app, arrived, { record, announced }))
-      outcomes.set(completion, outcome)
+    for (const [completion, outcome] of await keep(app, arrived, record)) outcomes.set(completion, outcome)
   } finally {
     for (const key of joined) await app.store.remove(key)
   }
@@ -140,11 +140,15 @@ async function announceSingles(
   if (singles.length > 0) await announceBlobs(app.db, singles)
 }
 
-async function keep(app: App, arrived: readonly ArrivedUpload[], keeping: Keeping): Promise<Outcomes> {
+async function keep(
+  app: App,
+  arrived: readonly ArrivedUpload[],
+  record: CompletionOptions['record'],
+): Promise<Outcomes> {
   const [first] = arrived
   if (!first) return new Map()
   try {
-    const kept = await keepUploads(app, arrived, keeping)
+    const kept = await keepUploads(app, arrived, record)
     app.doorbell.ring(FILES_CHANNEL)
     return kept
   } catch (error) {

@@ -87,16 +87,11 @@ function takeSeen(parts: readonly PartRow[]): Pick<ArrivedUpload, 'whole' | 'con
   return content && { whole: { key: only.object_key, size: only.size, sha256: only.sha256 }, content }
 }
 
-export interface Keeping extends Pick<CompletionOptions, 'record'> {
-  /** That these may come has been written down. */
-  announced: Promise<void>
-}
-
 /** All of them or none, in one transaction; without those that were completed, or given up, a moment before. */
 export async function keepUploads(
   app: App,
   arrived: readonly ArrivedUpload[],
-  { record, announced }: Keeping,
+  record: CompletionOptions['record'],
 ): Promise<Map<UploadCompletion, Completion>> {
   const ids = arrived.map(({ upload }) => upload.id)
   let moved: ReadonlySet<ObjectKey> = new Set()
@@ -105,15 +100,14 @@ export async function keepUploads(
     const held = new Set((await lockUploads(trx, ids)).map(upload => upload.id))
     const still = arrived.filter(({ upload }) => held.has(upload.id))
     if (still.length === 0) return completed
-    const meanwhile = async () => {
+    moved = await keepBlobs(trx, app.store, still.map(blobOf), async () => {
       const files = await finishAll(app, trx, still, record)
       const duplicates = await listDuplicatesOf(trx, files)
       still.forEach(({ completion }, index) => {
         const file = files[index] as FileRow
         completed.set(completion, { file, duplicateOf: duplicates.get(file.id) ?? [] })
       })
-    }
-    moved = await keepBlobs(trx, app.store, still.map(blobOf), { announced, meanwhile })
+    })
     return completed
   })
   forgetUploads(ids)
