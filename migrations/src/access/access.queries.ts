@@ -49,7 +49,12 @@ export function selectItemsAccess(db: Db | Trx, actor: Actor, ids: readonly stri
     .selectFrom('item')
     .selectAll('item')
     .select(roleRank(actor).as('role_rank'))
-    .where('item.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('item.id', '=', anyOfPage(ids))
+}
+
+/** `any(…)` whose ids the planner does not go through: that takes it longer than a page of them takes to be read. */
+export function anyOfPage(ids: readonly string[]) {
+  return sql<string>`any((select ${[...ids]}::uuid[])::uuid[])`
 }
 
 export async function findWorkspaceRole(db: Db | Trx, uid: string, workspaceId: string): Promise<WorkspaceRole | null> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { selectItemsAccess } from '#access/access.queries.ts'
+import { anyOfPage, selectItemsAccess } from '#access/access.queries.ts'
 import type { VisibleItem } from '#access/access.ts'
 import { writeCursor } from '#access/cursor.ts'
 import type { Position } from '#access/cursor.ts'
@@ -93,7 +93,7 @@ async function readOwn(db: Db, actor: Actor, ids: readonly string[]): Promise<Vi
   const found = await db
     .selectFrom('item')
     .selectAll()
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', anyOfPage(ids))
     .where('owner_uid', '=', actor.uid)
     .execute()
   const byId = new Map(found.map(item => [item.id, item]))
