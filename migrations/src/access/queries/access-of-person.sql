@@ -10,4 +10,4 @@ select "item".*, case when item.owner_uid = $1::uuid then 4 when item.deleted_at
       ) end)) filter (where node.deleted_at is null)) as rank
     from (select item.id as node_id, 0 as height union all
     select ancestor_id, depth + 1 from folder_ancestor where folder_ancestor.folder_id = item.folder_id) as chain
-  join item as node on node.id = chain.node_id) as handed) end as "role_rank" from "item" where "item"."id" = any($5::uuid[])
+  join item as node on node.id = chain.node_id) as handed) end as "role_rank" from "item" where "item"."id" = any((select $5::uuid[])::uuid[])
