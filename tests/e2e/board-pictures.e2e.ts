@@ -102,8 +102,10 @@ test('pictures are dropped, come through a reload, are seen by others, opened, a
   await test.step('Enter opens it as the library shows it, and to who sees the board alone as the board has it', async () => {
     await press(page)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: /picture \d\.png/ })).toBeVisible()
+    const opened = page.getByRole('dialog', { name: /picture \d\.png/ })
+    await expect(opened).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
     await press(tom.page, { times: 2 })
     const viewer = tom.page.getByRole('dialog', { name: /picture \d\.png/ })
     await viewer.getByRole('button', { name: 'Save to my library' }).click()
