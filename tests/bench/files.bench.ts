@@ -22,10 +22,13 @@ import { seededRandom } from '../fixtures/seeded-random.ts'
  * it takes when it waits for that is told beside.
  */
 const ROUNDS = 9
-/** As often as it takes until all servers run as those do that have been up for a while: a call that completes comes once a round. */
-const WARM_UP = { first: 20, others: 3 }
 const PICTURES = 20
-const SIDES = [512, 1024, 2048]
+/** Warmed up until all servers run as those do that have been up for a while: a call that completes comes once a round. */
+const SIZES = [
+  { side: 512, warmUp: 20 },
+  { side: 1024, warmUp: 3 },
+  { side: 2048, warmUp: 3 },
+]
 const AT_ONCE = 4
 const A_CALL = 20
 /** Each goes up whole. */
@@ -82,11 +85,10 @@ async function measureUploads({
   print(
     '\n| upload | MB each | ours, MB/s | bare, MB/s | ratio | bare that waits for the disk, MB/s |\n|---|---|---|---|---|---|',
   )
-  for (const side of SIDES) {
+  for (const { side, warmUp } of SIZES) {
     const rates: { ours: number; bare: number; flushing: number }[] = []
     let size = 0
     const drawn = await drawPicture(side, side)
-    const warmUp = side === SIDES[0] ? WARM_UP.first : WARM_UP.others
     for (let round = 0; round < warmUp + ROUNDS; round++) {
       // Others each time: what is kept already is kept more quickly.
       const pictures = Array.from({ length: PICTURES }, (_, index) => tellMaking(drawn, round * 1000 + index))
