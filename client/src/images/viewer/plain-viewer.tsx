@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { PictureFile } from './picture.tsx'
-import { Stage, ZOOM_STEP, ZoomButtons } from './stage.tsx'
+import { Stage, StageArea, ZOOM_STEP, ZoomButtons } from './stage.tsx'
 import { stageMessages } from './stage-messages.ts'
 import type { Zoom } from './use-zoom.ts'
 import viewer from './viewer.module.css'
@@ -81,7 +81,7 @@ export function PlainViewer<P extends ViewedPicture>(props: PlainViewerProps<P>)
           </span>
           {acts?.(picture)}
         </div>
-        <div className={viewer.stageArea} tabIndex={-1} data-autofocus>
+        <StageArea>
           <Stage
             key={id}
             image={picture}
@@ -91,7 +91,7 @@ export function PlainViewer<P extends ViewedPicture>(props: PlainViewerProps<P>)
             hasPrevious={index > 0}
             hasNext={index + 1 < pictures.length}
           />
-        </div>
+        </StageArea>
         {caption?.(picture)}
       </div>
     </FocusTrap>,

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -25,6 +26,22 @@ export interface StageProps extends SharedZoom {
   onStep: (by: number) => void
   hasPrevious: boolean
   hasNext: boolean
+}
+
+/**
+ * Where a viewer shows its picture. It has the focus with the viewer's first frame, not a moment later as the trap around it would
+ * give it: a key in between would be heard by the page beneath.
+ */
+export function StageArea({ children }: { children: ReactNode }) {
+  return (
+    <div ref={takeFocus} className={classes.stageArea} tabIndex={-1} data-autofocus>
+      {children}
+    </div>
+  )
+}
+
+function takeFocus(area: HTMLElement | null): void {
+  area?.focus({ preventScroll: true })
 }
 
 /** One picture to zoom and move, between the one before and the next. */

@@ -37,7 +37,7 @@ import { Filmstrip } from './filmstrip.tsx'
 import { ImagePanel } from './image-panel.tsx'
 import type { PanelTab } from './image-panel.tsx'
 import { readPanelChoice, keepPanelChoice } from './panel-choice.ts'
-import { Stage, ZOOM_STEP, ZoomButtons } from './stage.tsx'
+import { Stage, StageArea, ZOOM_STEP, ZoomButtons } from './stage.tsx'
 import { stageMessages } from './stage-messages.ts'
 import type { Zoom } from './use-zoom.ts'
 import { viewerShortcuts } from './viewer-keys.ts'
@@ -161,7 +161,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
             />
           )}
         </div>
-        <div className={classes.stageArea} tabIndex={-1} data-autofocus>
+        <StageArea>
           {first && second && <CompareStage first={first} second={second} mode={mode} />}
           {first && !second && (
             <Stage
@@ -181,7 +181,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
               </EmptyState>
             </div>
           )}
-        </div>
+        </StageArea>
         {index >= 0 && <Filmstrip list={list} index={index} otherIndex={otherIndex} onOpen={onOpen} />}
         {hasPanel && first && second && <ComparePanel first={first} second={second} />}
         {hasPanel && first && !second && (
