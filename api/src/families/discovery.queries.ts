@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { ContentRating } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { anyOf } from './items.queries.ts'
 
 export async function rateItems(trx: Trx, ids: readonly string[], rating: ContentRating, by: string): Promise<void> {
   await trx.updateTable('item').set({ rating, rated_by: by }).where('id', '=', anyOf(ids)).execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf, anyOfPage } from '@atelier/database/database/any-of.queries.ts'
 import { findItemsAccess } from '@atelier/database/access/access.queries.ts'
 import type { ItemAccess } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
@@ -11,19 +12,8 @@ import type { TagSummary } from '@atelier/shared-schema/entities/item.ts'
  */
 export async function holdItems(trx: Trx, actor: Actor, ids: readonly string[]): Promise<Map<string, ItemAccess>> {
   if (ids.length === 0) return new Map()
-  await trx
-    .selectFrom('item')
-    .select('id')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await trx.selectFrom('item').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
   return findItemsAccess(trx, actor, ids)
-}
-
-/** `any(…)`: one parameter and one plan, however many ids there are. */
-export function anyOf(ids: readonly string[]) {
-  return sql<string>`any(${[...ids]}::uuid[])`
 }
 
 export interface ItemFacts {
@@ -49,7 +39,7 @@ export function listItemFacts(db: Db | Trx, uid: string | null, ids: readonly st
     .selectFrom('item')
     .innerJoin('person', 'person.uid', 'item.owner_uid')
     .leftJoin('workspace', 'workspace.id', 'item.workspace_id')
-    .where('item.id', '=', anyOf(ids))
+    .where('item.id', '=', anyOfPage(ids))
     .select([
       'item.id',
       'person.name as owner_name',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
-import { anyOf } from './items.queries.ts'
 
 /** The columns that triggers fill are not ours to name, so these inserts are written out. */
 export async function addLibraryEntries(trx: Trx, uid: string, ids: readonly string[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { GrantRole, SharingMode } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import type { PersonReference } from '@atelier/shared-schema/contract/families/share.ts'
 import type { PersonRow } from '#people/person.present.ts'
-import { anyOf } from './items.queries.ts'
 
 export interface NamedPerson extends PersonRow {
   email: string | null
@@ -23,7 +23,7 @@ export function findPeople(db: Db | Trx, references: readonly PersonReference[])
     .where('only_item_id', 'is', null)
     .where('uid', '<>', SYSTEM_UID)
     .where(
-      sql<boolean>`(uid = any(${uids}::uuid[]) or username = any(${usernames}::text[])
+      sql<boolean>`(uid = ${anyOf(uids)} or username = any(${usernames}::text[])
         or (email = any(${emails}::text[]) and email_verified_at is not null))`,
     )
     .execute()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { TagSummary } from '@atelier/shared-schema/entities/item.ts'
-import { anyOf } from './items.queries.ts'
 
 /** Whose tags: a workspace's or a person's. */
 export type TagScope = { workspaceId: string } | { ownerUid: string }

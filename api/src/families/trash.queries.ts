@@ -1,6 +1,6 @@
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
-import { anyOf } from './items.queries.ts'
 
 export async function markDeleted(trx: Trx, ids: readonly string[], by: string, now: Date): Promise<void> {
   await trx

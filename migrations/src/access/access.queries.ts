@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { anyOfPage } from '#database/any-of.queries.ts'
 import type { Db, Trx } from '#database/connection.ts'
 import type { ItemAccess, VisibleItem } from './access.ts'
 import { roleOfRank, roleRank } from './role-rank.queries.ts'
@@ -50,11 +50,6 @@ export function selectItemsAccess(db: Db | Trx, actor: Actor, ids: readonly stri
     .selectAll('item')
     .select(roleRank(actor).as('role_rank'))
     .where('item.id', '=', anyOfPage(ids))
-}
-
-/** `any(…)` whose ids the planner does not go through: that takes it longer than a page of them takes to be read. */
-export function anyOfPage(ids: readonly string[]) {
-  return sql<string>`any((select ${[...ids]}::uuid[])::uuid[])`
 }
 
 export async function findWorkspaceRole(db: Db | Trx, uid: string, workspaceId: string): Promise<WorkspaceRole | null> {

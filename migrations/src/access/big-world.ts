@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 import type { Db } from '#database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 
@@ -112,7 +113,7 @@ async function addGrants(db: Db, world: { people: BigWorld['people']; workspaceI
     db,
   )
   const ids = shown.rows.map(row => row.id)
-  await sql`update item set sharing_mode = 'restricted' where id = any(${ids}::uuid[])`.execute(db)
+  await sql`update item set sharing_mode = 'restricted' where id = ${anyOf(ids)}`.execute(db)
   await sql`insert into item_grant (id, item_id, uid, role)
     select gen_random_uuid(), unnest(${ids}::uuid[]), ${people.sparse}::uuid, 'viewer'`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import type { Db, Trx } from '#database/connection.ts'
 import { roleRank } from './role-rank.queries.ts'
@@ -20,6 +21,6 @@ export async function listTasksSeenByFolder(
 ): Promise<string[]> {
   if (taskIds.length === 0) return []
   const { rows } = await sql<{ task_id: string }>`select task_id from recipe_task
-    where task_id = any(${taskIds}::uuid[]) and ${isSeenByFolder(person)}`.execute(db)
+    where task_id = ${anyOf(taskIds)} and ${isSeenByFolder(person)}`.execute(db)
   return rows.map(row => row.task_id)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 import type { Trx } from '#database/connection.ts'
 
 /** Of these ids, the ones that belong to an item, wherever it is. */
@@ -10,8 +10,4 @@ export async function listHeldIds(trx: Trx, ids: Iterable<string>): Promise<stri
 export async function listKnownPeople(trx: Trx, uids: Iterable<string>): Promise<string[]> {
   const rows = await trx.selectFrom('person').select('uid').where('uid', '=', anyOf(uids)).execute()
   return rows.map(row => row.uid)
-}
-
-function anyOf(ids: Iterable<string>) {
-  return sql<string>`any(${[...ids]}::uuid[])`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 import * as Y from 'yjs'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
@@ -77,16 +78,15 @@ export async function transplantFolders(trx: Trx, plan: Transplant): Promise<voi
 /** What a tree means for access goes with it: a workspace's folders are open to its members, private ones to nobody. */
 async function adoptRows(trx: Trx, to: TreeRef, ids: readonly string[], ownerUid: string): Promise<void> {
   const workspaceId = to.of === 'workspace' ? to.workspaceId : null
-  const anyOf = sql<string>`any(${[...ids]}::uuid[])`
-  await trx.selectFrom('item').select('id').where('id', '=', anyOf).orderBy('id').forNoKeyUpdate().execute()
-  await sql`delete from item_grant using item where item.id = item_grant.item_id and item.id = ${anyOf}
+  await trx.selectFrom('item').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
+  await sql`delete from item_grant using item where item.id = item_grant.item_id and item.id = ${anyOf(ids)}
     and (item_grant.workspace_id = item.workspace_id or item_grant.uid = ${ownerUid}::uuid
       or (item.sharing_mode = 'private' and ${workspaceId}::uuid is not null))`.execute(trx)
   await sql`update item set workspace_id = ${workspaceId}::uuid, owner_uid = ${ownerUid}::uuid,
       sharing_mode = case when ${workspaceId}::uuid is not null and sharing_mode = 'private' then 'restricted'
         when ${workspaceId}::uuid is null and sharing_mode = 'restricted'
           and not exists (select from item_grant where item_grant.item_id = item.id) then 'private' else sharing_mode end
-    where id = ${anyOf}`.execute(trx)
+    where id = ${anyOf(ids)}`.execute(trx)
   if (workspaceId) await grantWorkspace(trx, workspaceId, ids)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 import type { Db, Trx } from '#database/connection.ts'
 import { copyFile } from './copy-file.queries.ts'
 
@@ -56,8 +57,8 @@ export interface PictureUse {
 
 export async function notePictureUse(db: Db, { boardId, used, kept, now }: PictureUse): Promise<void> {
   await sql`update board_picture set checked_at = ${now}, unused_since = case
-      when file_id = any(${[...used]}::uuid[]) then null
-      when file_id = any(${[...kept]}::uuid[]) then ${now}::timestamptz
+      when file_id = ${anyOf(used)} then null
+      when file_id = ${anyOf(kept)} then ${now}::timestamptz
       else coalesce(unused_since, ${now}::timestamptz) end
     where board_id = ${boardId}::uuid`.execute(db)
 }
@@ -66,7 +67,7 @@ export async function notePictureUse(db: Db, { boardId, used, kept, now }: Pictu
 export async function deleteUnusedPictures(db: Db, fileIds: readonly string[], before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('board_picture')
-    .where('file_id', '=', sql<string>`any(${[...fileIds]}::uuid[])`)
+    .where('file_id', '=', anyOf(fileIds))
     .where('unused_since', '<', before)
     .executeTakeFirst()
   return Number(numDeletedRows)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 import { blobKey, thumbnailFolder } from '@atelier/platform/storage/object-keys.ts'
 import type { ObjectStore } from '@atelier/platform/storage/object-store.ts'
 import type { FilePurpose } from '@atelier/shared-schema/entities/upload.ts'
@@ -16,11 +17,7 @@ export async function deleteExpiredUploads(db: Db, now: Date, limit: number): Pr
 }
 
 export async function listUploadIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('upload')
-    .select('id')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
+  const rows = await db.selectFrom('upload').select('id').where('id', '=', anyOf(ids)).execute()
   return new Set(rows.map(row => row.id))
 }
 

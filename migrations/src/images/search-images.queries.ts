@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { anyOfPage, selectItemsAccess } from '#access/access.queries.ts'
+import { anyOfPage } from '#database/any-of.queries.ts'
+import { selectItemsAccess } from '#access/access.queries.ts'
 import type { VisibleItem } from '#access/access.ts'
 import { writeCursor } from '#access/cursor.ts'
 import type { Position } from '#access/cursor.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 import type {
   SdModelBaseType,
   SdModelFormat,
@@ -171,7 +172,7 @@ export async function listModelFiles(db: Db | Trx, ids: readonly string[]): Prom
     .innerJoin('file', 'file.id', 'sd_model.file_id')
     .select(['sd_model.item_id', 'file_id', 'format', 'model_kind', 'sd_model.status', 'failure'])
     .select(['item.name', 'file.name as file_name', 'file.sha256'])
-    .where('sd_model.item_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('sd_model.item_id', '=', anyOf(ids))
     .execute()
 }
 

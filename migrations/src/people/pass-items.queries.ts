@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 import type { Trx } from '#database/connection.ts'
 import { passFolders } from '#documents/tree-transplant.ts'
 
@@ -30,7 +31,7 @@ export async function passItems(trx: Trx, { workspaceId, fromUid, toUid }: Passi
     .where('owner_uid', '=', fromUid)
     .execute()
   if (passed.length === 0) return passedFolders
-  const ids = sql`any(${passed.map(item => item.id)}::uuid[])`
+  const ids = anyOf(passed.map(item => item.id))
   await trx
     .updateTable('item')
     .set({ folder_id: null })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 import { roleAllows, workspaceRoleAtLeast } from '@atelier/shared-schema/access/rights.ts'
 import { folderNotes } from '@atelier/shared-schema/tasks/folder-notes.ts'
 import { findItemsAccess, findWorkspaceRole } from '#access/access.queries.ts'
@@ -12,7 +13,7 @@ export async function holdSourceImages(trx: Trx, fileIds: readonly string[]): Pr
   const rows = await trx
     .selectFrom('image')
     .select('item_id')
-    .where('file_id', '=', sql<string>`any(${[...new Set(fileIds)]}::uuid[])`)
+    .where('file_id', '=', anyOf(new Set(fileIds)))
     .orderBy('item_id')
     .forKeyShare()
     .execute()

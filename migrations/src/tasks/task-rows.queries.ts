@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 import type { Db, Trx } from '#database/connection.ts'
 import type { RecipeTaskTable } from '#database/schema.ts'
 
@@ -80,7 +80,7 @@ export async function findListedTasks(db: Db | Trx, ids: readonly string[]): Pro
     .selectFrom('recipe_task')
     .innerJoin('item', 'item.id', 'recipe_task.task_id')
     .select([...listedColumns, 'item.name', 'item.deleted_at'])
-    .where('recipe_task.task_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('recipe_task.task_id', '=', anyOf(ids))
     .execute()
   const byId = new Map(rows.map(row => [row.task_id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
@@ -92,7 +92,7 @@ export async function listTaskImages(db: Db | Trx, ids: readonly string[]): Prom
   const rows = await db
     .selectFrom('recipe_task_image')
     .select(['task_id', 'image_id'])
-    .where('task_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('task_id', '=', anyOf(ids))
     .orderBy('task_id')
     .orderBy('position')
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 
@@ -72,12 +73,7 @@ export async function listWaiting(db: Db, names: readonly string[]): Promise<str
 }
 
 export function listPictureFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
-  return db
-    .selectFrom('file')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('sha256', 'is not', null)
-    .execute()
+  return db.selectFrom('file').selectAll().where('id', '=', anyOf(ids)).where('sha256', 'is not', null).execute()
 }
 
 /** It is drawn again, though not at once. */

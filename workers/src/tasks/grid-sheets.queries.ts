@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { TaskBatchTable } from '@atelier/database/database/schema.ts'
 import type { Selectable } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 
 export type BatchRow = Selectable<TaskBatchTable>
 
@@ -52,7 +53,7 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<Map<str
   const { rows } = await sql<{
     id: string
     name: string
-  }>`select id, name from item where id = any(${ids}::uuid[])`.execute(db)
+  }>`select id, name from item where id = ${anyOf(ids)}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

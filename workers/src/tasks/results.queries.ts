@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileTable } from '@atelier/database/database/schema.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
@@ -10,7 +10,7 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<Map<str
   const rows = await db
     .selectFrom('file')
     .selectAll()
-    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where('id', '=', anyOf(new Set(ids)))
     .execute()
   return new Map(rows.map(row => [row.id, row]))
 }
@@ -24,7 +24,7 @@ export async function holdImages(trx: Trx, ids: readonly string[]): Promise<stri
   const rows = await trx
     .selectFrom('image')
     .select('item_id')
-    .where('item_id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where('item_id', '=', anyOf(new Set(ids)))
     .orderBy('item_id')
     .forKeyShare()
     .execute()

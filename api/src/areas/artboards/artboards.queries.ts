@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Locale } from '@atelier/shared-schema/entities/enums.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
@@ -6,7 +7,6 @@ import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { BoardHome } from '@atelier/database/files/board-pictures.queries.ts'
 import type { ImageOrigin, MediaKind } from '@atelier/shared-schema/entities/image.ts'
 import { laterThan } from '#families/copy.queries.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 export interface NewArtboard {
   /** Made by whoever asks. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { anyOf } from '#families/items.queries.ts'
 import type { ArchivedComment, ArchivedRating } from './archive-format.ts'
 
 /** Of these uids, those of people who are here and mean to stay. */

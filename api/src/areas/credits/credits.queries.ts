@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import { invalidField } from '@atelier/shared-schema/contract/errors.ts'
@@ -65,11 +66,7 @@ export interface NamedRow {
 }
 
 export async function listPeopleNames(db: Db, uids: readonly string[]): Promise<NamedRow[]> {
-  return db
-    .selectFrom('person')
-    .select(['uid as id', 'name'])
-    .where('uid', '=', sql<string>`any(${[...uids]}::uuid[])`)
-    .execute()
+  return db.selectFrom('person').select(['uid as id', 'name']).where('uid', '=', anyOf(uids)).execute()
 }
 
 /** Of those that the person is in. */
@@ -79,7 +76,7 @@ export async function listWorkspaceNames(db: Db, uid: string, ids: readonly stri
     .innerJoin('workspace_member', 'workspace_member.workspace_id', 'workspace.id')
     .select(['workspace.id', 'workspace.name'])
     .where('workspace_member.uid', '=', uid)
-    .where('workspace.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('workspace.id', '=', anyOf(ids))
     .execute()
 }
 

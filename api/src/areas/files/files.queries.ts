@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import { isShownNowhere } from '@atelier/database/files/shown-files.queries.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 export async function setLinkKey(db: Db, id: string, linkKey: string): Promise<FileRow> {
   return db.updateTable('file').set({ link_key: linkKey }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

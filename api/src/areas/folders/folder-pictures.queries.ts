@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import { mayBeLinked } from '@atelier/database/access/role-rank.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
@@ -40,7 +41,7 @@ export function listChosenCovers(
   return db
     .selectFrom('folder_cover')
     .select(['folder_id', 'image_id'])
-    .where('folder_id', '=', sql<string>`any(${[...folderIds]}::uuid[])`)
+    .where('folder_id', '=', anyOf(folderIds))
     .execute()
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import type { KeyType } from '@atelier/database/access/cursor.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { TreeRef } from '@atelier/database/documents/tree-transplant.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
-import { anyOf } from '#families/items.queries.ts'
 import { laterThan } from '#families/copy.queries.ts'
 
 export interface TreeOfFolder {

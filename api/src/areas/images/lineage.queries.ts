@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 export interface Neighbour {
   /** One of those that were asked about. */

@@ -1,5 +1,5 @@
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 /** The images that show these files, by file: of one owner, and not in the trash. */
 export async function listImagesOfFiles(

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
-import { anyOf } from '#families/items.queries.ts'
 import { isUnseen, selectNotifications } from './notifications.queries.ts'
 
 /** Notifications of one person. */

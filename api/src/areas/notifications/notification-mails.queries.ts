@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import type { NotificationKind } from '@atelier/shared-schema/entities/notification.ts'
-import { anyOf } from '#families/items.queries.ts'
 import { holdNextNews, selectUnseen } from './hold-news.queries.ts'
 import type { HeldNews } from './hold-news.queries.ts'
 import type { NotificationRow } from './notifications.queries.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { NotificationSettingTable } from '@atelier/database/database/schema.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { NotificationKind, NotificationTopic } from '@atelier/shared-schema/entities/notification.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 export interface NotificationRow {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 /** In the person's own order; `held` keeps others of their devices from changing it meanwhile. */
 export async function listPinnedIds(

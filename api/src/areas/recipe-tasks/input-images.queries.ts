@@ -1,6 +1,6 @@
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 /** The file that each of these images shows. */
 export async function listFilesOfImages(db: Db | Trx, imageIds: readonly string[]): Promise<Map<string, FileRow>> {

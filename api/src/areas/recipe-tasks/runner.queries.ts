@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { TaskRow } from '@atelier/database/tasks/task-rows.queries.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 export interface RunnerLease {
   taskId: string

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-definition.ts'
 import type { TaskBatchTable } from '@atelier/database/database/schema.ts'
 import type { FilePurpose } from '@atelier/shared-schema/entities/upload.ts'
 import type { TaskStatus } from '@atelier/shared-schema/tasks/task-states.ts'
-import { anyOf } from '#families/items.queries.ts'
 import type { PersonRow } from '#people/person.present.ts'
 
 export interface TaskFacts {

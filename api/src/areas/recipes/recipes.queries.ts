@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { shownGroup } from '@atelier/database/tasks/task-speed.queries.ts'
 import type { RecipeCategory, RecipeGroup, RecipeLayout } from '@atelier/shared-schema/entities/recipe.ts'
@@ -7,7 +8,6 @@ import type { RecipeDefinition } from '@atelier/shared-schema/recipes/recipe-def
 import type { LocalText } from '@atelier/shared-schema/recipes/local-text.ts'
 import type { RecipeNeed } from '@atelier/shared-schema/recipes/recipe-needs.ts'
 import { laterThan } from '#families/copy.queries.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 export interface RecipeFacts {
   item_id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { SdModelListInput } from '@atelier/shared-schema/contract/areas/sd-models.contract.ts'
@@ -13,7 +14,6 @@ import type {
   SdModelStatus,
 } from '@atelier/shared-schema/entities/sd-model.ts'
 import { laterThan } from '#families/copy.queries.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 export interface SdModelFacts {
   item_id: string

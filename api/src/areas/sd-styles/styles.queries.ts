@@ -1,8 +1,8 @@
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { copyFile } from '@atelier/database/files/copy-file.queries.ts'
 import { laterThan } from '#families/copy.queries.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 export interface StyleImageRow {
   style_id: string

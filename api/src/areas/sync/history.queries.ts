@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { writeCursor, readCursor } from '@atelier/database/access/cursor.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
-import { anyOf } from '#families/items.queries.ts'
 import type { PersonRow } from '#people/person.present.ts'
 
 export interface HistoryRow {

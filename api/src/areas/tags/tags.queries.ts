@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { TagColor, WorkspaceRole } from '@atelier/shared-schema/entities/enums.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -55,9 +56,7 @@ export function findTagRow(db: Db | Trx, uid: string, id: string): Promise<TagRo
 }
 
 export function listTagNames(db: Db | Trx, uid: string, ids: readonly string[]): Promise<{ name: string }[]> {
-  return selectUsable(db, uid)
-    .where('tag.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
+  return selectUsable(db, uid).where('tag.id', '=', anyOf(ids)).execute()
 }
 
 /** The tag of this name within the scope, made where there is none; a colour that is given is its colour then. */
@@ -91,13 +90,7 @@ export async function updateTag(
 
 /** In the order of ids, so that two merges the other way round do not wait for each other. */
 export async function holdTags(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx
-    .selectFrom('tag')
-    .select('id')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await trx.selectFrom('tag').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 }
 
 export async function moveTagged(trx: Trx, fromId: string, toId: string): Promise<void> {

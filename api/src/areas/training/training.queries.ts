@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { TrainingRow } from '@atelier/database/training/training-rows.queries.ts'
 import type { TrainingListInput } from '@atelier/shared-schema/contract/areas/training.contract.ts'
 import type { SdModelBaseType } from '@atelier/shared-schema/entities/sd-model.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 /** The newest first; ids are in the order in which they were made. */
 export function listTrainings(db: Db, uid: string, query: TrainingListInput, after: string | undefined) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { FileTable, UploadPartTable, UploadTable } from '@atelier/database/database/schema.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { StorageKind } from '@atelier/shared-schema/entities/upload.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 export type UploadRow = Selectable<UploadTable>
 export type PartRow = Selectable<UploadPartTable>

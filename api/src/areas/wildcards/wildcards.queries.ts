@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { anyOf } from '#families/items.queries.ts'
 import { laterThan } from '#families/copy.queries.ts'
 
 export const KEY_CONSTRAINT = 'wildcard_key_of_owner'

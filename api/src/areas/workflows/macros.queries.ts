@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { MACRO_PICTURES_MAX } from '@atelier/shared-schema/entities/macro.ts'
 import type { MacroDefinition } from '@atelier/shared-schema/macros/macro-definition.ts'
 import { laterThan } from '#families/copy.queries.ts'
-import { anyOf } from '#families/items.queries.ts'
 
 export interface MacroLook {
   item_id: string

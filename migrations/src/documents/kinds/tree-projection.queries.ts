@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'
 import { DEPTH_MAX, FOLDERS_MAX, resolveTree } from '@atelier/shared-schema/documents/tree.ts'
@@ -204,8 +205,4 @@ async function removeRows(
         deleted_by = case when deleted_at is null then ${actorUid}::uuid else deleted_by end
       where folder_id = ${anyOf(ids)}`.execute(trx)
   await trx.deleteFrom('item').where('id', '=', anyOf(ids)).execute()
-}
-
-function anyOf(ids: readonly string[]) {
-  return sql<string>`any(${[...ids]}::uuid[])`
 }
