@@ -43,6 +43,22 @@ async function press(page: Page, { times = 1 } = {}): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2, { clickCount: times })
 }
 
+/** Whether the dialog that appears next has the focus as soon as it is in the page: a key in between would be the board's. */
+function seesFocusAtOnce(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>(resolve => {
+        const observer = new MutationObserver(() => {
+          const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
+          if (!dialog) return
+          observer.disconnect()
+          resolve(dialog.contains(document.activeElement))
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+}
+
 async function openBoard(page: Page, id: string): Promise<void> {
   await page.goto(`/artboards/${id}`)
   await expect(page.locator(canvas)).toBeVisible({ timeout: 30_000 })
@@ -101,7 +117,9 @@ test('pictures are dropped, come through a reload, are seen by others, opened, a
 
   await test.step('Enter opens it as the library shows it, and to who sees the board alone as the board has it', async () => {
     await press(page)
+    const hasFocus = seesFocusAtOnce(page)
     await page.keyboard.press('Enter')
+    expect(await hasFocus).toBe(true)
     const opened = page.getByRole('dialog', { name: /picture \d\.png/ })
     await expect(opened).toBeVisible()
     await page.keyboard.press('Escape')
