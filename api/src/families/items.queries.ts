@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, anyOfPage } from '@atelier/database/database/any-of.queries.ts'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import { findItemsAccess } from '@atelier/database/access/access.queries.ts'
 import type { ItemAccess } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
@@ -39,7 +39,7 @@ export function listItemFacts(db: Db | Trx, uid: string | null, ids: readonly st
     .selectFrom('item')
     .innerJoin('person', 'person.uid', 'item.owner_uid')
     .leftJoin('workspace', 'workspace.id', 'item.workspace_id')
-    .where('item.id', '=', anyOfPage(ids))
+    .where('item.id', '=', anyOf(ids))
     .select([
       'item.id',
       'person.name as owner_name',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { anyOf } from '#database/any-of.queries.ts'
 import * as Y from 'yjs'
+import { anyOf } from '#database/any-of.queries.ts'
 import { closeCodes } from '@atelier/shared-schema/documents/close-codes.ts'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import type { DocumentRef } from '@atelier/shared-schema/documents/document-name.ts'

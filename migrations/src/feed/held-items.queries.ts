@@ -3,13 +3,13 @@ import type { RawBuilder } from 'kysely'
 import type { VisibleItem } from '#access/access.ts'
 import { openByLink } from '#access/list.queries.ts'
 import { roleWordOf } from '#access/role-rank.queries.ts'
+import { anyOf } from '#database/any-of.queries.ts'
 import type { Db, Trx } from '#database/connection.ts'
 import type { ItemRole } from '@atelier/shared-schema/entities/enums.ts'
 import type { FeedScope } from '@atelier/shared-schema/feed/feed-scope.ts'
 import { feedGone, newestFirst, nobody } from './feed-cursor.ts'
 import type { SnapshotPosition } from './feed-cursor.ts'
 import { principalsOf } from './feed.queries.ts'
-import { uuidArray } from './uuid-array.ts'
 
 /**
  * What the feed keeps a person up to date about: what is theirs, in the trash too, what is open to them or to a workspace of
@@ -37,7 +37,7 @@ export async function listHeldItems(db: Db | Trx, uid: string, ids: readonly str
   // The role comes as its word: to look at each of thousands of rows once more would be a tenth of the time of catching up.
   const { rows } = await sql<VisibleItem>`with ${principalsOf(uid)}
 select item.*, ${roleWord} as role from item cross join lateral (select ${heldRank(uid)} as role_rank offset 0) as held
-  where item.id = any (${uuidArray(ids)}::uuid[]) and held.role_rank > 0 and ${isFed}`.execute(db)
+  where item.id = ${anyOf(ids)} and held.role_rank > 0 and ${isFed}`.execute(db)
   return rows
 }
 
@@ -51,7 +51,7 @@ export async function listHeldBriefs(db: Db | Trx, uid: string, ids: readonly st
   const { rows } = await sql<HeldBrief>`with ${principalsOf(uid)}
 select item.id, item.updated_at as "updatedAt", ${roleWord} as role
   from item cross join lateral (select ${heldRank(uid)} as role_rank offset 0) as held
-  where item.id = any (${uuidArray(ids)}::uuid[]) and held.role_rank > 0`.execute(db)
+  where item.id = ${anyOf(ids)} and held.role_rank > 0`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '@atelier/database/database/connection.ts'
-import { uuidArray } from '@atelier/database/feed/uuid-array.ts'
+import { anyOf, uuidArray } from '@atelier/database/database/any-of.queries.ts'
 import type { TagSummary } from '@atelier/shared-schema/entities/item.ts'
 import type { ItemFacts } from '#families/items.queries.ts'
 
@@ -57,7 +57,7 @@ export const noWorkspace: WorkspaceFacts = { workspace_name: null, workspace_pic
 export async function listOwners(db: Db, uids: readonly string[]): Promise<Map<string, OwnerFacts>> {
   const rows = await db
     .selectFrom('person')
-    .where('uid', '=', sql<string>`any(${uuidArray(uids)}::uuid[])`)
+    .where('uid', '=', anyOf(uids))
     .select(['uid', 'name', 'username', 'email', 'picture_file_id'])
     .execute()
   return new Map(
@@ -72,7 +72,7 @@ export async function listWorkspaces(db: Db, ids: readonly string[]): Promise<Ma
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('workspace')
-    .where('id', '=', sql<string>`any(${uuidArray(ids)}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .select(['id', 'name', 'picture_file_id'])
     .execute()
   return new Map(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, anyOfPage } from '@atelier/database/database/any-of.queries.ts'
+import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import { PROMPT_EXCERPT_LENGTH } from '@atelier/shared-schema/entities/image.ts'
 import type { ImageOrigin, ImageReaction, MediaKind, ShareChannel } from '@atelier/shared-schema/entities/image.ts'
@@ -30,7 +30,7 @@ export function listImageFacts(db: Db | Trx, uid: string | null, ids: readonly s
   return db
     .selectFrom('image')
     .innerJoin('file', 'file.id', 'image.file_id')
-    .where('image.item_id', '=', anyOfPage(ids))
+    .where('image.item_id', '=', anyOf(ids))
     .select(['image.item_id', 'image.file_id', 'image.origin', 'image.media', 'image.width', 'image.height'])
     .select(['image.model_name', 'image.sampler', 'image.steps', 'image.seed', 'image.recipe_id', 'image.note'])
     .select(['file.mime_type', 'file.size', 'file.thumb_hash'])
