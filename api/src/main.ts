@@ -25,7 +25,11 @@ import { OpenedItems } from '#people/opened-items.ts'
 import { listen } from '#server/listen.ts'
 
 const { config, log, lifecycle } = await startServerProcess('api')
-const db = openDatabase(config.databaseUrl, { poolSize: 20, name: 'atelier-api' })
+const db = openDatabase(config.databaseUrl, {
+  poolSize: 20,
+  name: 'atelier-api',
+  directUrl: config.databaseDirectUrl,
+})
 lifecycle.add('database', () => db.destroy())
 await assertSchemaIsCurrent(db).catch((error: unknown) => {
   if (error instanceof DatabaseRefusal) exitWith(error.message)

@@ -9,7 +9,11 @@ import { startServerProcess } from '@atelier/platform/process/server-process.ts'
 import { listen } from '#connection/server.ts'
 
 const { config, log, lifecycle } = await startServerProcess('sync-server')
-const db = openDatabase(config.databaseUrl, { poolSize: 10, name: 'atelier-sync' })
+const db = openDatabase(config.databaseUrl, {
+  poolSize: 10,
+  name: 'atelier-sync',
+  directUrl: config.databaseDirectUrl,
+})
 lifecycle.add('database', () => db.destroy())
 const doorbell = openDoorbell({
   url: config.databaseUrl,

@@ -29,7 +29,7 @@ const items = Number(values.items)
 const calls = Number(values.calls)
 
 const server = await startTestPostgres()
-const db = openDatabase(server.url, { poolSize: 2, name: 'atelier-bench' })
+const db = openDatabase(server.url, { poolSize: 2, name: 'atelier-bench', directUrl: server.url })
 const recording = openRecording(server.url)
 try {
   await migrate(db)

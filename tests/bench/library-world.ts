@@ -31,7 +31,7 @@ export async function openLibraryWorld({
   const embedded = await startEmbedded(dataDir)
   const url = embedded.urlOn(embedded.server.port)
   await migrateToLatest(url)
-  const db = openDatabase(url, { poolSize: 2, name: 'atelier-bench' })
+  const db = openDatabase(url, { poolSize: 2, name: 'atelier-bench', directUrl: url })
   const noteFile = join(dataDir, `library-${images}.json`)
   const kept = JSON.parse(await readFile(noteFile, 'utf8').catch(() => 'null')) as BigLibrary | null
   const start = performance.now()

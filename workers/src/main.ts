@@ -20,7 +20,11 @@ import { TurboWorker } from '#turbo/turbo-worker.ts'
 import { startSharingEnds } from '#sweep/sharing-ends.ts'
 
 const { config, log, lifecycle } = await startServerProcess('workers')
-const db = openDatabase(config.databaseUrl, { poolSize: 8, name: 'atelier-workers' })
+const db = openDatabase(config.databaseUrl, {
+  poolSize: 8,
+  name: 'atelier-workers',
+  directUrl: config.databaseDirectUrl,
+})
 lifecycle.add('database', () => db.destroy())
 const doorbell = openDoorbell({
   url: config.databaseUrl,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '@atelier/database/database/connection.ts'
+import { plannedOnce } from '@atelier/database/database/planned-once.ts'
 import type { Person, Runner } from '@atelier/shared-schema/access/actor.ts'
 
 const SEEN_EVERY_MS = 5 * 60_000
@@ -13,6 +14,7 @@ export const SESSION_MS = 30 * 86_400_000
 export async function findSessionActor(db: Db, tokenHash: Buffer, now: Date): Promise<Person | undefined> {
   const row = await db
     .selectFrom('session')
+    .modifyFront(plannedOnce)
     .innerJoin('person', 'person.uid', 'session.uid')
     .leftJoin('workspace_member as member', join =>
       join.onRef('member.uid', '=', 'person.uid').onRef('member.workspace_id', '=', 'person.current_workspace_id'),
@@ -51,6 +53,7 @@ async function touchSession(db: Db, id: string, now: Date): Promise<void> {
 export async function findApiKeyActor(db: Db, keyHash: Buffer, now: Date): Promise<Person | undefined> {
   const row = await db
     .selectFrom('api_key')
+    .modifyFront(plannedOnce)
     .innerJoin('person', 'person.uid', 'api_key.uid')
     .leftJoin('workspace_member as member', join =>
       join.onRef('member.uid', '=', 'person.uid').onRef('member.workspace_id', '=', 'person.current_workspace_id'),

@@ -1,8 +1,10 @@
 import { anyOfPage } from '#database/any-of.queries.ts'
 import type { Db, Trx } from '#database/connection.ts'
+import { plannedOnce } from '#database/planned-once.ts'
 import type { ItemAccess, VisibleItem } from './access.ts'
 import { roleOfRank, roleRank } from './role-rank.queries.ts'
 import { writeCursor } from './cursor.ts'
+import { itemColumns } from './item-columns.ts'
 import type { Position } from './cursor.ts'
 import { assertSortable, chooseSource } from './item-lists.ts'
 import type { ItemListQuery } from './item-lists.ts'
@@ -47,7 +49,8 @@ async function showTasksOfFolders(db: Db | Trx, actor: Person, access: Map<strin
 export function selectItemsAccess(db: Db | Trx, actor: Actor, ids: readonly string[]) {
   return db
     .selectFrom('item')
-    .selectAll('item')
+    .modifyFront(plannedOnce)
+    .select(itemColumns)
     .select(roleRank(actor).as('role_rank'))
     .where('item.id', '=', anyOfPage(ids))
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
 import { parseMoment } from './parse-moment.ts'
+import { keepPlans } from './planned-once.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   poolSize?: number
   /** Shown in pg_stat_activity. */
   name?: string
+  /** Of the database itself. Where `url` is another, a transaction pooler's, no connection is one's own for long enough to keep plans. */
+  directUrl?: string
 }
 
 const urls = new WeakMap<Db, string>()
@@ -38,6 +41,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   pool.on('error', () => undefined)
   // The pool listens to idle connections alone. One that dies in use fails its query, and says so a second time as an event.
   pool.on('connect', client => client.on('error', () => undefined))
+  if (options.directUrl === url) pool.on('connect', keepPlans)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   urls.set(db, url)
   return db

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isTextField, readDates } from '@atelier/shared-schema/images/image-query.ts'
 import type { DateSpan, ImageTerm } from '@atelier/shared-schema/images/image-query.ts'
 import type { ImageFilter } from '@atelier/shared-schema/images/image-search.ts'
@@ -20,7 +21,7 @@ export interface ImageCondition {
 export interface Anchor {
   /** As a tsquery. */
   text: string
-  /** What it comes to in an index that knows neither the places of words nor the texts they are from. */
+  /** What it comes to in an index that knows neither the places of words nor the texts they are from, only which two follow each other. */
   words: readonly { lexeme: string; isStart: boolean }[]
   /** Whether one of the words is enough. */
   isAny: boolean
@@ -52,7 +53,7 @@ export function quote(lexeme: string): string {
   return `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 }
 
-/** In an index of the words of one scope, see migrations/0029-scoped-words.ts. */
+/** In an index of the words of one scope, see migrations/0029-scoped-words.ts and 0064-pairs-of-words.ts. */
 export function writeWithin(scope: string, { words, isAny }: Anchor): string {
   const texts = words.map(({ lexeme, isStart }) => `${quote(scope + lexeme)}${isStart ? ':*' : ''}`)
   return `(${texts.join(isAny ? ' | ' : ' & ')})`
@@ -128,13 +129,20 @@ function phrase(words: readonly string[], weights: string): Part {
   const isOneWord = words.length === 1
   const anywhere: Anchor = {
     text: `(${words.map(quote).join(' <-> ')})`,
-    words: words.map(lexeme => ({ lexeme, isStart: false })),
+    words: [...words, ...sumsOfPairs(words)].map(lexeme => ({ lexeme, isStart: false })),
     isAny: false,
     isExact: isOneWord,
   }
   if (isOneWord && weights === 'ABCD') return plain(anywhere)
   const within = [...weights].map(weight => `(${words.map(word => `${quote(word)}:${weight}`).join(' <-> ')})`)
   return { text: `${anywhere.text} & ${joinAny(within)}`, anchor: anywhere }
+}
+
+/** Of each two words that follow each other, as the database has it. */
+export function sumsOfPairs(words: readonly string[]): string[] {
+  return words
+    .slice(1)
+    .map((word, place) => `+${createHash('md5').update(`${words[place]} ${word}`).digest('hex').slice(0, 3)}`)
 }
 
 function partsOfFilter(filter: Omit<ImageFilter, 'query'>): Part[] {

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { readCursor } from '#access/cursor.ts'
 import type { Position } from '#access/cursor.ts'
 import type { Db } from '#database/connection.ts'
+import { plannedOnce } from '#database/planned-once.ts'
 import type { ImageSort, ImageView } from '@atelier/shared-schema/images/image-search.ts'
 import { facetAnchor, quote, writeWithin } from './image-condition.ts'
 import type { Anchor, ImageCondition } from './image-condition.ts'
@@ -80,6 +81,7 @@ export function nameOwnList(query: ImageListQuery, uid: string | null): ImageLis
 export async function listPrincipals(db: Db, uid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('workspace_member')
+    .modifyFront(plannedOnce)
     .select('workspace_id')
     .where('uid', '=', uid)
     .where('role', '<>', 'guest')

@@ -4,8 +4,10 @@ import { selectItemsAccess } from '#access/access.queries.ts'
 import type { VisibleItem } from '#access/access.ts'
 import { writeCursor } from '#access/cursor.ts'
 import type { Position } from '#access/cursor.ts'
+import { itemColumns } from '#access/item-columns.ts'
 import { roleOfRank } from '#access/role-rank.queries.ts'
 import type { Db } from '#database/connection.ts'
+import { plannedOnce } from '#database/planned-once.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import { sourceOf } from './image-stretches.ts'
@@ -93,7 +95,8 @@ async function readOwn(db: Db, actor: Actor, ids: readonly string[]): Promise<Vi
   if (ids.length === 0 || actor.who !== 'person') return []
   const found = await db
     .selectFrom('item')
-    .selectAll()
+    .modifyFront(plannedOnce)
+    .select(itemColumns)
     .where('id', '=', anyOfPage(ids))
     .where('owner_uid', '=', actor.uid)
     .execute()

@@ -52,6 +52,7 @@ import { up as coversTold } from './0059-covers-told.ts'
 import { up as commentStamps } from './0060-comment-stamps.ts'
 import { up as visitorTickets } from './0061-visitor-tickets.ts'
 import { up as quickerArrivals } from './0063-quicker-arrivals.ts'
+import { up as pairsOfWords } from './0064-pairs-of-words.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const allMigrations: Record<string, Migration> = {
   '0060-comment-stamps': { up: commentStamps },
   '0061-visitor-tickets': { up: visitorTickets },
   '0063-quicker-arrivals': { up: quickerArrivals },
+  '0064-pairs-of-words': { up: pairsOfWords },
 }
