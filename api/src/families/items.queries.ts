@@ -3,6 +3,7 @@ import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import { findItemsAccess } from '@atelier/database/access/access.queries.ts'
 import type { ItemAccess } from '@atelier/database/access/access.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import { plannedOnce } from '@atelier/database/database/planned-once.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import type { TagSummary } from '@atelier/shared-schema/entities/item.ts'
 
@@ -37,6 +38,7 @@ export function listItemFacts(db: Db | Trx, uid: string | null, ids: readonly st
     sql<Date | null>`(select mine.created_at from ${sql.table(table)} mine where mine.item_id = item.id and mine.uid = ${uid}::uuid)`
   return db
     .selectFrom('item')
+    .modifyFront(plannedOnce)
     .innerJoin('person', 'person.uid', 'item.owner_uid')
     .leftJoin('workspace', 'workspace.id', 'item.workspace_id')
     .where('item.id', '=', anyOf(ids))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import { plannedOnce } from '@atelier/database/database/planned-once.ts'
 import { PROMPT_EXCERPT_LENGTH } from '@atelier/shared-schema/entities/image.ts'
 import type { ImageOrigin, ImageReaction, MediaKind, ShareChannel } from '@atelier/shared-schema/entities/image.ts'
 import { laterThan } from '#families/copy.queries.ts'
@@ -29,6 +30,7 @@ export interface ImageFacts {
 export function listImageFacts(db: Db | Trx, uid: string | null, ids: readonly string[]): Promise<ImageFacts[]> {
   return db
     .selectFrom('image')
+    .modifyFront(plannedOnce)
     .innerJoin('file', 'file.id', 'image.file_id')
     .where('image.item_id', '=', anyOf(ids))
     .select(['image.item_id', 'image.file_id', 'image.origin', 'image.media', 'image.width', 'image.height'])
@@ -62,6 +64,7 @@ export interface ImageDetails {
 export function listImageDetails(db: Db | Trx, ids: readonly string[]): Promise<ImageDetails[]> {
   return db
     .selectFrom('image')
+    .modifyFront(plannedOnce)
     .innerJoin('file', 'file.id', 'image.file_id')
     .where('image.item_id', '=', anyOf(ids))
     .select(['image.item_id', 'prompt', 'negative_prompt', 'cfg_scale', 'model_hash', 'denoising_strength', 'upscaler'])
@@ -166,6 +169,7 @@ export interface ImageFile {
 export async function listImageFiles(db: Db, ids: readonly string[]): Promise<ImageFile[]> {
   const rows = await db
     .selectFrom('image')
+    .modifyFront(plannedOnce)
     .innerJoin('file', 'file.id', 'image.file_id')
     .where('image.item_id', '=', anyOf(ids))
     .where('file.sha256', 'is not', null)
@@ -202,6 +206,7 @@ async function addOne(trx: Trx, ids: readonly string[], column: 'download_count'
 export async function sumImageBytes(trx: Trx, ids: readonly string[]): Promise<number> {
   const { bytes } = await trx
     .selectFrom('image')
+    .modifyFront(plannedOnce)
     .innerJoin('file', 'file.id', 'image.file_id')
     .where('image.item_id', '=', anyOf(ids))
     .select(sql<number>`coalesce(sum(file.size), 0)::bigint`.as('bytes'))
