@@ -1,5 +1,6 @@
 import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
+import { isShownNowhere } from '@atelier/database/files/shown-files.queries.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 
 export async function markDeleted(trx: Trx, ids: readonly string[], by: string, now: Date): Promise<void> {
@@ -15,17 +16,33 @@ export async function markRecovered(trx: Trx, ids: readonly string[]): Promise<v
   await trx.updateTable('item').set({ deleted_at: null, deleted_by: null }).where('id', '=', anyOf(ids)).execute()
 }
 
-/** Everything that hangs on an item goes with it by foreign keys. */
+/**
+ * Everything that hangs on an item goes with it by foreign keys, and so do the pictures that nothing else shows: their room is
+ * free at once, and no link leads to them any more.
+ */
 export async function deleteItems(trx: Trx, ids: readonly string[]): Promise<void> {
+  const images = await trx.selectFrom('image').select('file_id').where('item_id', '=', anyOf(ids)).execute()
   await trx.deleteFrom('item').where('id', '=', anyOf(ids)).execute()
+  await trx
+    .deleteFrom('file')
+    .where('id', '=', anyOf(images.map(image => image.file_id)))
+    .where(isShownNowhere())
+    .execute()
 }
 
 export async function deleteTrashOf(trx: Trx, uid: string, kind: ItemKind): Promise<number> {
-  const result = await trx
-    .deleteFrom('item')
+  const trashed = await trx
+    .selectFrom('item')
+    .select('id')
     .where('owner_uid', '=', uid)
     .where('kind', '=', kind)
     .where('deleted_at', 'is not', null)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await deleteItems(
+    trx,
+    trashed.map(item => item.id),
+  )
+  return trashed.length
 }

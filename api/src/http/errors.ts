@@ -28,6 +28,11 @@ function toAppError(error: unknown): AppError {
       cause: error,
     })
   }
+  if (UNKEPT_TEXT.has(sqlState(error))) {
+    return new AppError('VALIDATION', 'A text of the request holds the null character, which cannot be kept.', {
+      cause: error,
+    })
+  }
   if (isDatabaseAway(error)) {
     return new AppError('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.', {
       cause: error,
@@ -50,12 +55,17 @@ function describeRefusal(refusal: DocumentRefusal): AppError {
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
+const CHECK_VIOLATION = '23514'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+/** A null character, in a text and in JSON. */
+const UNKEPT_TEXT: ReadonlySet<string> = new Set(['22021', '22P05'])
 
 /** A constraint that answered before a check of ours could: two requests at one moment. */
 function isDatabaseRace(error: unknown): boolean {
-  return [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION, SERIALIZATION_FAILURE, DEADLOCK].includes(sqlState(error))
+  const state = sqlState(error)
+  if (state === CHECK_VIOLATION) return constraintOf(error) === 'item_shared_by_rating'
+  return [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION, SERIALIZATION_FAILURE, DEADLOCK].includes(state)
 }
 
 function isDatabaseAway(error: unknown): boolean {
@@ -74,9 +84,11 @@ function sqlState(error: unknown): string {
 
 /** Which constraint of ours a write ran into, for services that answer a race with a code of their own. */
 export function violatedConstraint(error: unknown): string | undefined {
-  return sqlState(error) === UNIQUE_VIOLATION && error instanceof Error && 'constraint' in error
-    ? String(error.constraint)
-    : undefined
+  return sqlState(error) === UNIQUE_VIOLATION ? constraintOf(error) : undefined
+}
+
+function constraintOf(error: unknown): string | undefined {
+  return error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
 }
 
 export function validationError(issues: FieldIssue[]): AppError {

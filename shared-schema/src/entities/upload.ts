@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime } from '#contract/fields.ts'
+import { dateTime, textField } from '#contract/fields.ts'
 import { errorCode } from '#contract/errors.ts'
 import { id } from './ids.ts'
 
@@ -38,7 +38,7 @@ const bytes = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const uploadFile = z.object({
   /** Taken as it is given, and cleaned: hostile names are harmless rather than refused. */
   filename: z.string().max(1_000),
-  mimetype: z.string().max(200).default(''),
+  mimetype: textField(200).default(''),
   /** In bytes. */
   fileSize: bytes,
   metadata: z.object({ width: z.number().optional(), height: z.number().optional() }).nullish(),

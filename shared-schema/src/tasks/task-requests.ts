@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, nameField, pageQuery, queryBoolean, queryList } from '#contract/fields.ts'
+import { dateTime, nameField, pageQuery, queryBoolean, queryList, textField } from '#contract/fields.ts'
 import { sortOrder } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
 import { taskParams } from '#entities/recipe-task.ts'
@@ -112,7 +112,7 @@ const filter = {
   workspaceId: id.optional(),
   recipeId: recipeReference.optional(),
   /** In names and prompts. */
-  search: z.string().trim().max(200).optional(),
+  search: textField(200).trim().optional(),
   /** When they were made. */
   from: dateTime.optional(),
   to: dateTime.optional(),

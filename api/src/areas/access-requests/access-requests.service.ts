@@ -15,6 +15,7 @@ import type {
 import type { GrantRole, ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { folderRole } from '@atelier/shared-schema/entities/folder.ts'
 import type { App } from '#app.ts'
+import { assertShownToOthers } from '#areas/images/rating-rules.ts'
 import { holdItems } from '#families/items.queries.ts'
 import { nameKind } from '#families/kind-name.ts'
 import { notifyPeople } from '#families/notify.queries.ts'
@@ -160,6 +161,8 @@ interface Given {
 }
 
 async function giveAccess(app: App, trx: Trx, actor: Person, { item, request, role }: Given): Promise<void> {
+  // It may have been rated since it was asked for.
+  assertShownToOthers(item)
   const theirs = await findItemAccess(trx, absentPerson(request.uid), item.id)
   if (theirs?.role == null || strongestRole([theirs.role, role]) !== theirs.role) {
     await putGrant(trx, { itemId: item.id, to: { uid: request.uid }, role, by: actor.uid, expiresAt: null })

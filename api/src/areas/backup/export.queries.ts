@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { roleRankOf } from '@atelier/database/access/role-rank.queries.ts'
 import type { Db } from '@atelier/database/database/connection.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { archivedKinds } from './archive-format.ts'
@@ -24,10 +25,11 @@ export type BackupScope = { of: 'person'; uid: string } | { of: 'workspace'; wor
 
 const PAGE_ROWS = 200
 
+/** Of a workspace, what they see who asks for it: what a member keeps to themselves there is in that member's own archive. */
 function belongs(scope: BackupScope): RawBuilder<boolean> {
   return scope.of === 'person'
     ? sql<boolean>`item.owner_uid = ${scope.uid}::uuid`
-    : sql<boolean>`item.workspace_id = ${scope.workspaceId}::uuid`
+    : sql<boolean>`(item.workspace_id = ${scope.workspaceId}::uuid and ${roleRankOf(sql`${scope.uid}::uuid`)} > 0)`
 }
 
 /** Originals of images and of what lies on boards. The thumbnail of most things is made of these, or is somebody else’s. */

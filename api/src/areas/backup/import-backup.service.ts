@@ -191,9 +191,18 @@ async function importOne(arrival: Arrival, item: ArchivedItem, result: Result): 
     if (await importItem(arrival, item)) result.added += 1
     else result.known += 1
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (result.refused.length < REFUSED_MAX) result.refused.push({ name: item.name, message: error.message })
+    const message = sayRefused(item, error)
+    if (message === undefined) throw error
+    if (result.refused.length < REFUSED_MAX) result.refused.push({ name: item.name, message })
   }
+}
+
+const DATA_EXCEPTION = /^22/
+
+function sayRefused({ name }: ArchivedItem, error: unknown): string | undefined {
+  if (error instanceof AppError) return error.message
+  const isUnkept = error instanceof Error && 'code' in error && DATA_EXCEPTION.test(String(error.code))
+  return isUnkept ? `${name}: a text or a number of it cannot be kept here.` : undefined
 }
 
 async function importTags({ app, archive, target }: Arrival): Promise<void> {

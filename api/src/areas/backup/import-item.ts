@@ -1,9 +1,11 @@
 import { announceBlob } from '@atelier/database/files/blobs.queries.ts'
+import { findFile } from '@atelier/database/files/files.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
 import { appendToDocument } from '@atelier/database/documents/append-to-document.ts'
 import { itemKindOfDocument } from '@atelier/database/documents/create-document.queries.ts'
 import { insertRecipePart } from '@atelier/database/recipes/recipes.queries.ts'
 import { insertImage } from '@atelier/database/images/insert-image.queries.ts'
+import type { NewImage } from '@atelier/database/images/insert-image.queries.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 import { formatDocumentName } from '@atelier/shared-schema/documents/document-name.ts'
 import type { ItemDocumentKind } from '@atelier/shared-schema/documents/document-name.ts'
@@ -83,7 +85,7 @@ function settleRating(item: ArchivedItem): ArchivedItem {
 
 async function writeImage(trx: Trx, arrival: Arrival, item: ArchivedItem, detail: ArchivedImage): Promise<void> {
   const { ids, target } = arrival
-  const { origin, media, width, height, making, note, metadata, fileId, expireAt } = detail
+  const { origin, making, note, metadata, fileId, expireAt } = detail
   await insertImage(trx, {
     id: ids.of(item.id),
     ownerUid: target.uid,
@@ -92,15 +94,20 @@ async function writeImage(trx: Trx, arrival: Arrival, item: ArchivedItem, detail
     name: item.name,
     fileId: ids.of(fileId),
     origin,
-    media,
-    width,
-    height,
+    ...(await measure(trx, ids.of(fileId), detail)),
     making,
     note,
     metadata,
     expireAt: expireAt === null ? null : new Date(expireAt),
     now: new Date(item.createdAt),
   })
+}
+
+/** By the picture itself, whatever the archive says of it. */
+async function measure(trx: Trx, fileId: string, said: ArchivedImage): Promise<Pick<NewImage, 'media' | 'width' | 'height'>> {
+  const file = await findFile(trx, fileId)
+  if (!file || file.width === null || file.height === null) return said
+  return { media: file.frames > 1 ? 'animated' : 'image', width: file.width, height: file.height }
 }
 
 async function writeItem(trx: Trx, arrival: Arrival, item: ArchivedItem): Promise<void> {

@@ -18,7 +18,7 @@ export async function presentFolders(
   const ids = idsOf(rows)
   const [answers, counts, access, faces, parents] = await Promise.all([
     presentItems(db, actor, rows),
-    countContents(db, ids),
+    countContents(db, actor, ids),
     findFoldersAccess(db, actor, ids),
     findFolderFaces(db, actor, ids),
     findItemsAccess(db, actor, [...new Set(rows.flatMap(row => row.folder_id ?? []))]),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { mayBeLinked, roleRank } from '@atelier/database/access/role-rank.queries.ts'
 import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import { readCursor, writeCursor } from '@atelier/database/access/cursor.ts'
 import type { KeyType } from '@atelier/database/access/cursor.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
 import type { TreeRef } from '@atelier/database/documents/tree-transplant.ts'
+import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import { laterThan } from '#families/copy.queries.ts'
 
@@ -71,14 +73,15 @@ export interface FolderCounts {
 }
 
 /**
- * How many folders lie directly in each, and how many other things in it and all that is below; drafts are their author's
- * affair until they are done.
+ * How many folders lie directly in each, and how many other things in it and all that is below, of what the actor sees, who sees
+ * the folders: what no link shows is asked for one by one. Drafts are their author's affair until they are done.
  */
-export async function countContents(db: Db | Trx, ids: readonly string[]): Promise<FolderCounts[]> {
+export async function countContents(db: Db | Trx, actor: Actor, ids: readonly string[]): Promise<FolderCounts[]> {
+  const isSeen = sql`(${mayBeLinked(sql.ref('item'))} or ${roleRank(actor)} > 0)`
   const { rows } = await sql<FolderCounts>`
     select below.ancestor_id as "folderId",
         (count(*) filter (where item.kind = 'FOLDER' and below.depth = 0))::int as "subFolderCount",
-        (count(*) filter (where item.kind <> 'FOLDER'))::int as "itemCount"
+        (count(*) filter (where item.kind <> 'FOLDER' and ${isSeen}))::int as "itemCount"
       from folder_ancestor as below join item on item.folder_id = below.folder_id
       where below.ancestor_id = ${anyOf(ids)} and ${isOutOfTrash} and item.deleted_at is null and not item.is_draft
       group by below.ancestor_id`.execute(db)

@@ -6,6 +6,7 @@ import {
   putSuggestion,
 } from '@atelier/database/images/look-models.queries.ts'
 import { enginesRoutes } from '@atelier/shared-schema/contract/areas/engines.contract.ts'
+import { filesRoutes } from '@atelier/shared-schema/contract/areas/files.contract.ts'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
@@ -362,6 +363,50 @@ describe('ratings', () => {
     const moved = await api.call(routes.move, { body: { ids: [id], folderId } }, { as: owner })
     expect(moved.refused).toMatchObject([{ code: 'CONFLICT' }])
   })
+
+  test('of now hold for who asked before, and for what is shared at the same moment', async () => {
+    const asked = await make()
+    await setMode(asked, 'restricted')
+    const request = await api.call(routes.requestAccess, { params: { id: asked }, body: {} }, { as: friend })
+    await rate(owner, asked, 'hardcore-nsfw')
+    const approve = { params: { id: request.id }, body: { status: 'approved' } } as const
+    await expect(api.call(routes.decideAccess, approve, { as: owner })).rejects.toMatchObject({ code: 'CONFLICT' })
+    for (let round = 0; round < 5; round++) {
+      const id = await make()
+      const acts = await Promise.allSettled([rate(owner, id, 'hardcore-nsfw'), share(id), setMode(id, 'restricted')])
+      const refused = acts.flatMap(act => (act.status === 'rejected' ? [act.reason] : []))
+      for (const reason of refused) expect(reason).toMatchObject({ code: 'CONFLICT' })
+      await rate(owner, id, 'hardcore-nsfw')
+      await expect(read(id, friend)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  test('are regarded in the counts of folders', async () => {
+    const folderId = await makeFolder(owner, 'Open')
+    await make({ folderId })
+    await rate(owner, await make({ folderId }), 'semi-nsfw')
+    const open = { params: { id: folderId }, body: { mode: 'public' } } as const
+    await api.call(foldersRoutes.setSharingMode, open, { as: owner })
+    const count = async (as?: TestPerson) =>
+      (await api.call(foldersRoutes.read, { params: { id: folderId } }, as && { as })).itemCount
+    expect([await count(owner), await count(friend), await count()]).toEqual([2, 1, 1])
+    const named = { params: { id: folderId }, body: { people: [{ uid: friend.uid }] } }
+    await api.call(foldersRoutes.share, named, { as: owner })
+    expect([await count(friend), await count()]).toEqual([2, 1])
+  })
+})
+
+test('what is deleted for good takes up no room any more, and no link leads to it', async () => {
+  const usage = () => api.call(filesRoutes.readUsage, {}, { as: owner })
+  const before = await usage()
+  const id = await upload('gone.png', await paint('#123'))
+  const path = new URL((await read(id)).url ?? '').pathname
+  expect(await usage()).not.toEqual(before)
+  expect((await api.fetch(path)).status).toBe(200)
+  await api.call(routes.softDelete, { body: { ids: [id] } }, { as: owner })
+  await api.call(routes.fullyDelete, { body: { ids: [id] } }, { as: owner })
+  expect(await usage()).toEqual(before)
+  expect((await api.fetch(path)).status).toBe(404)
 })
 
 test('the inspiration board shows what is in Explore, to anyone', async () => {

@@ -43,7 +43,7 @@ export const imagesImplementation = implement('images', imagesRoutes, {
   preview: ({ item }) => leadToPreview(item),
   similar: ({ app, actor, params, query }) => findSimilar(app, actor, { ...params, ...query }),
   lineage: ({ app, actor, item, query }) => readLineage(app.db, actor, item, query.steps),
-  board: ({ app, actor, query }) => searchImages(app, actor, { ...query, view: 'public' }),
+  board: ({ app, actor, query }) => searchImages(app, actor, { ...query, view: 'public' }, 'query.query'),
   requestAccess: ({ app, actor, params, body }) =>
     requestAccess(app, actor, { ...body, itemId: params.id, kind: 'IMAGE' }),
   decideAccess: ({ app, actor, params, body }) => decideAccess(app, actor, { ...body, id: params.id, kind: 'IMAGE' }),

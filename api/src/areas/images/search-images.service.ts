@@ -13,9 +13,15 @@ import type { App } from '#app.ts'
 import { presentImages } from './images.present.ts'
 import { listNamedItems, listNamedPeople } from './resolve-names.queries.ts'
 
-export async function searchImages(app: App, actor: Actor, search: ImageSearch): Promise<Page<ImageSummary>> {
+/** `field` is where the request has the query. */
+export async function searchImages(
+  app: App,
+  actor: Actor,
+  search: ImageSearch,
+  field = 'body.query',
+): Promise<Page<ImageSummary>> {
   const { view, sort, order, limit, cursor, query, folderId, ...filter } = search
-  const terms = await Promise.all(readTerms(query).map(term => resolveTerm(app, actor, term)))
+  const terms = await Promise.all(readTerms(query, field).map(term => resolveTerm(app, actor, term)))
   const page = await listImages(app.db, actor, {
     view,
     sort,
@@ -28,10 +34,10 @@ export async function searchImages(app: App, actor: Actor, search: ImageSearch):
   return { items: await presentImages(app.db, actor, page.rows), nextCursor: page.nextCursor }
 }
 
-function readTerms(query: string): ImageTerm[] {
+function readTerms(query: string, field: string): ImageTerm[] {
   const { terms, problems } = parseImageQuery(query)
   const [problem] = problems
-  if (problem) throw invalidField('body.query', `${problem.text} is no ${problem.field} that can be looked for`)
+  if (problem) throw invalidField(field, `${problem.text} is no ${problem.field} that can be looked for`)
   return terms
 }
 

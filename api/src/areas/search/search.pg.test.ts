@@ -68,6 +68,19 @@ test('people and workspaces of one’s circle are found too', async () => {
   expect([none.people, none.workspaces]).toEqual([[], []])
 })
 
+test('a null character is refused by the name of its field, and what is no filter of images may be a name', async () => {
+  const person = await api.createPerson()
+  for (const path of ['search?q', 'search/inspiration-board?q', 'tags?search', 'folders?search', 'workflows?search']) {
+    const answer = await api.fetch(`/api/${path}=a%00b`, { as: person })
+    const field = `query.${path.split('?')[1]}`
+    expect(await answer.json(), path).toMatchObject({ error: { code: 'VALIDATION', details: { fields: [{ path: field }] } } })
+  }
+  await make(person, 'ratio:1:0')
+  expect(await search(person, 'ratio:1:0')).toEqual({ WILDCARD: ['ratio:1:0'] })
+  const board = await api.fetch('/api/search/inspiration-board?q=ratio:1:0')
+  expect(await board.json()).toMatchObject({ error: { details: { fields: [{ path: 'query.q' }] } } })
+})
+
 test('Explore is searched by anyone', async () => {
   expect(await api.call(routes.inspirationBoard, { query: { q: 'sky' } })).toEqual({ items: [], nextCursor: null })
 })

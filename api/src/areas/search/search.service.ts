@@ -7,6 +7,7 @@ import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { ImageSummary } from '@atelier/shared-schema/entities/image.ts'
+import { parseImageQuery } from '@atelier/shared-schema/images/image-query.ts'
 import { imageSearch } from '@atelier/shared-schema/images/image-search.ts'
 import { searchWords } from '@atelier/shared-schema/images/search-words.ts'
 import { rankFinds } from '@atelier/shared-schema/search/rank-finds.ts'
@@ -55,6 +56,8 @@ async function searchOwnImages(
   { q, kinds, limit }: SearchAsk,
 ): Promise<{ ids: string[]; isPartial: boolean }> {
   if (kinds && !kinds.includes('IMAGE')) return { ids: [], isPartial: false }
+  // What is no filter of images may be the name of something else.
+  if (parseImageQuery(q).problems.length > 0) return { ids: [], isPartial: false }
   try {
     const { items } = await searchImages(app, actor, imageSearch.parse({ view: 'all', query: q, limit }))
     return { ids: items.map(({ id }) => id), isPartial: false }
@@ -78,5 +81,5 @@ function groupByKind(items: readonly FeedItem[]): SearchAnswer['groups'] {
 
 export function searchBoard(app: App, actor: Actor, ask: PageQuery & { q: string }): Promise<Page<ImageSummary>> {
   const { q: query, limit, cursor } = ask
-  return searchImages(app, actor, imageSearch.parse({ view: 'public', query, limit, cursor }))
+  return searchImages(app, actor, imageSearch.parse({ view: 'public', query, limit, cursor }), 'query.q')
 }

@@ -56,7 +56,7 @@ export const foldersRoutes = {
     path: `${base}/search`,
     summary: 'Folders by a part of their name, of one’s own and of those shared with one, each with its path',
     access: person,
-    query: pageQuery.extend({ search: z.string().trim().min(1).max(200) }),
+    query: pageQuery.extend({ search: textField(200).trim().min(1, 'must not be empty') }),
     response: page(folderAnswer),
   }),
   subFolders: route({

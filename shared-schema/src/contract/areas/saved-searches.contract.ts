@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, idParam, nameField } from '#contract/fields.ts'
+import { dateTime, idParam, nameField, textField } from '#contract/fields.ts'
 import { nothing, person, route } from '#contract/route.ts'
 import { id } from '#entities/ids.ts'
 
@@ -8,7 +8,7 @@ const savedSearch = z.object({ id, name: z.string(), query: z.string(), createdA
 export type SavedSearch = z.infer<typeof savedSearch>
 
 /** In the query language of images. */
-const query = z.string().trim().min(1, 'must not be empty').max(2_000)
+const query = textField(2_000).trim().min(1, 'must not be empty')
 
 export const savedSearchesRoutes = {
   list: route({

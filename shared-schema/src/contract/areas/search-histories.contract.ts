@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dateTime } from '#contract/fields.ts'
+import { dateTime, textField } from '#contract/fields.ts'
 import { nothing, person, route } from '#contract/route.ts'
 
-const query = z.string().trim().min(1, 'must not be empty').max(200)
+const query = textField(200).trim().min(1, 'must not be empty')
 
 export const SEARCH_HISTORIES_MAX = 50
 

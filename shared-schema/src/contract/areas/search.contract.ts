@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { page, pageQuery, queryList } from '#contract/fields.ts'
+import { page, pageQuery, queryList, textField } from '#contract/fields.ts'
 import { anyone, person, route } from '#contract/route.ts'
 import { itemKind } from '#entities/enums.ts'
 import { feedItem } from '#entities/feed-item.ts'
@@ -26,7 +26,7 @@ export const searchRoutes = {
     summary: 'Things of all kinds that one can see, people and workspaces, by the beginnings of words',
     access: person,
     query: z.object({
-      q: z.string().trim().min(1, 'must not be empty').max(200),
+      q: textField(200).trim().min(1, 'must not be empty'),
       /** Only these kinds of things. */
       kinds: queryList(itemKind).optional(),
       /** Of each kind. */
@@ -39,7 +39,7 @@ export const searchRoutes = {
     path: `${base}/inspiration-board`,
     summary: 'Images in Explore, by the same words as the search of images',
     access: anyone,
-    query: pageQuery.extend({ q: z.string().trim().max(200).default('') }),
+    query: pageQuery.extend({ q: textField(200).trim().default('') }),
     response: page(imageSummary),
     errors: ['TIMEOUT'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idList, idParam } from '#contract/fields.ts'
+import { idList, idParam, textField } from '#contract/fields.ts'
 import { nothing, person, route } from '#contract/route.ts'
 import { tagName } from '#contract/families/tags.ts'
 import { tagColor } from '#entities/enums.ts'
@@ -29,7 +29,7 @@ export const tagsRoutes = {
     summary: 'Tags that one can use, one’s own and those of one’s workspaces; by a part of the name, beginnings first',
     access: person,
     query: z.object({
-      search: z.string().trim().max(60).optional(),
+      search: textField(60).trim().optional(),
       workspaceId: queriedWorkspaceId,
       limit: z.coerce.number().int().min(1).max(1_000).default(500),
     }),

@@ -22,7 +22,7 @@ const base = '/sd-models/training'
 const trainingQuery = pageQuery.extend({
   view: z.enum(['owned', 'trash']).default('owned'),
   status: z.array(trainingStatusInput).max(5).optional(),
-  search: z.string().trim().max(200).optional(),
+  search: textField(200).trim().optional(),
 })
 export type TrainingListInput = z.output<typeof trainingQuery>
 

@@ -7,7 +7,7 @@ import { me, personBrief, profileStatus, walkthroughId, walkthroughs } from '#en
 import { pushSubscription } from '#entities/push.ts'
 import { codeSent, codeSentTo, signedIn } from '#entities/sign-in.ts'
 
-const searchText = z.string().trim().min(1, 'must not be empty').max(120)
+const searchText = textField(120).trim().min(1, 'must not be empty')
 
 export const usersRoutes = {
   readMe: route({

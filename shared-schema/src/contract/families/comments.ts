@@ -78,7 +78,7 @@ export type CommentThread = z.infer<typeof commentThread>
 export const COMMENT_LENGTH_MAX = 4_000
 export const commentBody = textField(COMMENT_LENGTH_MAX).refine(text => text.trim().length > 0, 'must not be empty')
 export const commentMentions = z.array(id).max(20)
-export const mentionableQuery = z.object({ search: z.string().trim().max(100).optional() })
+export const mentionableQuery = z.object({ search: textField(100).trim().optional() })
 /** Somebody who sees the thing, and what they are to it. */
 export const mentionable = personBrief.extend({ role: itemRole, isReviewGuest: z.boolean() })
 export type Mentionable = z.infer<typeof mentionable>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageQuery, queryList } from '#contract/fields.ts'
+import { pageQuery, queryList, textField } from '#contract/fields.ts'
 import { sortOrder } from '#entities/enums.ts'
 import { id } from '#entities/ids.ts'
 
@@ -18,7 +18,7 @@ export const itemSort = z.enum([
 /** What lists of items are asked by, in a body or in a query string. */
 export const itemListQuery = pageQuery.extend({
   view: itemView.default('owned'),
-  search: z.string().trim().max(200).optional(),
+  search: textField(200).trim().optional(),
   sort: itemSort.default('updatedAt'),
   order: sortOrder.default('DESC'),
   /** Only what carries all of these tags. */
