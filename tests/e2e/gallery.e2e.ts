@@ -112,6 +112,34 @@ test('a rectangle chooses pictures, and dragged onto a folder they lie in it', a
   await context.close()
 })
 
+test('the focus comes back to the picture that a dialog or the viewer was about', async ({ browser, stack }) => {
+  const { page, context } = await arrive(browser, stack, 'Duc')
+  await uploadPictures(context.request, stack, pictures.slice(0, 3))
+  await page.goto('/library/images')
+  const green = cell(page, 'green.png')
+  for (const [act, dialog] of [
+    ['Rename', 'Rename'],
+    ['Share', 'Share “green.png”'],
+    ['Share', 'Share “green.png”'],
+    ['Move', /^Move/],
+  ] as const) {
+    await green.focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: act, exact: true }).click()
+    const asked = page.getByRole('dialog', { name: dialog })
+    await expect(asked.locator(':focus')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(asked).toBeHidden()
+    await expect(green).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(viewer(page, 'green.png')).toBeVisible()
+  await page.goBack()
+  await expect(viewer(page, 'green.png')).toBeHidden()
+  await expect(green).toBeFocused()
+  await context.close()
+})
+
 const LONG = 900
 
 /** A library of so many pictures as the feed tells of them, each the same small picture. */

@@ -25,6 +25,24 @@ async function countImages(page: Page): Promise<number> {
   return ((await answer.json()) as { items: unknown[] }).items.length
 }
 
+test('what is dropped while the page is still coming is held until there is who takes it', async ({ browser, stack }) => {
+  const { page, context } = await arrive(browser, stack, 'Lan')
+  const [host, come] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/upload-host/, async route => {
+    come.resolve()
+    await host.promise
+    await route.continue()
+  })
+  await page.goto('/library/images')
+  const pictures = await Promise.all(['first.png', 'second.png'].map(name => paint(name)))
+  await come.promise
+  await drag(page, 'drop', pictures)
+  host.resolve()
+  await expect(rows(page)).toHaveCount(2)
+  await expect.poll(() => countImages(page)).toBe(2)
+  await context.close()
+})
+
 test('25 pictures come through a cut and a reload; what is there already and what is too large is said', async ({
   browser,
   stack,

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { holdPasted, whenUploadsAreAsked } from '#items/ask-upload.ts'
+import { areUploadsAnswered, holdComing, whenUploadsAreAsked } from '#items/ask-upload.ts'
+import { hasFiles, holdFiles } from '#local/uploads/held-files.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { whenRested } from './rest.ts'
 
@@ -11,36 +12,51 @@ const UploadHost = lazyPart(async () => (await import('#features/uploads/compone
 export function UploadsOnIdle() {
   const [isTime, setIsTime] = useState(false)
   useEffect(() => {
-    if (isTime) return undefined
     const begin = () => setIsTime(true)
     const ends = [whenRested(begin), whenUploadsAreAsked(begin), whenFilesCome(begin)]
     return () => {
       for (const end of ends) end()
     }
-  }, [isTime])
+  }, [])
   return <Suspense>{isTime && <UploadHost />}</Suspense>
 }
 
-/** Files that are over the app, or pasted where nobody takes them yet. */
+/** Files that are dragged or pasted where nobody takes them yet: they are held. A browser would open them in place of the app. */
 function whenFilesCome(begin: () => void): () => void {
-  const over = ({ dataTransfer }: DragEvent) => {
-    if (hasFiles(dataTransfer)) begin()
+  let isOwn = false
+  const isOurs = (event: DragEvent | ClipboardEvent, transfer: DataTransfer | null): transfer is DataTransfer =>
+    !event.defaultPrevented && !areUploadsAnswered() && hasFiles(transfer)
+  // Browsers offer a picture of the page that is dragged as a file too.
+  const dragstart = () => {
+    isOwn = true
   }
-  const paste = (event: ClipboardEvent) => {
-    if (event.defaultPrevented || !hasFiles(event.clipboardData) || isTextField(event.target)) return
-    holdPasted(event.clipboardData?.files ?? [])
+  const dragend = () => {
+    isOwn = false
+  }
+  const dragover = (event: DragEvent) => {
+    if (isOwn || !isOurs(event, event.dataTransfer)) return
+    event.preventDefault()
     begin()
   }
-  document.addEventListener('dragover', over)
-  document.addEventListener('paste', paste)
-  return () => {
-    document.removeEventListener('dragover', over)
-    document.removeEventListener('paste', paste)
+  const drop = (event: DragEvent) => {
+    if (isOwn || !isOurs(event, event.dataTransfer)) return
+    event.preventDefault()
+    holdComing(holdFiles(event.dataTransfer))
+    begin()
   }
-}
-
-function hasFiles(transfer: DataTransfer | null): boolean {
-  return transfer?.types.includes('Files') === true
+  const paste = (event: ClipboardEvent) => {
+    if (!isOurs(event, event.clipboardData) || isTextField(event.target)) return
+    holdComing(holdFiles(event.clipboardData))
+    begin()
+  }
+  const end = new AbortController()
+  const { signal } = end
+  document.addEventListener('dragstart', dragstart, { signal })
+  document.addEventListener('dragend', dragend, { signal })
+  document.addEventListener('dragover', dragover, { signal })
+  document.addEventListener('drop', drop, { signal })
+  document.addEventListener('paste', paste, { signal })
+  return () => end.abort()
 }
 
 function isTextField(target: EventTarget | null): boolean {

@@ -1,3 +1,5 @@
+import type { HeldFiles } from '#local/uploads/held-files.ts'
+
 export interface UploadAsk {
   /** Whole folders, with what is in them. */
   folders?: boolean
@@ -8,8 +10,8 @@ let listener: Listener | undefined
 let summon: (() => void) | undefined
 /** Asked before there was anybody to answer. */
 let waiting: UploadAsk | undefined
-/** Pasted before there was anybody to take it. */
-let pasted: readonly File[] = []
+/** Dropped or pasted before there was anybody to take it. */
+let coming: HeldFiles[] = []
 
 /** Lets the person choose files to upload to where they are, from any screen. */
 export function askUpload(ask: UploadAsk = {}): void {
@@ -36,13 +38,18 @@ export function answerUploads(answer: Listener): () => void {
   }
 }
 
-export function holdPasted(files: Iterable<File>): void {
-  pasted = [...files]
+/** Whether there is somebody who answers, and takes what is dropped and pasted. */
+export function areUploadsAnswered(): boolean {
+  return listener !== undefined
+}
+
+export function holdComing(files: HeldFiles): void {
+  coming.push(files)
 }
 
 /** Once. */
-export function takePasted(): readonly File[] {
-  const taken = pasted
-  pasted = []
+export function takeComing(): HeldFiles[] {
+  const taken = coming
+  coming = []
   return taken
 }

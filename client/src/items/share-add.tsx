@@ -56,23 +56,28 @@ export function ShareAdd({ known, roles, disabled = false, onAdd }: ShareAddProp
             autoComplete="off"
             value={typed}
             onChange={event => {
-              setTyped(event.currentTarget.value)
-              combobox.openDropdown()
+              const { value } = event.currentTarget
+              setTyped(value)
+              if (value.trim() === '') combobox.closeDropdown()
+              else combobox.openDropdown()
               combobox.updateSelectedOptionIndex()
             }}
-            onFocus={() => combobox.openDropdown()}
+            onFocus={() => typed.trim() !== '' && combobox.openDropdown()}
             onBlur={() => combobox.closeDropdown()}
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={typed.trim() === ''}>
-          <Combobox.Options aria-label={text.found}>
-            {targets.map(target => (
-              <Combobox.Option key={targetKey(target)} value={targetKey(target)}>
-                <TargetLine target={target} />
-              </Combobox.Option>
-            ))}
-            {targets.length === 0 && <Combobox.Empty>{searching ? text.searching : text.nobody}</Combobox.Empty>}
-          </Combobox.Options>
+          {targets.length === 0 ? (
+            <Combobox.Empty role="status">{searching ? text.searching : text.nobody}</Combobox.Empty>
+          ) : (
+            <Combobox.Options aria-label={text.found}>
+              {targets.map(target => (
+                <Combobox.Option key={targetKey(target)} value={targetKey(target)}>
+                  <TargetLine target={target} />
+                </Combobox.Option>
+              ))}
+            </Combobox.Options>
+          )}
         </Combobox.Dropdown>
       </Combobox>
       <Select

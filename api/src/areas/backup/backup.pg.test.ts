@@ -317,7 +317,11 @@ test('a workspace is taken along by those who run it, and brought into another',
   const { id: workspaceId } = await here.call(workspacesRoutes.create, { body: { name: 'Studio' } }, { as: owner })
   await here.call(workspacesRoutes.addMember, { params: { id: workspaceId }, body: { uid: member.uid } }, { as: owner })
   await here.call(wildcardsRoutes.create, { body: { name: 'Kept to oneself', workspaceId } }, { as: member })
-  const { id: folderId } = await here.call(foldersRoutes.create, { body: { name: 'Shared', workspaceId } }, { as: member })
+  const { id: folderId } = await here.call(
+    foldersRoutes.create,
+    { body: { name: 'Shared', workspaceId } },
+    { as: member },
+  )
   await addImage(here, member, { color: '#3a5', folderId })
   const hidden = await addImage(here, member, { color: '#5a3', folderId })
   await here.call(imagesRoutes.rate, { params: { id: hidden }, body: { rating: 'hardcore-nsfw' } }, { as: member })

@@ -104,7 +104,11 @@ async function writeImage(trx: Trx, arrival: Arrival, item: ArchivedItem, detail
 }
 
 /** By the picture itself, whatever the archive says of it. */
-async function measure(trx: Trx, fileId: string, said: ArchivedImage): Promise<Pick<NewImage, 'media' | 'width' | 'height'>> {
+async function measure(
+  trx: Trx,
+  fileId: string,
+  said: ArchivedImage,
+): Promise<Pick<NewImage, 'media' | 'width' | 'height'>> {
   const file = await findFile(trx, fileId)
   if (!file || file.width === null || file.height === null) return said
   return { media: file.frames > 1 ? 'animated' : 'image', width: file.width, height: file.height }

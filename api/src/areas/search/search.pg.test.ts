@@ -73,7 +73,9 @@ test('a null character is refused by the name of its field, and what is no filte
   for (const path of ['search?q', 'search/inspiration-board?q', 'tags?search', 'folders?search', 'workflows?search']) {
     const answer = await api.fetch(`/api/${path}=a%00b`, { as: person })
     const field = `query.${path.split('?')[1]}`
-    expect(await answer.json(), path).toMatchObject({ error: { code: 'VALIDATION', details: { fields: [{ path: field }] } } })
+    expect(await answer.json(), path).toMatchObject({
+      error: { code: 'VALIDATION', details: { fields: [{ path: field }] } },
+    })
   }
   await make(person, 'ratio:1:0')
   expect(await search(person, 'ratio:1:0')).toEqual({ WILDCARD: ['ratio:1:0'] })

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus } 
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
+import { focusAgain } from '#ui/focus-memory.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Picture } from './picture.tsx'
@@ -40,8 +41,10 @@ export function StageArea({ children }: { children: ReactNode }) {
   )
 }
 
-function takeFocus(area: HTMLElement | null): void {
+function takeFocus(area: HTMLElement | null): () => void {
   area?.focus({ preventScroll: true })
+  // However it goes, by the way back of the browser too.
+  return () => void setTimeout(() => focusAgain(area))
 }
 
 /** One picture to zoom and move, between the one before and the next. */

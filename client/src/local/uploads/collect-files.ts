@@ -1,3 +1,6 @@
+import { holdFiles } from './held-files.ts'
+import type { HeldFiles } from './held-files.ts'
+
 /** A file to be uploaded, and the folders it lay in, outermost first. */
 export interface FoundFile {
   file: File
@@ -7,16 +10,13 @@ export interface FoundFile {
 /** As people count: 2 before 10. Browsers hand files out in the order of the disk. */
 const byName = new Intl.Collator(undefined, { numeric: true })
 
-/** Whether what is dragged comes from outside and has files in it; what it is, browsers tell only when it is dropped. */
-export function hasFiles(transfer: DataTransfer | null): boolean {
-  return transfer !== null && transfer.types.includes('Files')
-}
-
 /** Everything in a drop, folders with all below them. Has to be called at once: a drop is empty after its event. */
 export function collectDropped(transfer: DataTransfer): Promise<FoundFile[]> {
-  const entries = [...transfer.items].flatMap(item => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []))
-  if (entries.length === 0) return Promise.resolve([...transfer.files].map(file => ({ file, path: [] })))
-  return collectEntries(entries, [])
+  return collectHeld(holdFiles(transfer))
+}
+
+export function collectHeld({ entries, files }: HeldFiles): Promise<FoundFile[]> {
+  return entries.length === 0 ? Promise.resolve(nameFiles(files)) : collectEntries(entries, [])
 }
 
 async function collectEntries(entries: readonly FileSystemEntry[], path: string[]): Promise<FoundFile[]> {
@@ -67,7 +67,11 @@ export function collectChosen(files: FileList): FoundFile[] {
 
 /** A pasted picture has no name of its own: it gets the moment. */
 export function collectPasted(transfer: DataTransfer, now = new Date()): FoundFile[] {
-  return [...transfer.files].map(file => {
+  return nameFiles([...transfer.files], now)
+}
+
+function nameFiles(files: readonly File[], now = new Date()): FoundFile[] {
+  return files.map(file => {
     const isNameless = /^image\.\w+$/.test(file.name)
     return { file: isNameless ? nameByMoment(file, now) : file, path: [] }
   })

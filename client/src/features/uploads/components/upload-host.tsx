@@ -5,7 +5,7 @@ import { refresh } from '#api/use-route.ts'
 import { useCrumbs } from '#app/page-title.ts'
 import { sdModelsRoutes } from '@atelier/shared-schema/contract/areas/sd-models.contract.ts'
 import type { ImportProgress } from '@atelier/shared-schema/contract/areas/backup.contract.ts'
-import { answerUploads } from '#items/ask-upload.ts'
+import { answerUploads, takeComing } from '#items/ask-upload.ts'
 import { readLocalState } from '#local/local-store.ts'
 import { useLocalItem } from '#local/live-rows.ts'
 import { answerArchives } from '#local/uploads/archive-asks.ts'
@@ -20,7 +20,7 @@ import { formatNumber } from '#ui/i18n/format.ts'
 import { readLocale } from '#ui/i18n/locale.ts'
 import { readMessages, useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
-import { collectChosen } from '#local/uploads/collect-files.ts'
+import { collectChosen, collectHeld } from '#local/uploads/collect-files.ts'
 import type { FoundFile } from '#local/uploads/collect-files.ts'
 import { bringArchiveIn, discardArchive } from '../archive-upload-server.ts'
 import { boardServer } from '../board-server.ts'
@@ -124,6 +124,10 @@ function UploadsOf({ uploads }: { uploads: Uploads }) {
     [uploads, place],
   )
   usePaste(isWritable ? add : undefined)
+  useEffect(() => {
+    const held = takeComing()
+    if (isWritable) for (const files of held) void add(collectHeld(files))
+  }, [add, isWritable])
   const choose = useCallback((folders: boolean) => {
     if (!field.current) return
     field.current.webkitdirectory = folders

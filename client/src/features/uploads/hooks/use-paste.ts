@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
-import { takePasted } from '#items/ask-upload.ts'
-import { collectPasted, hasFiles } from '#local/uploads/collect-files.ts'
+import { collectPasted } from '#local/uploads/collect-files.ts'
+import { hasFiles } from '#local/uploads/held-files.ts'
 import type { FoundFile } from '#local/uploads/collect-files.ts'
 
 /** Files that are pasted, unless a screen or a field takes them. */
 export function usePaste(onPaste: ((found: FoundFile[]) => unknown) | undefined): void {
   useEffect(() => {
     if (!onPaste) return undefined
-    const waiting = takePasted()
-    if (waiting.length > 0) onPaste(waiting.map(file => ({ file, path: [] })))
     function paste(event: ClipboardEvent): void {
       if (event.defaultPrevented || !hasFiles(event.clipboardData) || isTextField(event.target)) return
       event.preventDefault()
