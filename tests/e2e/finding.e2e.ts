@@ -87,6 +87,9 @@ test('the search page shows all that words find, kind by kind, without the netwo
   await page.getByRole('button', { name: 'Clear the search' }).last().click()
   await expect(page.getByRole('heading', { name: 'Look through everything' })).toBeVisible()
 
+  await page.goto('/search?q=1003')
+  await expect(field).toHaveValue('1003')
+  await page.goto('/search')
   await openPalette(page, 'quayside')
   await palette(page).getByRole('option', { name: 'Everything for “quayside”' }).click()
   await expect(page).toHaveURL(/\/search\?q=quayside$/)

@@ -25,7 +25,10 @@ async function countImages(page: Page): Promise<number> {
   return ((await answer.json()) as { items: unknown[] }).items.length
 }
 
-test('what is dropped while the page is still coming is held until there is who takes it', async ({ browser, stack }) => {
+test('what is dropped while the page is still coming is held until there is who takes it', async ({
+  browser,
+  stack,
+}) => {
   const { page, context } = await arrive(browser, stack, 'Lan')
   const [host, come] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(/upload-host/, async route => {

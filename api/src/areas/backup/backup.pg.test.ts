@@ -362,6 +362,16 @@ describe('what is no whole archive', () => {
     expect(result.is === 'done' ? [result.added, result.refused.length] : result).toEqual([6, 1])
   })
 
+  test('a thing with a text that cannot be kept is named, and the rest arrives', async () => {
+    const dan = await here.createPerson()
+    for (const description of ['NOTEXT', 'a good one'])
+      await here.call(wildcardsRoutes.create, { body: { name: description, description } }, { as: dan })
+    const zip = await takeAlong(here, dan)
+    zip.write('\\u0000', zip.lastIndexOf('"description":"NOTEXT"') + '"description":"'.length)
+    const result = await bringIn(there, await there.createPerson(), zip)
+    expect(result).toMatchObject({ is: 'done', added: 1, refused: [{ name: 'NOTEXT' }] })
+  })
+
   test('somebody else’s upload is not there', async () => {
     const [person, stranger] = [await here.createPerson(), await here.createPerson()]
     const { file } = await upload(here, { name: 'all.zip', bytes: await takeAlong(here, person) }, { as: person })

@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconLayoutSidebarRight,
   IconPhotoOff,
+  IconRestore,
   IconStar,
   IconStarFilled,
   IconX,
@@ -155,6 +156,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
               hasPanel={hasPanel}
               onPanel={togglePanel}
               onFavorite={run.favorite}
+              onRecover={() => void acts.recover([id])}
               onEdit={() => void navigate({ to: '/images/$id/inpaint', params: { id } })}
               onMenu={setMenu}
               onEndCompare={() => onOpen(id)}
@@ -258,6 +260,7 @@ function Title(props: { item: StoredItem['item'] | undefined; index: number; cou
           {isComparing ? text.compare.title : stage.position(format.number(index + 1), format.number(count))}
         </span>
       )}
+      <span role="status">{item && item.deletedAt !== null && text.inTrash}</span>
     </div>
   )
 }
@@ -282,13 +285,14 @@ interface ViewerActsProps {
   hasPanel: boolean
   onPanel: () => void
   onFavorite: () => void
+  onRecover: () => void
   onEdit: () => void
   onMenu: (at: { x: number; y: number }) => void
   onEndCompare: () => void
 }
 
 function ViewerActs(props: ViewerActsProps): ReactNode {
-  const { row, isComparing, zoom, hasPanel, onPanel, onFavorite, onEdit, onMenu, onEndCompare } = props
+  const { row, isComparing, zoom, hasPanel, onPanel, onFavorite, onRecover, onEdit, onMenu, onEndCompare } = props
   const text = useMessages(viewerMessages)
   const gallery = useMessages(galleryActMessages)
   return (
@@ -310,6 +314,9 @@ function ViewerActs(props: ViewerActsProps): ReactNode {
           />
           {detailOf(row.item, 'IMAGE')?.media === 'image' && row.item.deletedAt === null && (
             <IconButton icon={IconBrush} label={gallery.editByMask} onClick={onEdit} />
+          )}
+          {row.item.deletedAt !== null && row.item.capabilities.canRecover && (
+            <IconButton icon={IconRestore} label={gallery.recover} onClick={onRecover} />
           )}
           <IconButton icon={IconDownload} label={gallery.download} onClick={() => downloadImage(row)} />
           <IconButton
