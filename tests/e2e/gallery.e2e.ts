@@ -140,6 +140,25 @@ test('the focus comes back to the picture that a dialog or the viewer was about'
   await context.close()
 })
 
+test('an image that is thrown away elsewhere says so in its viewer, and is recovered there', async ({
+  browser,
+  stack,
+}) => {
+  const { page, context } = await arrive(browser, stack, 'Huy')
+  await uploadPictures(context.request, stack, pictures.slice(0, 2))
+  await page.goto('/library/images')
+  await cell(page, 'red.png').click()
+  const opened = viewer(page, 'red.png')
+  await expect(opened).toBeVisible()
+  const id = /image=([0-9a-f-]+)/.exec(page.url())?.[1]
+  await post(context.request, stack, '/api/images/soft-delete', { ids: [id] })
+  await expect(opened.getByText('In the trash')).toBeVisible()
+  await opened.getByRole('button', { name: 'Recover' }).click()
+  await expect(opened.getByText('In the trash')).toBeHidden()
+  await expect(opened.getByText('2 of 2').or(opened.getByText('1 of 2'))).toBeVisible()
+  await context.close()
+})
+
 const LONG = 900
 
 /** A library of so many pictures as the feed tells of them, each the same small picture. */

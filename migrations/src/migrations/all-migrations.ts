@@ -53,6 +53,7 @@ import { up as commentStamps } from './0060-comment-stamps.ts'
 import { up as visitorTickets } from './0061-visitor-tickets.ts'
 import { up as quickerArrivals } from './0063-quicker-arrivals.ts'
 import { up as pairsOfWords } from './0064-pairs-of-words.ts'
+import { up as linksTakenBack } from './0065-links-taken-back.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const allMigrations: Record<string, Migration> = {
   '0061-visitor-tickets': { up: visitorTickets },
   '0063-quicker-arrivals': { up: quickerArrivals },
   '0064-pairs-of-words': { up: pairsOfWords },
+  '0065-links-taken-back': { up: linksTakenBack },
 }

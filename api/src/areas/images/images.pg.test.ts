@@ -396,6 +396,33 @@ describe('ratings', () => {
   })
 })
 
+test('the link to the file of an image is another once the image is taken from others', async () => {
+  const path = async (id: string) => new URL((await read(id)).url ?? '').pathname
+  const status = async (of: string) => (await api.fetch(of)).status
+  const opened = async (what: string) => {
+    const id = await upload(`${what}.png`, await paint('#456'))
+    await share(id, 'editor')
+    return { id, link: await path(id) }
+  }
+  const takeAway: Record<string, (id: string) => Promise<unknown>> = {
+    'made private': id => setMode(id, 'private'),
+    'in the trash': id => api.call(routes.softDelete, { body: { ids: [id] } }, { as: owner }),
+    'rated to be seen by nobody': id =>
+      api.call(routes.rate, { params: { id }, body: { rating: 'hardcore-nsfw' } }, { as: owner }),
+    'an editor less': id => api.call(routes.unshare, { params: { id }, body: { uid: friend.uid } }, { as: owner }),
+  }
+  for (const [what, take] of Object.entries(takeAway)) {
+    const { id, link } = await opened(what)
+    expect(await status(link), what).toBe(200)
+    await take(id)
+    expect(await status(link), what).toBe(404)
+    expect(await status(await path(id)), what).toBe(200)
+  }
+  const { id, link } = await opened('renamed')
+  await api.call(routes.rename, { params: { id }, body: { name: 'Another' } }, { as: owner })
+  expect(await status(link)).toBe(200)
+})
+
 test('what is deleted for good takes up no room any more, and no link leads to it', async () => {
   const usage = () => api.call(filesRoutes.readUsage, {}, { as: owner })
   const before = await usage()
