@@ -13,11 +13,11 @@ export async function rateItems(trx: Trx, ids: readonly string[], rating: Conten
     .execute()
 }
 
-/** What is shown already keeps the time since when; what everybody can find has a link without an end. */
+/** What is shown already keeps the time since when. */
 export async function showInExplore(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('item')
-    .set({ discoverable_at: sql`coalesce(discoverable_at, ${now})`, link_expires_at: null })
+    .set({ discoverable_at: sql`coalesce(discoverable_at, ${now})` })
     .where('id', '=', anyOf(ids))
     .execute()
 }

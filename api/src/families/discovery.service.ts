@@ -53,6 +53,12 @@ function assertPublishable(item: VisibleItem, kind: ItemKind, rating: ContentRat
       `Explore shows public things only. Let anyone with the link view this ${what} first.`,
     )
   }
+  if (item.link_expires_at !== null) {
+    throw new AppError(
+      'CONFLICT',
+      `The link of this ${what} ends, and Explore shows what is there to stay. Take the end away first.`,
+    )
+  }
   if (rating === 'unrated') {
     const way = item.role === 'owner' ? 'Send your rating with the request.' : 'Ask its owner to rate it.'
     throw new AppError('CONFLICT', `This ${what} is not rated yet. ${way}`)

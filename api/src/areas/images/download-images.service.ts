@@ -38,7 +38,7 @@ export async function downloadImages(app: App, actor: Person, ask: DownloadAsk):
   const names = new UniqueNames()
   const entries = allowed.flatMap(item => {
     const file = files.get(item.id)
-    return file ? [{ item, file, name: names.take(nameEntry(item.name, file.name)) }] : []
+    return file ? [{ item, file, name: names.take(nameEntry(item.name, file)) }] : []
   })
   if (entries.length === 0) throw notFound('image')
   const told = await Promise.all(
@@ -73,11 +73,19 @@ function nameZip({ part, parts }: DownloadAsk, now: Date): string {
   return part && parts ? `images-${day}-${part}-of-${parts}.zip` : `images-${day}.zip`
 }
 
-/** The image’s own name with the ending that its bytes have. */
-function nameEntry(name: string, fileName: string): string {
-  const { extension } = splitFileName(fileName)
+/** The usual one first. */
+const endings: Record<string, readonly string[]> = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg', '.jfif'],
+  'image/webp': ['.webp'],
+  'image/gif': ['.gif'],
+}
+
+/** The image’s own name with an ending that its bytes have. */
+function nameEntry(name: string, file: { name: string; mime_type: string }): string {
+  const fitting = endings[file.mime_type] ?? [splitFileName(file.name).extension.toLowerCase()]
   const clean = cleanFileName(name).replaceAll('/', '_')
-  return clean.toLowerCase().endsWith(extension.toLowerCase()) ? clean : clean + extension
+  return fitting.some(ending => clean.toLowerCase().endsWith(ending)) ? clean : clean + fitting[0]
 }
 
 /** `fox.png`, `fox-2.png`: no two entries have one name, in any case. */

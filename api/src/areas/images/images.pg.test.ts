@@ -177,6 +177,22 @@ describe('a download', () => {
     expect((await api.fetch(`/api/images/download?${query}`, { as: friend })).status).toBe(404)
   })
 
+  test('names each picture by what its bytes are', async () => {
+    const jpeg = await sharp(await paint('#0a0'))
+      .jpeg()
+      .toBuffer()
+    const ids = [
+      await upload('lying.png', jpeg),
+      await upload('photo.JPEG', jpeg),
+      await upload('old.png', await paint('#0b0')),
+    ]
+    await api.call(routes.rename, { params: { id: ids[2] ?? '' }, body: { name: '../../etc/passwd' } }, { as: owner })
+    const query = new URLSearchParams(ids.map((id): [string, string] => ['ids', id]))
+    const response = await api.fetch(`/api/images/download?${query}`, { as: owner })
+    const entries = readZip(Buffer.from(await response.arrayBuffer()))
+    expect([...entries.keys()]).toEqual(['images.json', 'lying.png.jpg', 'photo.JPEG', 'passwd.png'])
+  })
+
   test('and passing on are counted, of what one sees', async () => {
     const [id, hidden] = [await make(), await make({ as: friend })]
     expect((await api.call(routes.countDownloads, { body: { ids: [id, hidden] } }, { as: owner })).done).toEqual([id])
@@ -444,6 +460,17 @@ test('the inspiration board shows what is in Explore, to anyone', async () => {
   expect(board.items.map(item => item.name)).toEqual(['On the board'])
   const comments = await api.fetch(`/api/images/inspiration-board/${id}/comments`)
   expect(comments.status).toBe(200)
+})
+
+test('what is open for a while is not put into Explore unless its end is taken away', async () => {
+  const id = await make({ rating: 'sfw' })
+  const open = (linkExpiresAt: string | null) =>
+    api.call(routes.setSharingMode, { params: { id }, body: { mode: 'public', linkExpiresAt } }, { as: owner })
+  const show = () => api.call(routes.setDiscovery, { body: { ids: [id], enabled: true } }, { as: owner })
+  await open(new Date(Date.now() + 3_600_000).toISOString())
+  expect(await show()).toMatchObject({ done: [], refused: [{ id, code: 'CONFLICT' }] })
+  await open(null)
+  expect(await show()).toMatchObject({ done: [id], refused: [] })
 })
 
 test('copies take no more room than there is', async () => {

@@ -161,6 +161,7 @@ export async function putIntoPlace(
 export interface ImageFile {
   item_id: string
   name: string
+  mime_type: string
   size: number
   sha256: Buffer
 }
@@ -169,11 +170,10 @@ export interface ImageFile {
 export async function listImageFiles(db: Db, ids: readonly string[]): Promise<ImageFile[]> {
   const rows = await db
     .selectFrom('image')
-    .modifyFront(plannedOnce)
     .innerJoin('file', 'file.id', 'image.file_id')
     .where('image.item_id', '=', anyOf(ids))
     .where('file.sha256', 'is not', null)
-    .select(['image.item_id', 'file.name', 'file.size', 'file.sha256'])
+    .select(['image.item_id', 'file.name', 'file.mime_type', 'file.size', 'file.sha256'])
     .execute()
   return rows.flatMap(({ sha256, ...row }) => (sha256 ? [{ ...row, sha256 }] : []))
 }

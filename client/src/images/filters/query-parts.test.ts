@@ -20,6 +20,10 @@ test('a choice takes the place of the former, tags add up, and each can be taken
   expect(first && joinQuery(withoutFilter(changed, first), 'boat')).toBe('tag:"fog at dawn" rating:unrated boat')
 })
 
+test('what is said twice is shown once', () => {
+  expect(splitQuery('model:a lake model:a -model:a').filters.map(({ negated }) => negated)).toEqual([false, true])
+})
+
 test('what a field cannot be is said, and filters nothing', () => {
   const { filters, problems } = splitQuery('rating:lovely media:image')
   expect(filters.map(({ value }) => value)).toEqual(['image'])

@@ -11,13 +11,17 @@ export interface QueryParts {
 export function splitQuery(text: string): QueryParts {
   const { terms, problems } = parseImageQuery(text)
   return {
-    filters: terms.filter(({ field }) => field !== 'words'),
+    filters: eachOnce(terms.filter(({ field }) => field !== 'words')),
     words: terms
       .filter(({ field }) => field === 'words')
       .map(writeTerm)
       .join(' '),
     problems,
   }
+}
+
+function eachOnce(terms: readonly ImageTerm[]): ImageTerm[] {
+  return [...new Map(terms.map(term => [writeTerm(term), term])).values()]
 }
 
 export function joinQuery(filters: readonly ImageTerm[], words: string): string {
