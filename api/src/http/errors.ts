@@ -78,7 +78,7 @@ function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-function sqlState(error: unknown): string {
+export function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 

@@ -162,7 +162,7 @@ interface Given {
 
 async function giveAccess(app: App, trx: Trx, actor: Person, { item, request, role }: Given): Promise<void> {
   // It may have been rated since it was asked for.
-  assertShownToOthers(item)
+  if (item.kind === 'IMAGE') assertShownToOthers(item)
   const theirs = await findItemAccess(trx, absentPerson(request.uid), item.id)
   if (theirs?.role == null || strongestRole([theirs.role, role]) !== theirs.role) {
     await putGrant(trx, { itemId: item.id, to: { uid: request.uid }, role, by: actor.uid, expiresAt: null })

@@ -8,6 +8,7 @@ import { AppError, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
 import type { App } from '#app.ts'
 import { chooseWorkspace } from '#families/choose-workspace.ts'
+import { sqlState } from '#http/errors.ts'
 import { listPinnedIds, writePins } from '#areas/pinned-items/pinned-items.queries.ts'
 import { placePins } from '#areas/pinned-items/place-pins.ts'
 import { putTag } from '#areas/tags/tags.queries.ts'
@@ -197,12 +198,13 @@ async function importOne(arrival: Arrival, item: ArchivedItem, result: Result): 
   }
 }
 
-const DATA_EXCEPTION = /^22/
+/** The class of errors of PostgreSQL that are about the values themselves. */
+const DATA_EXCEPTION = '22'
 
 function sayRefused({ name }: ArchivedItem, error: unknown): string | undefined {
   if (error instanceof AppError) return error.message
-  const isUnkept = error instanceof Error && 'code' in error && DATA_EXCEPTION.test(String(error.code))
-  return isUnkept ? `${name}: a text or a number of it cannot be kept here.` : undefined
+  if (!sqlState(error).startsWith(DATA_EXCEPTION)) return undefined
+  return `${name}: a text or a number of it cannot be kept here.`
 }
 
 async function importTags({ app, archive, target }: Arrival): Promise<void> {

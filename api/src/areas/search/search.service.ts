@@ -7,7 +7,6 @@ import type { Page, PageQuery } from '@atelier/shared-schema/contract/fields.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { ImageSummary } from '@atelier/shared-schema/entities/image.ts'
-import { parseImageQuery } from '@atelier/shared-schema/images/image-query.ts'
 import { imageSearch } from '@atelier/shared-schema/images/image-search.ts'
 import { searchWords } from '@atelier/shared-schema/images/search-words.ts'
 import { rankFinds } from '@atelier/shared-schema/search/rank-finds.ts'
@@ -56,13 +55,13 @@ async function searchOwnImages(
   { q, kinds, limit }: SearchAsk,
 ): Promise<{ ids: string[]; isPartial: boolean }> {
   if (kinds && !kinds.includes('IMAGE')) return { ids: [], isPartial: false }
-  // What is no filter of images may be the name of something else.
-  if (parseImageQuery(q).problems.length > 0) return { ids: [], isPartial: false }
   try {
     const { items } = await searchImages(app, actor, imageSearch.parse({ view: 'all', query: q, limit }))
     return { ids: items.map(({ id }) => id), isPartial: false }
   } catch (error) {
     if (error instanceof AppError && error.code === 'TIMEOUT') return { ids: [], isPartial: true }
+    // What is no filter of images may be the name of something else.
+    if (error instanceof AppError && error.code === 'VALIDATION') return { ids: [], isPartial: false }
     throw error
   }
 }
