@@ -76,7 +76,7 @@ export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
   return pressed.toLowerCase() === key.toLowerCase()
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 

@@ -3,6 +3,7 @@ import { areUploadsAnswered, holdComing, whenUploadsAreAsked } from '#items/ask-
 import { hasFiles, holdFiles } from '#local/uploads/held-files.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { whenRested } from './rest.ts'
+import { isTyping } from './shortcuts.tsx'
 
 const UploadHost = lazyPart(async () => (await import('#features/uploads/components/upload-host.tsx')).UploadHost, {
   isQuiet: true,
@@ -45,7 +46,7 @@ function whenFilesCome(begin: () => void): () => void {
     begin()
   }
   const paste = (event: ClipboardEvent) => {
-    if (!isOurs(event, event.clipboardData) || isTextField(event.target)) return
+    if (!isOurs(event, event.clipboardData) || isTyping(event.target)) return
     holdComing(holdFiles(event.clipboardData))
     begin()
   }
@@ -57,8 +58,4 @@ function whenFilesCome(begin: () => void): () => void {
   document.addEventListener('drop', drop, { signal })
   document.addEventListener('paste', paste, { signal })
   return () => end.abort()
-}
-
-function isTextField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
 }

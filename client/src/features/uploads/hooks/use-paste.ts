@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isTyping } from '#app/shortcuts.tsx'
 import { collectPasted } from '#local/uploads/collect-files.ts'
 import { hasFiles } from '#local/uploads/held-files.ts'
 import type { FoundFile } from '#local/uploads/collect-files.ts'
@@ -8,15 +9,11 @@ export function usePaste(onPaste: ((found: FoundFile[]) => unknown) | undefined)
   useEffect(() => {
     if (!onPaste) return undefined
     function paste(event: ClipboardEvent): void {
-      if (event.defaultPrevented || !hasFiles(event.clipboardData) || isTextField(event.target)) return
+      if (event.defaultPrevented || !hasFiles(event.clipboardData) || isTyping(event.target)) return
       event.preventDefault()
       onPaste?.(event.clipboardData ? collectPasted(event.clipboardData) : [])
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [onPaste])
-}
-
-function isTextField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA)$/.test(target.tagName))
 }
