@@ -54,6 +54,7 @@ import { up as visitorTickets } from './0061-visitor-tickets.ts'
 import { up as quickerArrivals } from './0063-quicker-arrivals.ts'
 import { up as pairsOfWords } from './0064-pairs-of-words.ts'
 import { up as linksTakenBack } from './0065-links-taken-back.ts'
+import { up as partsTogether } from './0066-parts-together.ts'
 
 /** In the order they run. A name never changes once released: the database remembers it. */
 export const allMigrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const allMigrations: Record<string, Migration> = {
   '0063-quicker-arrivals': { up: quickerArrivals },
   '0064-pairs-of-words': { up: pairsOfWords },
   '0065-links-taken-back': { up: linksTakenBack },
+  '0066-parts-together': { up: partsTogether },
 }

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Db } from '@atelier/database/database/connection.ts'
+import { together } from '@atelier/platform/process/together.ts'
 import { hashToken } from '@atelier/platform/session/session-token.ts'
 import { newPartKey } from '@atelier/platform/storage/object-keys.ts'
 import { ObjectTooLarge } from '@atelier/platform/storage/object-store.ts'
@@ -8,7 +10,8 @@ import { ArrivingContent } from './arriving-content.ts'
 import { findKnownUpload, forgetUploads } from './known-uploads.ts'
 import type { OpenUpload } from './known-uploads.ts'
 import { expiry } from './start-upload.service.ts'
-import { addPart, findUpload, lockUpload, putPart, renewUpload } from './uploads.queries.ts'
+import { addParts, findUpload, lockUpload, putPart, renewUpload } from './uploads.queries.ts'
+import type { NewPart } from './uploads.queries.ts'
 
 export interface ArrivingPart {
   uploadId: string
@@ -80,10 +83,10 @@ async function findOpenUpload(app: App, { uploadId, key }: ArrivingPart): Promis
 async function keepPart(
   app: App,
   { expires_at: expiresAt, secret_hash: secretHash }: OpenUpload,
-  part: { upload_id: string; number: number; object_key: string; size: number; sha256: Buffer },
+  part: NewPart['part'],
 ): Promise<string | undefined> {
   const endsSoon = expiresAt.getTime() - app.now().getTime() < RENEW_BELOW_MS
-  if (!endsSoon && (await addPart(app.db, part, { secretHash, now: app.now() }))) return undefined
+  if (!endsSoon && (await addPart(app.db, { part, secretHash, now: app.now() }))) return undefined
   return app.db.transaction().execute(async trx => {
     const upload = await lockUpload(trx, part.upload_id)
     if (!upload?.secret_hash.equals(secretHash) || upload.expires_at <= app.now()) throw notFound('upload')
@@ -94,6 +97,15 @@ async function keepPart(
     return putPart(trx, part)
   })
 }
+
+/** Those that arrive at the same time, of whatever uploads, are noted together. */
+function addPart(db: Db, part: NewPart): Promise<boolean> {
+  const add = adding.get(db) ?? together((parts: readonly NewPart[]) => addParts(db, parts))
+  adding.set(db, add)
+  return add(part)
+}
+
+const adding = new WeakMap<Db, (part: NewPart) => Promise<boolean>>()
 
 /** An upload that goes on does not end, however long it takes. */
 const RENEW_BELOW_MS = 24 * 3_600_000

@@ -12,6 +12,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
+import { lockUpload } from './uploads.queries.ts'
 import { complete, localAddress, partOf, putPart, sendPart, sendParts, start, upload } from './upload-world.fixture.ts'
 
 let api: TestApi
@@ -151,6 +152,21 @@ describe('an upload', () => {
       expect((await putPart(api, started, 1, bytes)).status).toBe(404)
       expect(keptParts(started.uploadId)).toEqual([])
     }
+  })
+
+  test('waits for whoever holds it, while parts of others that came with it are kept', async () => {
+    const begin = (index: number) => start(api, { name: `${index}.bin`, bytes: randomBytes(100) }, { as: ann })
+    const [held, ...others] = await Promise.all([0, 1, 2, 3].map(begin))
+    if (!held) throw new Error('nothing was started')
+    const { waiting, statuses } = await api.app.db.transaction().execute(async trx => {
+      await lockUpload(trx, held.uploadId)
+      const sent = putPart(api, held, 1, randomBytes(100))
+      const answers = await Promise.all(others.map(other => putPart(api, other, 1, randomBytes(100))))
+      return { waiting: sent, statuses: answers.map(({ status }) => status) }
+    })
+    expect(statuses).toEqual([200, 200, 200])
+    expect((await waiting).status).toBe(200)
+    expect(keptParts(held.uploadId)).toHaveLength(1)
   })
 
   test('that is given up leaves nothing, also given up twice or completed after', async () => {

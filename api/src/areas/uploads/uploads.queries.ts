@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Db, Trx } from '@atelier/database/database/connection.ts'
+import { plannedOnce } from '@atelier/database/database/planned-once.ts'
 import type { FileTable, UploadPartTable, UploadTable } from '@atelier/database/database/schema.ts'
 import type { FileRow } from '@atelier/database/files/files.queries.ts'
 import type { StorageKind } from '@atelier/shared-schema/entities/upload.ts'
@@ -109,15 +110,29 @@ export async function listPartsOf(db: Db | Trx, uploadIds: readonly string[]): P
   return Map.groupBy(parts, part => part.upload_id)
 }
 
-/** Adds a part that did not arrive before; false where one of its number did, or the upload is over or has another secret. */
-export async function addPart(
-  db: Db,
-  part: Insertable<UploadPartTable>,
-  { secretHash, now }: { secretHash: Buffer; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ added: boolean }>`select add_upload_part(${part.upload_id}, ${secretHash}, ${now},
-    ${part.number}, ${part.size}, ${part.sha256}, ${part.object_key}) as added`.execute(db)
-  return rows[0]?.added === true
+export interface NewPart {
+  part: Omit<PartRow, 'created_at'>
+  secretHash: Buffer
+  now: Date
+}
+
+/**
+ * Adds parts that did not arrive before; false where one of its number did, or the upload is over, has another secret or is
+ * held by somebody.
+ */
+export async function addParts(db: Db, parts: readonly NewPart[]): Promise<boolean[]> {
+  // As uploads are locked wherever several are.
+  const inOrder = parts.toSorted(({ part: one }, { part: other }) => (one.upload_id < other.upload_id ? -1 : 1))
+  const column = <Value>(read: (one: NewPart) => Value) => inOrder.map(read)
+  const { rows } = await sql<{ key: string; added: boolean }>`select ${plannedOnce} key,
+      add_upload_part(upload_id, secret_hash, now, number, size, sha256, key) as added
+    from unnest(${column(({ part }) => part.upload_id)}::uuid[], ${column(({ secretHash }) => secretHash)}::bytea[],
+        ${column(({ now }) => now)}::timestamptz[], ${column(({ part }) => part.number)}::int[],
+        ${column(({ part }) => part.size)}::bigint[], ${column(({ part }) => part.sha256)}::bytea[],
+        ${column(({ part }) => part.object_key)}::text[])
+      as part (upload_id, secret_hash, now, number, size, sha256, key)`.execute(db)
+  const added = new Set(rows.flatMap(row => (row.added ? row.key : [])))
+  return parts.map(({ part }) => added.has(part.object_key))
 }
 
 /** Answers where the former part of this number lies, which nothing refers to any more. */
