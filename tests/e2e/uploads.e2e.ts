@@ -97,10 +97,15 @@ test('25 pictures come through a cut and a reload; what is there already and wha
     await expect(rows(page).getByText('You have this picture already:')).toBeVisible()
     const link = rows(page).getByRole('link', { name: 'open the other' })
     await expect(link).toHaveAttribute('href', /^\/images\/[0-9a-f-]{36}$/)
+    await expect(panel(page).getByText('1 of these pictures was yours before')).toBeVisible()
+    await expectAccessible(page)
+    expect(await countImages(page)).toBe(26)
+    await panel(page).getByRole('button', { name: 'Move the new copy to the trash' }).click()
+    await expect(rows(page)).toHaveCount(0)
+    await expect.poll(() => countImages(page)).toBe(25)
   })
 
   await test.step('26 MB are refused by name with the limit, a text by its kind, and a picture beside them comes through', async () => {
-    await panel(page).getByRole('button', { name: 'Clear', exact: true }).click()
     const large = { name: 'large.png', bytes: Buffer.alloc(26 * 1024 * 1024) }
     const lie = { name: 'lie.png', bytes: Buffer.from('not a picture') }
     await drag(page, 'drop', [large, lie, await paint('fine.png')])

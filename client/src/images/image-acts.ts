@@ -21,7 +21,8 @@ export interface ImageActs {
   favorite: (ids: readonly string[], isFavorite: boolean) => Promise<void>
   move: (ids: readonly string[], folder: { id: string; name: string } | null) => Promise<void>
   copy: (ids: readonly string[], folder: { id: string; name: string } | null) => Promise<void>
-  trash: (ids: readonly string[]) => Promise<void>
+  /** Whether it was done. */
+  trash: (ids: readonly string[]) => Promise<boolean>
   recover: (ids: readonly string[]) => Promise<void>
   deleteForever: (ids: readonly string[]) => Promise<void>
   emptyTrash: () => Promise<void>
@@ -97,11 +98,13 @@ export function useImageActs(): ImageActs {
   }, [text])
 }
 
-async function run(act: () => Promise<void>): Promise<void> {
+async function run(act: () => Promise<void>): Promise<boolean> {
   try {
     await act()
+    return true
   } catch (error) {
     showError(error)
+    return false
   }
 }
 

@@ -31,11 +31,11 @@ export function writeCursor(position: Position): string {
   return Buffer.from(JSON.stringify([position.key, position.id])).toString('base64url')
 }
 
-/** Cursors come back from outside, so they are read as strictly as any field. */
-export function readCursor(cursor: string, keyType: KeyType | 'number'): Position {
+/** Cursors come back from outside, so they are read as strictly as any field; `field` is where the request has it. */
+export function readCursor(cursor: string, keyType: KeyType | 'number', field = 'query.cursor'): Position {
   const parsed = z.tuple([keys[keyType], id]).safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!parsed.success) {
-    throw invalidField('query.cursor', 'is not a cursor of this list; start again without it')
+    throw invalidField(field, 'is not a cursor of this list; start again without it')
   }
   return { key: parsed.data[0], id: parsed.data[1] }
 }

@@ -17,6 +17,8 @@ export interface ImageListQuery {
   direction: 'ASC' | 'DESC'
   limit: number
   cursor?: string | undefined
+  /** Where the request has it. */
+  cursorField?: string
   /** Only what lies directly in it. */
   folderId?: string | undefined
 }
@@ -52,6 +54,8 @@ const COMMON_BEGINNING = 0.05
 
 /** Words alone find more than their places and texts do, and what they find is read no further than to see that. */
 const LOOSE_HITS = 2
+/** The database may be wrong by as much about how many an index finds. */
+const TOO_COMMON = 2
 
 interface LookRow {
   id: string
@@ -62,12 +66,15 @@ interface LookRow {
   counts: number[] | null
 }
 
-export interface LookInOrder {
+interface Stretch {
   /** Rows looked at, at the most. */
   length: number
+  after: Position | undefined
+}
+
+export interface LookInOrder extends Stretch {
   /** Hits after which it is over. */
   wanted: number
-  after: Position | undefined
 }
 
 /** Of everything one sees, one's own is a list by itself. */
@@ -112,7 +119,8 @@ export class Search {
     this.principals = principals
     this.uid = uid
     this.query = query
-    this.after = query.cursor === undefined ? undefined : readCursor(query.cursor, keyTypeOf(query.sort))
+    const { cursor, cursorField, sort } = query
+    this.after = cursor === undefined ? undefined : readCursor(cursor, keyTypeOf(sort), cursorField)
     this.source = sourceOf(this.query)
     this.isInOrder = isInOrder(this.source, query.sort)
   }
@@ -133,18 +141,15 @@ export class Search {
   }
 
   /** Row by row: no more are read than it takes to find what is wanted. */
-  async lookInOrder(db: Db, { length, wanted, after }: LookInOrder): Promise<Look> {
-    const stretches = stretchesOf(this.ask(after), this.uid, {
-      length,
-      principals: this.principals,
-      columns: this.lookedColumns,
-    })
+  async lookInOrder(db: Db, look: LookInOrder): Promise<Look> {
+    if (this.countedAnchors.length === 0) return this.lookAlong(db, look)
+    const { length, wanted, after } = look
     // A window over all rows as they come, and a limit without an order: both end when enough was found.
     const { rows } =
       await sql<LookRow>`select id, ${this.written(sql`key`)} as key, fits, place, case when place = ${sql.lit(length)} then ${this.anchorCounts} end as counts
 from (
   select looked.*, row_number() over seen as place${this.anchorCounting}
-  from (${this.isOneStretch ? stretches : this.merge(stretches, length)}) as looked
+  from (${this.looked({ length, after })}) as looked
   window seen as (rows unbounded preceding)
 ) as counted
 where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(db)
@@ -155,13 +160,37 @@ where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(db)
     return { rows: hits, isAll: end === undefined && hits.length < wanted, end }
   }
 
-  /** Where several stretches lead to images, or other tables than that of the search itself. */
-  private merge(stretches: RawBuilder<unknown>, length: number): RawBuilder<unknown> {
-    const { side } = this
+  /** The same where nothing is counted: a window takes as long again. Where it ended is read only if too little was found. */
+  private async lookAlong(db: Db, { length, wanted, after }: LookInOrder): Promise<Look> {
+    const { rows } = await sql<Pick<LookRow, 'id' | 'key' | 'fits'>>`select id, ${this.written(sql`key`)} as key, fits
+from (
+  (select * from (${this.looked({ length, after })}) as looked where fits limit ${sql.lit(wanted)})
+  union all (select id, key, null from (${this.passed({ length, after })}) as passed offset ${sql.lit(length - 1)} limit 1)
+) as found limit ${sql.lit(wanted)}`.execute(db)
+    const hits = rows.filter(row => row.fits)
+    const end = rows.find(row => row.fits === null)
+    return { rows: hits, isAll: end === undefined && hits.length < wanted, end: end && { key: end.key, id: end.id } }
+  }
+
+  private stretches({ length, after }: Stretch, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+    return stretchesOf(this.ask(after), this.uid, { length, principals: this.principals, columns })
+  }
+
+  /** The rows in order, with what is to be known of each. */
+  private looked(look: Stretch): RawBuilder<unknown> {
+    if (this.isOneStretch) return this.stretches(look, this.lookedColumns)
     // `offset 0` keeps the order: each is looked up in its turn, and only as long as something is missing.
     return sql`select merged.id, merged.key, found.*
-  from (select distinct id, key from (${stretches}) as stretch order by key ${side}, id ${side} limit ${sql.lit(length)}) as merged
+  from (${this.passed(look)}) as merged
   left join lateral (select ${this.lookedColumns} from image_search where image_search.item_id = merged.id offset 0) as found on true`
+  }
+
+  /** The same rows without any of that. Several stretches, or those of other tables, are merged. */
+  private passed(look: Stretch): RawBuilder<unknown> {
+    const stretches = this.stretches(look, sql`true as fits`)
+    if (this.isOneStretch) return stretches
+    const { side } = this
+    return sql`select distinct id, key from (${stretches}) as stretch order by key ${side}, id ${side} limit ${sql.lit(look.length)}`
   }
 
   /** Whether a row is asked for, and by which anchors alone it would be, which tells how common each is. */
@@ -216,21 +245,33 @@ where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(db)
 
   /** What the index finds, if it is not too much. */
   async lookUp(db: Db): Promise<Look> {
-    const used = this.rareAnchors ?? this.query.condition.anchors
-    const isExact = this.scope === undefined || used.every(anchor => anchor.isExact)
-    const max = this.effort.hitsMax * (isExact ? 1 : LOOSE_HITS)
-    const isAll = isExact && this.query.condition.whole === used.map(anchor => anchor.text).join(' & ')
+    const { used, max } = this.lookingUp
+    const isAll = this.isExactly(used) && this.query.condition.whole === used.map(anchor => anchor.text).join(' & ')
     return this.sortHits(db, { hits: this.hitsOf(used, max), max, words: !isAll })
+  }
+
+  /** Whether the database expects it to find far too much: a few hits of a first look do not tell. */
+  async isTooCommon(db: Db): Promise<boolean> {
+    const { used, max } = this.lookingUp
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json)
+select from image_search where ${this.foundBy(used)}`.execute(db)
+    return (rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > TOO_COMMON * max
+  }
+
+  /** What the index is asked for, and how much of it is not too much. */
+  private get lookingUp(): { used: readonly Anchor[]; max: number } {
+    const used = this.rareAnchors ?? this.query.condition.anchors
+    return { used, max: this.effort.hitsMax * (this.isExactly(used) ? 1 : LOOSE_HITS) }
+  }
+
+  private isExactly(used: readonly Anchor[]): boolean {
+    return this.scope === undefined || used.every(anchor => anchor.isExact)
   }
 
   /** Everything that the list holds, if it is not too much. */
   async lookThrough(db: Db): Promise<Look> {
     const max = this.effort.hitsMax
-    const list = stretchesOf(this.ask(undefined), this.uid, {
-      length: max + 1,
-      principals: this.principals,
-      columns: sql`true as fits`,
-    })
+    const list = this.stretches({ length: max + 1, after: undefined }, sql`true as fits`)
     const hits = sql`(select distinct id from (${list}) as stretch limit ${sql.lit(max + 1)}) as listed
       join image_search on image_search.item_id = listed.id`
     return this.sortHits(db, { hits, max, words: true })
@@ -281,16 +322,18 @@ left join page on whole.count <= ${sql.lit(max)} order by page.key ${side}, page
 
   /** By the index of words: what the anchors find, where the list and the folder narrow it as well. */
   private hitsOf(used: readonly Anchor[], max: number): RawBuilder<unknown> {
+    return sql`(select * from image_search where ${this.foundBy(used)} limit ${sql.lit(max + 1)}) as image_search`
+  }
+
+  private foundBy(used: readonly Anchor[]): RawBuilder<unknown> {
     const { view, folderId } = this.query
     const state = view === 'trash' ? [facetAnchor('/y')] : []
     const place = folderId === undefined ? [] : [facetAnchor(`/f/${folderId}`)]
     const anchors = [...used, ...state, ...place]
     const { scope } = this
-    const found =
-      scope === undefined
-        ? sql`search @@ ${anchors.map(anchor => anchor.text).join(' & ')}::tsquery`
-        : sql`scoped_words(owner_uid, shown, search) @@ ${anchors.map(anchor => writeWithin(scope, anchor)).join(' & ')}::tsquery`
-    return sql`(select * from image_search where ${found} limit ${sql.lit(max + 1)}) as image_search`
+    return scope === undefined
+      ? sql`search @@ ${anchors.map(anchor => anchor.text).join(' & ')}::tsquery`
+      : sql`scoped_words(owner_uid, shown, search) @@ ${anchors.map(anchor => writeWithin(scope, anchor)).join(' & ')}::tsquery`
   }
 
   /** What was asked for, of a row of image_search. */

@@ -132,7 +132,8 @@ async function findPage(db: Db, search: Search): Promise<FoundPage> {
   await found.goOn(db, search.isNarrowed ? search.effort.firstLook : limit + 1)
   if (search.hasAnchors) {
     await lookNearby(db, search, found)
-    const hits = found.isDone ? undefined : await within(db, byWordsOnly, connection => search.lookUp(connection))
+    const isHopeless = found.isDone || (found.isSomeFound && (await search.isTooCommon(db)))
+    const hits = isHopeless ? undefined : await within(db, byWordsOnly, connection => search.lookUp(connection))
     if (hits?.isAll) return cutPage(hits.rows, limit, undefined)
   }
   if (!found.isDone) await within(db, net, connection => lookOn(connection, search, found))
@@ -191,6 +192,10 @@ class InOrder {
 
   get isDoubtful(): boolean {
     return !this.isDone && this.rows.length >= DOUBTED_FROM && this.rows.length < KNOWN_FROM
+  }
+
+  get isSomeFound(): boolean {
+    return this.rows.length > 0
   }
 
   get isDone(): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '#entities/ids.ts'
-import { namePattern } from '#entities/name-pattern.ts'
+import { namePattern, visiblePattern } from '#entities/name-pattern.ts'
 
 /** Query strings carry text only; these read the types back. */
 export const queryNumber = z.coerce.number()
@@ -33,14 +33,15 @@ export interface Page<T> {
   nextCursor: string | null
 }
 
-/** A name a person gives to something: trimmed, on one line, no control or direction-changing characters. */
+/** A name a person gives to something: trimmed, on one line, visible, no control or direction-changing characters. */
 export function nameField(maxLength = 120) {
   return z
     .string()
     .trim()
     .min(1, 'must not be empty')
     .max(maxLength, `must be at most ${maxLength} characters`)
-    .regex(namePattern, 'must not contain control characters')
+    .regex(namePattern, 'must not contain line breaks or control characters')
+    .regex(visiblePattern, 'must have something that can be seen')
 }
 export function textField(maxLength: number) {
   return z

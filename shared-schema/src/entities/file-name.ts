@@ -1,3 +1,5 @@
+import { visiblePattern } from './name-pattern.ts'
+
 const LENGTH_MAX = 200
 /** Longer ones are no extension but part of the name. */
 const EXTENSION_LENGTH_MAX = 16
@@ -13,7 +15,7 @@ export function cleanFileName(given: string): string {
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '')
-  return shorten(name) || 'file'
+  return visiblePattern.test(name) ? shorten(name) : 'file'
 }
 
 /** In whole characters, keeping the extension. */

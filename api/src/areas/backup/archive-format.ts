@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMMENT_LENGTH_MAX, commentAnchor } from '@atelier/shared-schema/contract/families/comments.ts'
 import { dateTime, nameField, textField } from '@atelier/shared-schema/contract/fields.ts'
+import { repairName } from '@atelier/shared-schema/entities/name-pattern.ts'
 import { contentRating, grantRole, itemKind, sharingMode, tagColor } from '@atelier/shared-schema/entities/enums.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import { id } from '@atelier/shared-schema/entities/ids.ts'
@@ -27,6 +28,11 @@ export const entryNames = {
   documentJson: (name: string) => `documents/${name.replaceAll(':', '-')}.json`,
 } as const
 
+/** Names were taken once that are not any more; an archive of that time comes in all the same. */
+function archivedName(lengthMax: number) {
+  return z.string().transform(repairName).pipe(nameField(lengthMax))
+}
+
 export const manifest = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.union([z.literal(1), z.literal(ARCHIVE_VERSION)]),
@@ -36,12 +42,12 @@ export const manifest = z.object({
 })
 export type Manifest = z.infer<typeof manifest>
 
-export const archivedTag = z.object({ name: nameField(60), color: tagColor.nullable() })
+export const archivedTag = z.object({ name: archivedName(60), color: tagColor.nullable() })
 export type ArchivedTag = z.infer<typeof archivedTag>
 
 export const archivedSearch = z.object({
   id,
-  name: nameField(120),
+  name: archivedName(120),
   query: textField(2_000),
   createdAt: dateTime,
 })
@@ -187,7 +193,7 @@ export type ArchivedSharing = z.infer<typeof archivedSharing>
 export const archivedItem = z.object({
   id,
   kind: itemKind,
-  name: nameField(255),
+  name: archivedName(255),
   description: z.string(),
   folderId: id.nullable(),
   rating: contentRating,
@@ -195,7 +201,7 @@ export const archivedItem = z.object({
   createdAt: dateTime,
   updatedAt: dateTime,
   deletedAt: dateTime.nullable(),
-  tags: z.array(nameField(60)).max(200),
+  tags: z.array(archivedName(60)).max(200),
   favorite: z.boolean(),
   favoritedAt: dateTime.nullable().default(null),
   pinPosition: z.int().nullable(),

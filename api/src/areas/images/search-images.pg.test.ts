@@ -88,6 +88,7 @@ describe('every filter', () => {
       code: 'VALIDATION',
       message: /2026-02-30/,
     })
+    await expect(search({ cursor: 'nowhere' })).rejects.toMatchObject({ code: 'VALIDATION', message: /body\.cursor/ })
   })
 
   test('follows a change of name, note, tag and folder at once', async () => {

@@ -28,6 +28,7 @@ export async function searchImages(
     direction: order,
     limit,
     cursor,
+    cursorField: field.replace(/\w+$/, 'cursor'),
     folderId,
     condition: compileCondition(terms, filter),
   })

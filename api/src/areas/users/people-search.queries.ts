@@ -48,7 +48,7 @@ export async function suggestPeople(db: Db, uid: string, text: string, limit: nu
 }
 
 export async function listPeople(db: Db, uid: string, text: string, query: PageQuery): Promise<Page<PersonRow>> {
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, 'text')
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, 'text', 'body.cursor')
   const rest = after ? sql`where (sort_key, uid) > (${after.key}::text, ${after.id}::uuid)` : sql``
   const { rows } = await sql<FoundRow>`select * from (${peopleFoundBy(uid, text)}) as people ${rest}
     order by sort_key, uid limit ${query.limit + 1}`.execute(db)

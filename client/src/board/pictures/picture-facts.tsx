@@ -2,7 +2,7 @@ import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas
 import { useRoute } from '#api/use-route.ts'
 import { isNetworkError } from '#api/failures.ts'
 import { describeError } from '#api/error-text.ts'
-import { describeBytes } from '#images/viewer/describe-bytes.ts'
+import { describeBytes } from '#ui/i18n/describe-bytes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -34,7 +34,7 @@ export function PictureFacts({ boardId, picture }: PictureFactsProps) {
         {data && (
           <>
             <dt>{text.size}</dt>
-            <dd>{describeBytes(data.size, format.number)}</dd>
+            <dd>{describeBytes(data.size, format)}</dd>
             <dt>{text.added}</dt>
             <dd>{format.date(data.createdAt)}</dd>
             {data.modelName !== '' && (

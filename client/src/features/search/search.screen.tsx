@@ -7,7 +7,6 @@ import { sharedByPath } from '#app/palette-entries.tsx'
 import { useAllFinds } from '#app/palette-finds.ts'
 import type { AllFinds } from '#app/palette-finds.ts'
 import { FeedItemThumbnail } from '#items/feed-item-thumbnail.tsx'
-import { kindMessages } from '#items/item-looks.ts'
 import { useReachable } from '#local/sync-state.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -18,6 +17,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Page, Section, Toolbar } from '#ui/page.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState, ErrorState, NothingFound, SkeletonRows } from '#ui/states.tsx'
+import { kindHeadings } from './kind-headings.ts'
 import { findRoute } from './search.routes.ts'
 
 const messages = defineMessages({
@@ -109,7 +109,7 @@ function Found({ words, onClear }: { words: string; onClear: () => void }) {
 
 function Groups({ words, finds: { items, people, workspaces } }: { words: string; finds: AllFinds }) {
   const text = useMessages(messages)
-  const kinds = useMessages(kindMessages)
+  const kinds = useMessages(kindHeadings)
   const groups = Map.groupBy(items, item => item.kind)
   return (
     <>

@@ -41,6 +41,10 @@ export const uploadsMessages = defineMessages({
       missing: 'This browser did not keep the file. Choose it again, and it goes on where it was.',
     },
     duplicate: 'You have this picture already:',
+    twins: (n: number) =>
+      `${plural('en', n, { one: 'of these pictures was', other: 'of these pictures were' })} yours before`,
+    trashTwins: 'Move the new copies to the trash',
+    trashTwin: 'Move the new copy to the trash',
     theOther: 'open the other',
     madeWith: (model: string) => `made with ${model}`,
     refusals: {
@@ -100,6 +104,9 @@ export const uploadsMessages = defineMessages({
       missing: 'Trình duyệt không giữ tệp này. Hãy chọn lại để tiếp tục từ chỗ dang dở.',
     },
     duplicate: 'Bạn đã có ảnh này:',
+    twins: n => `Bạn đã có sẵn ${plural('vi', n, { other: 'trong số ảnh này' })}`,
+    trashTwins: 'Chuyển các bản mới vào thùng rác',
+    trashTwin: 'Chuyển bản mới vào thùng rác',
     theOther: 'mở ảnh kia',
     madeWith: model => `tạo bằng ${model}`,
     refusals: {

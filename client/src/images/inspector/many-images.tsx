@@ -4,7 +4,7 @@ import { imageTagWrites } from '#images/image-acts.ts'
 import { ratingMessages } from '#images/rating/rating-messages.ts'
 import { useSelectionActs } from '#images/use-selection-acts.ts'
 import type { SelectionActsOptions } from '#images/use-selection-acts.ts'
-import { describeBytes } from '#images/viewer/describe-bytes.ts'
+import { describeBytes } from '#ui/i18n/describe-bytes.ts'
 import { Fact, Part } from '#images/viewer/panel-parts.tsx'
 import { viewerMessages } from '#images/viewer/viewer-messages.ts'
 import { modeMessages } from '#items/roles.ts'
@@ -60,7 +60,7 @@ function Together({ sum }: { sum: SelectionSum }) {
   return (
     <Part title={text.together}>
       <dl className={panel.facts}>
-        <Fact name={text.size}>{describeBytes(sum.bytes, format.number)}</Fact>
+        <Fact name={text.size}>{describeBytes(sum.bytes, format)}</Fact>
         {sum.firstMade !== '' && <Fact name={text.made}>{text.from(day(sum.firstMade), day(sum.lastMade))}</Fact>}
         {sum.favorites > 0 && <Fact name={text.favorites}>{format.number(sum.favorites)}</Fact>}
         {sum.comments > 0 && <Fact name={text.comments}>{format.number(sum.comments)}</Fact>}

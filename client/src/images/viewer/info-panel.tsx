@@ -28,7 +28,7 @@ import { RatingState } from '#images/rating/rating-state.tsx'
 import { metadataOf, useImageDetails } from './image-details.ts'
 import { findLike, parametersOf, promptOf } from './image-parameters.ts'
 import type { ParameterName } from './image-parameters.ts'
-import { describeBytes } from './describe-bytes.ts'
+import { describeBytes } from '#ui/i18n/describe-bytes.ts'
 import { LineageGraph, useLineage } from './lineage.tsx'
 import { Fact, Part, SmallPicture } from './panel-parts.tsx'
 import { viewerMessages } from './viewer-messages.ts'
@@ -221,7 +221,7 @@ function ImageFactsPart({ item, image }: PartProps) {
     <Part title={text.image}>
       <dl className={classes.facts}>
         {image.width > 0 && <Fact name={text.facts.size}>{`${image.width} × ${image.height}`}</Fact>}
-        <Fact name={text.facts.file}>{describeBytes(image.size, format.number)}</Fact>
+        <Fact name={text.facts.file}>{describeBytes(image.size, format)}</Fact>
         <Fact name={text.facts.type}>{image.mimeType}</Fact>
         <Fact name={text.facts.origin}>{text.origins[image.origin]}</Fact>
         <Fact name={text.facts.made}>{when(item.createdAt)}</Fact>

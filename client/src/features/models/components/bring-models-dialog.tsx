@@ -6,7 +6,7 @@ import { sdModelBaseType, sdModelKind } from '@atelier/shared-schema/entities/sd
 import { useSignedInPerson } from '#api/session.ts'
 import { askForModels } from '#local/uploads/model-asks.ts'
 import type { ModelArrival } from '#local/uploads/upload-store.ts'
-import { describeBytes } from '#models/describe-bytes.ts'
+import { describeBytes } from '#ui/i18n/describe-bytes.ts'
 import { baseNames, kindNames } from '#models/model-words.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import type { SdModelAnswer } from '@atelier/shared-schema/entities/sd-model.ts'
 import { copyText } from '#items/copy-text.ts'
-import { describeBytes } from '#models/describe-bytes.ts'
+import { describeBytes } from '#ui/i18n/describe-bytes.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'

@@ -4,7 +4,7 @@ import { sdModelsRoutes } from '@atelier/shared-schema/contract/areas/sd-models.
 import type { TrainingAnswer, TrainingCheckpoint } from '@atelier/shared-schema/entities/training.ts'
 import { call } from '#api/call.ts'
 import { refresh } from '#api/use-route.ts'
-import { describeBytes } from '#models/describe-bytes.ts'
+import { describeBytes } from '#ui/i18n/describe-bytes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { useFormat } from '#ui/i18n/format.ts'

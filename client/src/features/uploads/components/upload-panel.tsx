@@ -1,5 +1,6 @@
 import { IconFolderPlus, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useImageActs } from '#images/image-acts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -41,6 +42,7 @@ export function UploadPanel({ uploads, state, onChoose, onClose }: UploadPanelPr
         <IconButton icon={IconX} label={text.close} onClick={onClose} />
       </header>
       {summary.left > 0 && <Whole state={state} />}
+      <Twins uploads={uploads} state={state} />
       {state.uploads.length === 0 ? (
         <p className={classes.hint}>{text.empty}</p>
       ) : (
@@ -76,6 +78,27 @@ export function UploadPanel({ uploads, state, onChoose, onClose }: UploadPanelPr
         )}
       </footer>
     </section>
+  )
+}
+
+/** The same files dropped once more are kept, as it may be meant; if it is not, that is undone at once, not row by row. */
+function Twins({ uploads, state }: { uploads: Uploads; state: UploadsState }) {
+  const text = useMessages(uploadsMessages)
+  const { trash } = useImageActs()
+  const twins = state.uploads.flatMap(({ id, thing, duplicateOf = [] }) =>
+    thing && duplicateOf.length > 0 ? [{ id, imageId: thing.id }] : [],
+  )
+  if (twins.length === 0) return null
+  const trashAll = async () => {
+    if (await trash(twins.map(({ imageId }) => imageId))) await uploads.cancel(twins.map(({ id }) => id))
+  }
+  return (
+    <div className={classes.twins}>
+      <span>{text.twins(twins.length)}</span>
+      <Button size="xs" onClick={() => void trashAll().catch(showError)}>
+        {twins.length === 1 ? text.trashTwin : text.trashTwins}
+      </Button>
+    </div>
   )
 }
 
