@@ -198,7 +198,7 @@ function useKnownList(uid: string, query: ImageQuery) {
 
 async function toggleFavorites(
   ids: readonly string[],
-  favorite: (ids: readonly string[], isFavorite: boolean) => Promise<void>,
+  favorite: (ids: readonly string[], isFavorite: boolean) => Promise<unknown>,
 ): Promise<void> {
   const rows = (await readLocalState().data?.run(db => findRows(db, ids))) ?? []
   const areAll = rows.every(row => row?.item.favoritedByUser)

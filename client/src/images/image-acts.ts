@@ -17,18 +17,18 @@ import { partByPlace, partByTrash } from './may-move.ts'
 type BulkWrite = 'image.softDelete' | 'image.recover' | 'image.move'
 type BulkRoute = typeof routes.softDelete | typeof routes.move
 
+/** Each says whether it was done; why it was not, the person has been told. */
 export interface ImageActs {
-  favorite: (ids: readonly string[], isFavorite: boolean) => Promise<void>
-  move: (ids: readonly string[], folder: { id: string; name: string } | null) => Promise<void>
-  copy: (ids: readonly string[], folder: { id: string; name: string } | null) => Promise<void>
-  /** Whether it was done. */
+  favorite: (ids: readonly string[], isFavorite: boolean) => Promise<boolean>
+  move: (ids: readonly string[], folder: { id: string; name: string } | null) => Promise<boolean>
+  copy: (ids: readonly string[], folder: { id: string; name: string } | null) => Promise<boolean>
   trash: (ids: readonly string[]) => Promise<boolean>
-  recover: (ids: readonly string[]) => Promise<void>
-  deleteForever: (ids: readonly string[]) => Promise<void>
-  emptyTrash: () => Promise<void>
-  rename: (id: string, name: string) => Promise<void>
-  note: (id: string, note: string) => Promise<void>
-  react: (id: string, reaction: ImageReaction | null) => Promise<void>
+  recover: (ids: readonly string[]) => Promise<boolean>
+  deleteForever: (ids: readonly string[]) => Promise<boolean>
+  emptyTrash: () => Promise<boolean>
+  rename: (id: string, name: string) => Promise<boolean>
+  note: (id: string, note: string) => Promise<boolean>
+  react: (id: string, reaction: ImageReaction | null) => Promise<boolean>
 }
 
 export const imageTagWrites = { add: 'image.addTags', remove: 'image.removeTags' } as const

@@ -59,7 +59,7 @@ export function useSelectionActs(options: SelectionActsOptions): { acts: Selecti
     ...rows.flatMap(row => (row.item.capabilities[can] ? row.id : [])),
     ...ids.slice(LOOKED_AT_MAX),
   ]
-  const then = (act: Promise<void>) => void act.then(selection.clear)
+  const then = (act: Promise<unknown>) => void act.then(selection.clear)
   const favorite = rows.length > 0 && rows.every(row => row.item.favoritedByUser)
   const [first, second] = ids
 
