@@ -372,6 +372,20 @@ describe('what is no whole archive', () => {
     expect(result).toMatchObject({ is: 'done', added: 1, refused: [{ name: 'NOTEXT' }] })
   })
 
+  test('names that were taken once and are not any more come in as what is left of them', async () => {
+    const dan = await here.createPerson()
+    for (const [index, name] of ['\u200b', 'two\u2028lines'].entries()) {
+      const body = { name: `list ${index}`, description: 'a\u2028b\u2029c\r\nd' }
+      const { id } = await here.call(wildcardsRoutes.create, { body }, { as: dan })
+      await here.app.db.updateTable('item').set({ name }).where('id', '=', id).execute()
+    }
+    const person = await there.createPerson()
+    expect(await bringIn(there, person, await takeAlong(here, dan))).toMatchObject({ added: 2, refused: [] })
+    const { items } = await there.call(wildcardsRoutes.list, { query: {} }, { as: person })
+    expect(items.map(({ name }) => name).toSorted()).toEqual(['Untitled', 'twolines'])
+    expect(items.map(({ description }) => description)).toEqual(['a\u2028b\u2029c\r\nd', 'a\u2028b\u2029c\r\nd'])
+  })
+
   test('somebody else’s upload is not there', async () => {
     const [person, stranger] = [await here.createPerson(), await here.createPerson()]
     const { file } = await upload(here, { name: 'all.zip', bytes: await takeAlong(here, person) }, { as: person })

@@ -1,5 +1,4 @@
 import { PassThrough, Readable } from 'node:stream'
-import { createInterface } from 'node:readline'
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import type { z } from 'zod'
@@ -8,7 +7,7 @@ import type { ObjectKey, ObjectStore } from '@atelier/platform/storage/object-st
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
 
 const ENTRIES_MAX = 1_000_000
-/** Of what is read whole: the manifest, one document. */
+/** Of what is read whole: the manifest, one document, one line. */
 const WHOLE_BYTES_MAX = 64 * 1024 ** 2
 const LINES_BYTES_MAX = 4 * 1024 ** 3
 
@@ -65,9 +64,8 @@ export class Archive {
     const entry = this.#entries.get(name)
     if (!entry) return
     if (entry.uncompressedSize > LINES_BYTES_MAX) throw notAnArchive(new Error(`${name} is too large`))
-    const lines = createInterface({ input: Readable.from(this.read(name)), crlfDelay: Infinity })
     let number = 0
-    for await (const line of lines) {
+    for await (const line of linesOf(name, this.read(name))) {
       number += 1
       if (line.trim() !== '') yield readRow(line, row, `${name}, line ${number}`)
     }
@@ -77,6 +75,31 @@ export class Archive {
     this.#zip.close()
   }
 }
+
+/** At line feeds alone: `node:readline` breaks at U+2028 as well, which JSON leaves in texts as it is. */
+async function* linesOf(name: string, source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let begun: Buffer[] = []
+  let begunBytes = 0
+  const take = (piece: Buffer) => {
+    begun.push(piece)
+    begunBytes += piece.length
+    if (begunBytes > WHOLE_BYTES_MAX) throw notAnArchive(new Error(`${name} has a line that is too long`))
+  }
+  for await (const chunk of source) {
+    let start = 0
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      take(chunk.subarray(start, end))
+      yield Buffer.concat(begun).toString()
+      begun = []
+      begunBytes = 0
+      start = end + 1
+    }
+    take(chunk.subarray(start))
+  }
+  yield Buffer.concat(begun).toString()
+}
+
+const LINE_FEED = 0x0a
 
 function readRow<S extends z.ZodType>(line: string, row: S, place: string): z.output<S> {
   const parsed = row.safeParse(parseJson(line))

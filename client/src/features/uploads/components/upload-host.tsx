@@ -123,11 +123,16 @@ function UploadsOf({ uploads }: { uploads: Uploads }) {
     },
     [uploads, place],
   )
-  usePaste(isWritable ? add : undefined)
+  const refuse = useCallback(
+    () => showToast(readMessages(uploadsMessages).readOnly(place.name), { tone: 'danger' }),
+    [place.name],
+  )
+  usePaste(isWritable ? add : refuse)
   useEffect(() => {
     const held = takeComing()
     if (isWritable) for (const files of held) void add(collectHeld(files))
-  }, [add, isWritable])
+    else if (held.length > 0) refuse()
+  }, [add, refuse, isWritable])
   const choose = useCallback((folders: boolean) => {
     if (!field.current) return
     field.current.webkitdirectory = folders
