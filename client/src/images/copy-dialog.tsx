@@ -1,7 +1,7 @@
 import { FolderPicker } from '#items/folder-picker.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { galleryActMessages } from './gallery-act-messages.ts'
-import { useImageActs } from './image-acts.ts'
+import { imageActs } from './image-acts.ts'
 
 export interface CopyDialogProps {
   ids: readonly string[]
@@ -12,12 +12,11 @@ export interface CopyDialogProps {
 /** Into which folder copies of images go. */
 export function CopyDialog({ ids, onClose, onDone }: CopyDialogProps) {
   const text = useMessages(galleryActMessages)
-  const acts = useImageActs()
   return (
     <FolderPicker
       title={text.copyTitle(ids.length)}
       confirm={text.copyHere}
-      onPick={folder => void acts.copy(ids, folder).then(onDone)}
+      onPick={folder => void imageActs.copy(ids, folder).then(onDone)}
       onClose={onClose}
     />
   )

@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import type { Asked } from './gallery.tsx'
 import { galleryActMessages } from './gallery-act-messages.ts'
-import { useImageActs } from './image-acts.ts'
+import { imageActs } from './image-acts.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
 const ShareImage = lazyPart(async () => (await import('./share-image.tsx')).ShareImage)
@@ -29,7 +29,6 @@ export interface GalleryDialogsProps {
 /** What has to be asked before something is done with pictures. */
 export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialogsProps) {
   const text = useMessages(galleryActMessages)
-  const acts = useImageActs()
   const { move, delete: deleted, rename, rate, contest, explore, share, shareMany, download } = asked
   return (
     <Suspense>
@@ -42,13 +41,13 @@ export function GalleryDialogs({ asked, routes, onClose, onDone }: GalleryDialog
           title={text.deleteTitle(deleted.length)}
           confirm={text.deleteForever}
           onClose={onClose}
-          onConfirm={() => void acts.deleteForever(deleted).then(onDone)}
+          onConfirm={() => void imageActs.deleteForever(deleted).then(onDone)}
         >
           {text.deleteLead}
         </ConfirmDialog>
       )}
       {rename && (
-        <RenameDialog name={rename.name} onName={name => void acts.rename(rename.id, name)} onClose={onClose} />
+        <RenameDialog name={rename.name} onName={name => void imageActs.rename(rename.id, name)} onClose={onClose} />
       )}
       {rate && <RateDialog of={rate} onClose={onClose} />}
       {contest && <ContestDialog of={contest} onClose={onClose} />}

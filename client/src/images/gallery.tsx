@@ -9,6 +9,7 @@ import { readLocalState } from '#local/local-store.ts'
 import { findRows } from '#local/packed-pages.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { showError } from '#ui/toast-store.ts'
 import { noImages } from './library/image-list.ts'
 import { useImageList } from './library/image-library.ts'
 import type { ImageQuery } from './library/image-query.ts'
@@ -18,7 +19,7 @@ import { NotReadYet, ReadingNote } from './gallery-states.tsx'
 import { ImageGrid } from './grid/image-grid.tsx'
 import type { GridHandle } from './grid/image-grid.tsx'
 import { useImageSelection } from './grid/use-image-selection.ts'
-import { useImageActs } from './image-acts.ts'
+import type { ImageActs } from './image-acts.ts'
 import { toggleInspector, useInspectorChoice } from './inspector/inspector-choice.ts'
 import { useOpenImage } from './open-image.ts'
 import type { RateAsk } from './rating/rate-dialog.tsx'
@@ -56,7 +57,6 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
   const text = useMessages(galleryMessages)
   const { list = noImages, isKnown, progress, failure } = useKnownList(uid, query)
   const selection = useImageSelection(list)
-  const acts = useImageActs()
   const image = useOpenImage()
   const navigate = useNavigate()
   const grid = useRef<GridHandle>(null)
@@ -88,9 +88,9 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
           const ids = meant()
           if (ids.length === 0) return
           if (isTrash) setAsked({ delete: ids })
-          else void acts.trash(ids).then(selection.clear)
+          else void withActs(acts => acts.trash(ids)).then(selection.clear)
         },
-        favorite: () => void toggleFavorites(meant(), acts.favorite),
+        favorite: () => void toggleFavorites(meant()),
         information: toggleInspector,
         recall: part => {
           const [id] = meant()
@@ -98,7 +98,7 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
           void import('./recall-image.ts').then(({ recallImage }) => recallImage(navigate, id, part))
         },
       })
-    }, [openId, selection.selectAll, selection.clear, meant, isTrash, acts, navigate]),
+    }, [openId, selection.selectAll, selection.clear, meant, isTrash, navigate]),
   )
 
   const onDragIds = useCallback(
@@ -107,11 +107,12 @@ export function ImageGallery({ uid, query, empty }: ImageGalleryProps) {
       event.dataTransfer.setData(itemDragType, JSON.stringify(ids))
       setDragPicture(event, text.pickTitle(ids.length))
       const folderOf = (id: string | null, name: string) => (id === null ? null : { id, name })
-      const moveTo = (folderId: string | null, name: string) => void acts.move(ids, folderOf(folderId, name))
+      const moveTo = (folderId: string | null, name: string) =>
+        void withActs(acts => acts.move(ids, folderOf(folderId, name)))
       // Changing what is dragged while the drag begins ends it in Chromium.
       setTimeout(() => setDraggedItems({ ids, moveTo }))
     },
-    [acts, text],
+    [text],
   )
 
   if (!isKnown || (list.count === 0 && !progress.isComplete))
@@ -196,13 +197,15 @@ function useKnownList(uid: string, query: ImageQuery) {
   return { ...watched, isKnown: watched.list !== undefined }
 }
 
-async function toggleFavorites(
-  ids: readonly string[],
-  favorite: (ids: readonly string[], isFavorite: boolean) => Promise<unknown>,
-): Promise<void> {
+/** They come when something is done first: looking needs none. */
+function withActs(act: (acts: ImageActs) => Promise<boolean>): Promise<unknown> {
+  return import('./image-acts.ts').then(({ imageActs }) => act(imageActs), showError)
+}
+
+async function toggleFavorites(ids: readonly string[]): Promise<void> {
   const rows = (await readLocalState().data?.run(db => findRows(db, ids))) ?? []
   const areAll = rows.every(row => row?.item.favoritedByUser)
-  if (rows.length > 0) await favorite(ids, !areAll)
+  if (rows.length > 0) await withActs(acts => acts.favorite(ids, !areAll))
 }
 
 /** What is carried is said beside the pointer: a whole picture would hide where it is to be dropped. */

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import type { BulkAnswer } from '@atelier/shared-schema/entities/item.ts'
 import type { ImageReaction } from '@atelier/shared-schema/entities/image.ts'
@@ -9,7 +8,7 @@ import { idParts } from '#items/id-parts.ts'
 import { queueWrite, readLocalState } from '#local/local-store.ts'
 import { findRows } from '#local/packed-pages.ts'
 import type { WriteInput, WriteName } from '#local/writes/all-write-kinds.ts'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { readMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
 import { galleryMessages } from './gallery-messages.ts'
 import { partByPlace, partByTrash } from './may-move.ts'
@@ -33,69 +32,64 @@ export interface ImageActs {
 
 export const imageTagWrites = { add: 'image.addTags', remove: 'image.removeTags' } as const
 
+const text = () => readMessages(galleryMessages)
+
 /** What can be done with pictures, one or thousands: here at once, sent when the server can be reached. */
-export function useImageActs(): ImageActs {
-  const text = useMessages(galleryMessages)
-  return useMemo(() => {
-    const acts: ImageActs = {
-      favorite: (ids, isFavorite) =>
-        run(async () => {
-          for (const id of ids)
-            await one('image.favorite', routes.favorite, { params: { id }, body: { favorite: isFavorite } })
-          if (ids.length < 2) return
-          const say = isFavorite ? text.favorited : text.unfavorited
-          showToast(say(ids.length), { undo: () => acts.favorite(ids, !isFavorite) })
-        }),
-      move: (ids, folder) =>
-        run(async () => {
-          const { going, staying } = await partByPlace(ids, folder?.id ?? null)
-          if (staying.length > 0) showToast(text.notMoved(staying.length), { tone: 'danger' })
-          const before = await readFolders(going)
-          const answer = await many('image.move', routes.move, going, { folderId: folder?.id ?? null })
-          const undo = () => run(() => moveBack(before))
-          tellBulk(answer, n => (folder ? text.moved(n, folder.name) : text.movedOut(n)), { undo })
-        }),
-      copy: (ids, folder) =>
-        run(async () => {
-          const copies: string[] = []
-          const tell = (answer: BulkAnswer) => {
-            const said = (n: number) => (folder ? text.copiedInto(n, folder.name) : text.copied(n))
-            tellBulk(answer, said, { undo: () => acts.trash(copies) })
-          }
-          try {
-            tell(await copyImages(ids, folder?.id ?? null, copies))
-          } catch (error) {
-            // There was room for some.
-            tell({ done: copies, refused: [] })
-            throw error
-          } finally {
-            await refresh([routes.lineage])
-          }
-        }),
-      trash: ids =>
-        run(async () => {
-          const { going, staying } = await partByTrash(ids)
-          if (staying.length > 0) showToast(text.notTrashed(staying.length), { tone: 'danger' })
-          const answer = await many('image.softDelete', routes.softDelete, going)
-          tellBulk(answer, text.trashed, { undo: () => acts.recover(answer.done) })
-        }),
-      recover: ids => run(async () => tellBulk(await many('image.recover', routes.recover, ids), text.recovered)),
-      deleteForever: ids =>
-        run(async () =>
-          tellBulk(await inParts(ids, part => call(routes.fullyDelete, { body: { ids: part } })), text.deleted),
-        ),
-      emptyTrash: () =>
-        run(async () => {
-          const { deleted } = await call(routes.emptyTrash, {})
-          showToast(text.deleted(deleted))
-        }),
-      rename: (id, name) => run(() => one('image.rename', routes.rename, { params: { id }, body: { name } })),
-      note: (id, note) => run(() => one('image.note', routes.note, { params: { id }, body: { note } })),
-      react: (id, reaction) =>
-        run(() => one('image.reaction', routes.reaction, { params: { id }, body: { reaction } })),
-    }
-    return acts
-  }, [text])
+export const imageActs: ImageActs = {
+  favorite: (ids, isFavorite) =>
+    run(async () => {
+      for (const id of ids)
+        await one('image.favorite', routes.favorite, { params: { id }, body: { favorite: isFavorite } })
+      if (ids.length < 2) return
+      const say = isFavorite ? text().favorited : text().unfavorited
+      showToast(say(ids.length), { undo: () => imageActs.favorite(ids, !isFavorite) })
+    }),
+  move: (ids, folder) =>
+    run(async () => {
+      const { going, staying } = await partByPlace(ids, folder?.id ?? null)
+      if (staying.length > 0) showToast(text().notMoved(staying.length), { tone: 'danger' })
+      const before = await readFolders(going)
+      const answer = await many('image.move', routes.move, going, { folderId: folder?.id ?? null })
+      const undo = () => run(() => moveBack(before))
+      tellBulk(answer, n => (folder ? text().moved(n, folder.name) : text().movedOut(n)), { undo })
+    }),
+  copy: (ids, folder) =>
+    run(async () => {
+      const copies: string[] = []
+      const tell = (answer: BulkAnswer) => {
+        const said = (n: number) => (folder ? text().copiedInto(n, folder.name) : text().copied(n))
+        tellBulk(answer, said, { undo: () => imageActs.trash(copies) })
+      }
+      try {
+        tell(await copyImages(ids, folder?.id ?? null, copies))
+      } catch (error) {
+        // There was room for some.
+        tell({ done: copies, refused: [] })
+        throw error
+      } finally {
+        await refresh([routes.lineage])
+      }
+    }),
+  trash: ids =>
+    run(async () => {
+      const { going, staying } = await partByTrash(ids)
+      if (staying.length > 0) showToast(text().notTrashed(staying.length), { tone: 'danger' })
+      const answer = await many('image.softDelete', routes.softDelete, going)
+      tellBulk(answer, text().trashed, { undo: () => imageActs.recover(answer.done) })
+    }),
+  recover: ids => run(async () => tellBulk(await many('image.recover', routes.recover, ids), text().recovered)),
+  deleteForever: ids =>
+    run(async () =>
+      tellBulk(await inParts(ids, part => call(routes.fullyDelete, { body: { ids: part } })), text().deleted),
+    ),
+  emptyTrash: () =>
+    run(async () => {
+      const { deleted } = await call(routes.emptyTrash, {})
+      showToast(text().deleted(deleted))
+    }),
+  rename: (id, name) => run(() => one('image.rename', routes.rename, { params: { id }, body: { name } })),
+  note: (id, note) => run(() => one('image.note', routes.note, { params: { id }, body: { note } })),
+  react: (id, reaction) => run(() => one('image.reaction', routes.reaction, { params: { id }, body: { reaction } })),
 }
 
 async function run(act: () => Promise<void>): Promise<boolean> {

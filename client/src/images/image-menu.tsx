@@ -36,7 +36,7 @@ import { CoverMenuItem } from './cover-menu-item.tsx'
 import { downloadImage } from './download-images.ts'
 import type { Asked } from './gallery.tsx'
 import { galleryActMessages } from './gallery-act-messages.ts'
-import { useImageActs } from './image-acts.ts'
+import { imageActs } from './image-acts.ts'
 import { dropOffline, keepOffline, useIsKeptOffline } from './keep-offline.ts'
 import { showInExplore, takeOutOfExplore } from './rating/explore-acts.ts'
 import { isAskedFirst } from './rating/explore-rules.ts'
@@ -59,7 +59,6 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
   const text = useMessages(galleryActMessages)
   const menuId = useId()
   const navigate = useNavigate()
-  const acts = useImageActs()
   const row = useLocalItem(id)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isKept = useIsKeptOffline(id)
@@ -82,7 +81,7 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
         >
           {item.deletedAt !== null ? (
             <>
-              <Menu.Item leftSection={<Icon of={IconRestore} />} onClick={() => void acts.recover([id])}>
+              <Menu.Item leftSection={<Icon of={IconRestore} />} onClick={() => void imageActs.recover([id])}>
                 {text.recover}
               </Menu.Item>
               <Menu.Item data-danger leftSection={<Icon of={IconTrashX} />} onClick={() => onAsk({ delete: [id] })}>
@@ -97,7 +96,7 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
               <Menu.Item
                 leftSection={<Icon of={item.favoritedByUser ? IconStarOff : IconStar} />}
                 rightSection="."
-                onClick={() => void acts.favorite([id], !item.favoritedByUser)}
+                onClick={() => void imageActs.favorite([id], !item.favoritedByUser)}
               >
                 {text.favorite}
               </Menu.Item>
@@ -161,7 +160,11 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
               {capabilities?.canDelete && (
                 <>
                   <Menu.Divider />
-                  <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void acts.trash([id])}>
+                  <Menu.Item
+                    data-danger
+                    leftSection={<Icon of={IconTrash} />}
+                    onClick={() => void imageActs.trash([id])}
+                  >
                     {text.trash}
                   </Menu.Item>
                 </>

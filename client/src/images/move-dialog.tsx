@@ -2,7 +2,7 @@ import { FolderPicker } from '#items/folder-picker.tsx'
 import { useLocalItems } from '#local/live-rows.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { galleryActMessages } from './gallery-act-messages.ts'
-import { useImageActs } from './image-acts.ts'
+import { imageActs } from './image-acts.ts'
 import { mayMove } from './may-move.ts'
 import { useImageRows } from './use-image-rows.ts'
 
@@ -18,7 +18,6 @@ const LOOKED_AT_MAX = 500
 /** Into which folder images go; offered are those that take at least one of them. */
 export function MoveDialog({ ids, onClose, onDone }: MoveDialogProps) {
   const text = useMessages(galleryActMessages)
-  const acts = useImageActs()
   const rows = useImageRows(ids.slice(0, LOOKED_AT_MAX))
   const folders = useLocalItems('FOLDER')
   if (!rows || !folders) return null
@@ -32,7 +31,7 @@ export function MoveDialog({ ids, onClose, onDone }: MoveDialogProps) {
       title={text.moveTitle(ids.length)}
       needsOne={!takes(null)}
       takes={takes}
-      onPick={folder => void acts.move(ids, folder).then(onDone)}
+      onPick={folder => void imageActs.move(ids, folder).then(onDone)}
       onClose={onClose}
     />
   )

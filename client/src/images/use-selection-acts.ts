@@ -21,7 +21,7 @@ import { DOWNLOADED_AT_ONCE_MAX, downloadImage, downloadZip } from './download-i
 import type { Asked } from './gallery.tsx'
 import { galleryActMessages } from './gallery-act-messages.ts'
 import type { ImageSelection } from './grid/use-image-selection.ts'
-import { useImageActs } from './image-acts.ts'
+import { imageActs } from './image-acts.ts'
 import { keepOffline } from './keep-offline.ts'
 import { readRowsInParts } from './selected-rows.ts'
 import { useImageRows } from './use-image-rows.ts'
@@ -51,7 +51,6 @@ const LOOKED_AT_MAX = 500
 export function useSelectionActs(options: SelectionActsOptions): { acts: SelectionAct[]; taggable: string[] } {
   const { isTrash, selection, onAsk, onCompare } = options
   const text = useMessages(galleryActMessages)
-  const acts = useImageActs()
   const ids = useMemo(() => [...selection.ids], [selection.ids])
   const lookedAt = useMemo(() => ids.slice(0, LOOKED_AT_MAX), [ids])
   const rows = useImageRows(lookedAt) ?? []
@@ -64,7 +63,7 @@ export function useSelectionActs(options: SelectionActsOptions): { acts: Selecti
   const [first, second] = ids
 
   if (isTrash) {
-    const recover = { name: 'recover', icon: IconRestore, label: text.recover, run: () => then(acts.recover(ids)) }
+    const recover = { name: 'recover', icon: IconRestore, label: text.recover, run: () => then(imageActs.recover(ids)) }
     const remove = { name: 'delete', icon: IconTrashX, label: text.deleteForever, run: () => onAsk({ delete: ids }) }
     return { acts: [recover, { ...remove, takes: 'forever' }], taggable: [] }
   }
@@ -74,7 +73,7 @@ export function useSelectionActs(options: SelectionActsOptions): { acts: Selecti
       name: 'favorite',
       icon: favorite ? IconStarOff : IconStar,
       label: text.favorite,
-      run: () => void acts.favorite(ids, !favorite),
+      run: () => void imageActs.favorite(ids, !favorite),
     },
     movable.length > 0 && {
       name: 'move',
@@ -114,7 +113,7 @@ export function useSelectionActs(options: SelectionActsOptions): { acts: Selecti
       icon: IconTrash,
       label: text.trash,
       takes: 'away',
-      run: () => then(acts.trash(trashable)),
+      run: () => then(imageActs.trash(trashable)),
     },
   ]
   return { acts: offered.filter(act => act !== false), taggable: able('canUpdate') }

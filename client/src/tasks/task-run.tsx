@@ -12,7 +12,7 @@ import type { CSSProperties } from 'react'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { ImageAnswer } from '@atelier/shared-schema/entities/image.ts'
 import type { RecipeTaskAnswer } from '@atelier/shared-schema/entities/recipe-task.ts'
-import { useImageActs } from '#images/image-acts.ts'
+import { imageActs } from '#images/image-acts.ts'
 import { copyText } from '#items/copy-text.ts'
 import { useLocalItem } from '#local/live-rows.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -143,7 +143,6 @@ const SHARP_ABOVE = 400
 /** Acts stand on the picture only while it is pointed at or has the focus. */
 function ResultPicture({ image, onOpen, onUse, onAsInput, onFocus }: ResultPictureProps) {
   const text = useMessages(taskMessages)
-  const acts = useImageActs()
   const row = useLocalItem(image.id)
   const isFavorite = row?.item.favoritedByUser ?? image.favoritedByUser
   const ratio = image.width > 0 && image.height > 0 ? image.width / image.height : 1
@@ -172,7 +171,7 @@ function ResultPicture({ image, onOpen, onUse, onAsInput, onFocus }: ResultPictu
           icon={isFavorite ? IconStarFilled : IconStar}
           label={text.favorite}
           aria-pressed={isFavorite}
-          onClick={() => void acts.favorite([image.id], !isFavorite)}
+          onClick={() => void imageActs.favorite([image.id], !isFavorite)}
         />
         <IconButton size="xs" icon={IconPencil} label={text.use} onClick={onUse} />
         {onAsInput && <IconButton size="xs" icon={IconPhotoEdit} label={text.asInput} onClick={onAsInput} />}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { artboardsRoutes as routes } from '@atelier/shared-schema/contract/areas/artboards.contract.ts'
 import { BOARD_PICTURES_MAX } from '@atelier/shared-schema/entities/artboard.ts'
 import { call } from '#api/call.ts'
-import { useImageActs } from '#images/image-acts.ts'
+import { imageActs } from '#images/image-acts.ts'
 import { readLocalState } from '#local/local-store.ts'
 import { findRows } from '#local/packed-pages.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -24,7 +24,6 @@ export interface SaveActs {
 export function useSaveActs(): SaveActs {
   const text = useMessages(picturesMessages)
   const { board, person } = useBoard()
-  const acts = useImageActs()
   const navigate = useNavigate()
   return useMemo(() => {
     const { uid, currentWorkspace } = person
@@ -57,10 +56,10 @@ export function useSaveActs(): SaveActs {
         const ids = pictures.flatMap(({ imageId }) => imageId ?? [])
         const rows = (await readLocalState().data?.run(db => findRows(db, ids))) ?? []
         const own = new Set(rows.flatMap(row => (row?.ownerUid === uid && row.item.deletedAt === null ? row.id : [])))
-        if (own.size > 0) await acts.move([...own], folder)
+        if (own.size > 0) await imageActs.move([...own], folder)
         const others = pictures.filter(({ imageId }) => imageId === undefined || !own.has(imageId))
         if (others.length > 0) await save(others, folder)
       },
     }
-  }, [text, board.id, person, acts, navigate])
+  }, [text, board.id, person, navigate])
 }

@@ -7,7 +7,6 @@ import { usePageTitle } from '#app/page-title.ts'
 import { FilterBar } from '#images/filters/filter-bar.tsx'
 import { ImageGallery } from '#images/gallery.tsx'
 import { NoImagesFound } from '#images/gallery-states.tsx'
-import { useImageActs } from '#images/image-acts.ts'
 import { useImageCounts, useImageList } from '#images/library/image-library.ts'
 import { imageViews } from '#images/library/image-query.ts'
 import type { ImageQuery, ImageSort, ImageView } from '#images/library/image-query.ts'
@@ -19,6 +18,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { EmptyState } from '#ui/states.tsx'
+import { showError } from '#ui/toast-store.ts'
 import { imagesMessages } from './images.messages.ts'
 import { imageListRoute } from './images.routes.ts'
 import classes from './images.module.css'
@@ -31,7 +31,6 @@ export function ImagesScreen() {
   const { uid } = useSignedInPerson()
   const { view = 'my-images', q = '', sort = 'newest' } = imageListRoute.useSearch()
   const navigate = imageListRoute.useNavigate()
-  const acts = useImageActs()
   const counts = useImageCounts(uid)
   const [isEmptying, setIsEmptying] = useState(false)
   const query = useMemo<ImageQuery>(() => ({ of: { view }, text: q, sort }), [view, q, sort])
@@ -91,12 +90,16 @@ export function ImagesScreen() {
         title={text.emptyTrashTitle}
         confirm={text.emptyTrash}
         onClose={() => setIsEmptying(false)}
-        onConfirm={() => void acts.emptyTrash()}
+        onConfirm={() => void emptyTrash()}
       >
         {text.emptyTrashLead}
       </ConfirmDialog>
     </div>
   )
+}
+
+function emptyTrash(): Promise<unknown> {
+  return import('#images/image-acts.ts').then(({ imageActs }) => imageActs.emptyTrash(), showError)
 }
 
 const icons: Record<ImageView, TablerIcon> = {

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilterPlus, IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
+import { imageQueryFields } from '@atelier/shared-schema/images/image-query.ts'
 import type { ImageTerm } from '@atelier/shared-schema/images/image-query.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ChoiceMenu } from '#ui/choice-menu.tsx'
@@ -13,7 +14,7 @@ import { imageSorts } from '#images/library/image-query.ts'
 import type { ImageSort } from '#images/library/image-query.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { filterMessages } from './filter-messages.ts'
-import { addFilter, joinQuery, splitQuery, withoutFilter, writeTerm } from './query-parts.ts'
+import { addFilter, joinQuery, splitQuery, unknownFilterOf, withoutFilter, writeTerm } from './query-parts.ts'
 import classes from './filter-bar.module.css'
 
 const load = () => import('./filter-menu.tsx')
@@ -28,11 +29,14 @@ export interface FilterBarProps {
 }
 
 const TYPING_MS = 220
+const knownFilters = imageQueryFields.filter(field => field !== 'words').join(', ')
 
 /** Search, filters as chips, and order. What is typed in the query language becomes chips when it is done. */
 export function FilterBar({ uid, text: query, sort, onChange }: FilterBarProps) {
   const text = useMessages(filterMessages)
   const { filters, words, problems } = splitQuery(query)
+  const unknown = unknownFilterOf(words)
+  const problem = problems[0] ? text.problem(problems[0].text) : unknown && text.unknown(unknown, knownFilters)
   const [typed, setTyped] = useState(words)
   const [told, setTold] = useState(query)
   const { trigger, asked } = useMenuOnDemand(load)
@@ -125,9 +129,9 @@ export function FilterBar({ uid, text: query, sort, onChange }: FilterBarProps) 
         />
         <InspectorButton />
       </span>
-      {problems[0] && (
+      {problem !== undefined && (
         <p role="status" className={classes.problem}>
-          {text.problem(problems[0].text)}
+          {problem}
         </p>
       )}
       {asked && (

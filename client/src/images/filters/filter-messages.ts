@@ -8,6 +8,8 @@ export const filterMessages = defineMessages({
     clearSearch: 'Clear the search',
     filter: 'Filter',
     problem: (text: string) => `“${text}” is nothing that can be filtered by.`,
+    unknown: (name: string, known: string) =>
+      `There is no filter “${name}”; its words are looked for. Filters: ${known}.`,
     sort: 'Sort',
     sorts: {
       newest: 'Newest',
@@ -27,6 +29,7 @@ export const filterMessages = defineMessages({
     clearSearch: 'Xoá tìm kiếm',
     filter: 'Lọc',
     problem: text => `Không lọc được theo “${text}”.`,
+    unknown: (name, known) => `Không có bộ lọc “${name}”; các từ trong đó được tìm. Bộ lọc: ${known}.`,
     sort: 'Sắp xếp',
     sorts: {
       newest: 'Mới nhất',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addFilter, joinQuery, splitQuery, withoutFilter } from './query-parts.ts'
+import { addFilter, joinQuery, splitQuery, unknownFilterOf, withoutFilter } from './query-parts.ts'
 
 test('filters and words are told apart, and put together again', () => {
   const text = 'model:"Studio Painter" -tag:draft lake "first light"'
@@ -28,4 +28,15 @@ test('what a field cannot be is said, and filters nothing', () => {
   const { filters, problems } = splitQuery('rating:lovely media:image')
   expect(filters.map(({ value }) => value)).toEqual(['image'])
   expect(problems).toEqual([{ text: 'rating:lovely', field: 'rating' }])
+})
+
+test('what would be a filter and is none is told, and nothing else', () => {
+  const words = (text: string) => splitQuery(text).words
+  expect(['steps:22', 'sea -lora:x', 'model:a foo:bar'].map(text => unknownFilterOf(words(text)))).toEqual([
+    'steps',
+    'lora',
+    'foo',
+  ])
+  const plain = ['sea', '16:9', 'https://a.b/c', '<lora:x:1>', 'model:x', 'tag:', 'note: sea', '"foo:bar"', 'a:b']
+  expect(plain.map(text => unknownFilterOf(words(text)))).toEqual(plain.map(() => undefined))
 })

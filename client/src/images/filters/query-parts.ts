@@ -20,6 +20,11 @@ export function splitQuery(text: string): QueryParts {
   }
 }
 
+/** What stands before a colon as a filter would, and is none: `steps` of `steps:22`, but nothing of `16:9` or an address. */
+export function unknownFilterOf(words: string): string | undefined {
+  return /(?:^|\s)-?([a-z]{2,}):(?=[^\s:/])/iu.exec(words)?.[1]
+}
+
 function eachOnce(terms: readonly ImageTerm[]): ImageTerm[] {
   return [...new Map(terms.map(term => [writeTerm(term), term])).values()]
 }

@@ -21,7 +21,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { Asked } from '#images/gallery.tsx'
-import { imageTagWrites, useImageActs } from '#images/image-acts.ts'
+import { imageTagWrites, imageActs } from '#images/image-acts.ts'
 import { useRelativesHere } from '#images/library/image-library.ts'
 import { ratingMessages } from '#images/rating/rating-messages.ts'
 import { RatingState } from '#images/rating/rating-state.tsx'
@@ -140,7 +140,6 @@ function MadeWith({ image, answer }: PartProps) {
 
 function Reactions({ item, image, answer }: PartProps) {
   const text = useMessages(reactionMessages)
-  const acts = useImageActs()
   return (
     <Part title={text.reactions}>
       <div className={classes.reactions} role="group" aria-label={text.reactions}>
@@ -155,7 +154,7 @@ function Reactions({ item, image, answer }: PartProps) {
               aria-pressed={isOwn}
               aria-label={count > 0 ? `${text.reaction[reaction]} ${count}` : text.reaction[reaction]}
               data-tip={text.reaction[reaction]}
-              onClick={() => void acts.react(item.id, isOwn ? null : reaction)}
+              onClick={() => void imageActs.react(item.id, isOwn ? null : reaction)}
             >
               <Icon of={reactionIcons[reaction]} size="md" />
               {count > 0 && <span>{count}</span>}
@@ -177,7 +176,6 @@ const NOTE_MAX = 10_000
 
 function Note({ item, image }: PartProps) {
   const text = useMessages(viewerMessages)
-  const acts = useImageActs()
   const [note, setNote] = useState(image.note)
   const [isWriting, setIsWriting] = useState(false)
   useEffect(() => {
@@ -204,7 +202,7 @@ function Note({ item, image }: PartProps) {
         onChange={event => setNote(event.currentTarget.value)}
         onBlur={() => {
           setIsWriting(false)
-          if (note !== image.note) void acts.note(item.id, note)
+          if (note !== image.note) void imageActs.note(item.id, note)
         }}
       />
     </Part>

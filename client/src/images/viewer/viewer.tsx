@@ -29,7 +29,7 @@ import { downloadImage } from '#images/download-images.ts'
 import type { Asked } from '#images/gallery.tsx'
 import { galleryActMessages } from '#images/gallery-act-messages.ts'
 import type { RecallPart } from '#images/gallery-keys.ts'
-import { useImageActs } from '#images/image-acts.ts'
+import { imageActs } from '#images/image-acts.ts'
 import { recallImage } from '#images/recall-image.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { ComparePanel, CompareStage, compareModes } from './compare.tsx'
@@ -62,7 +62,6 @@ export interface ViewerProps {
 export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProps) {
   const text = useMessages(viewerMessages)
   const stage = useMessages(stageMessages)
-  const acts = useImageActs()
   const navigate = useNavigate()
   const row = useLocalItem(id)
   const other = useLocalItem(otherId ?? '')
@@ -113,11 +112,11 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
       setTab('comments')
       setWriting(before => ({ id, times: (before?.times ?? 0) + 1 }))
     },
-    favorite: () => row && void acts.favorite([id], !row.item.favoritedByUser),
+    favorite: () => row && void imageActs.favorite([id], !row.item.favoritedByUser),
     trash: () => {
       if (!row?.item.capabilities.canDelete || row.item.deletedAt !== null) return
       const neighbour = index + 1 < list.count ? index + 1 : index - 1
-      void acts.trash([id])
+      void imageActs.trash([id])
       if (index >= 0 && neighbour >= 0) onOpen(list.idAt(neighbour))
       else onClose()
     },
@@ -156,7 +155,7 @@ export function Viewer({ id, otherId, list, onOpen, onAsk, onClose }: ViewerProp
               hasPanel={hasPanel}
               onPanel={togglePanel}
               onFavorite={run.favorite}
-              onRecover={() => void acts.recover([id])}
+              onRecover={() => void imageActs.recover([id])}
               onEdit={() => void navigate({ to: '/images/$id/inpaint', params: { id } })}
               onMenu={setMenu}
               onEndCompare={() => onOpen(id)}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useShortcuts } from '#app/shortcuts.tsx'
-import { useImageActs } from '#images/image-acts.ts'
+import { imageActs } from '#images/image-acts.ts'
 import { MaskBench } from '#mask-editor/mask-bench.tsx'
 import { maskTools } from '#mask-editor/mask-tools.ts'
 import { useMaskEditor } from '#mask-editor/use-mask-editor.ts'
@@ -104,7 +104,6 @@ export function Desk({ uid, image, picture, first, session, hand }: DeskProps) {
 
 function useDecisions(session: Session, results: readonly Result[], look: (id: string | undefined) => void) {
   const text = useMessages(inpaintingMessages)
-  const acts = useImageActs()
   const keep = (imageIds: readonly string[]) => {
     session.act({ is: 'kept', imageIds })
     showToast(text.kept(imageIds.length))
@@ -117,7 +116,7 @@ function useDecisions(session: Session, results: readonly Result[], look: (id: s
       const next = results[index + 1] ?? results[index - 1]
       look(next?.image.id)
       session.act({ is: 'discarded', imageIds: [id] })
-      void acts.trash([id])
+      void imageActs.trash([id])
     },
   }
 }

@@ -1,6 +1,6 @@
 import { IconFolderPlus, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useImageActs } from '#images/image-acts.ts'
+import { imageActs } from '#images/image-acts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -84,13 +84,12 @@ export function UploadPanel({ uploads, state, onChoose, onClose }: UploadPanelPr
 /** The same files dropped once more are kept, as it may be meant; if it is not, that is undone at once, not row by row. */
 function Twins({ uploads, state }: { uploads: Uploads; state: UploadsState }) {
   const text = useMessages(uploadsMessages)
-  const { trash } = useImageActs()
   const twins = state.uploads.flatMap(({ id, thing, duplicateOf = [] }) =>
     thing && duplicateOf.length > 0 ? [{ id, imageId: thing.id }] : [],
   )
   if (twins.length === 0) return null
   const trashAll = async () => {
-    if (await trash(twins.map(({ imageId }) => imageId))) await uploads.cancel(twins.map(({ id }) => id))
+    if (await imageActs.trash(twins.map(({ imageId }) => imageId))) await uploads.cancel(twins.map(({ id }) => id))
   }
   return (
     <div className={classes.twins}>
