@@ -42,9 +42,9 @@ export const uploadsMessages = defineMessages({
     },
     duplicate: 'You have this picture already:',
     twins: (n: number) =>
-      `${plural('en', n, { one: 'of these pictures was', other: 'of these pictures were' })} yours before`,
-    trashTwins: 'Move the new copies to the trash',
-    trashTwin: 'Move the new copy to the trash',
+      `${plural('en', n, { one: 'of these was', other: 'of these were' })} yours before`,
+    trashTwins: 'Move copies to trash',
+    trashTwin: 'Move copy to trash',
     theOther: 'open the other',
     madeWith: (model: string) => `made with ${model}`,
     refusals: {
@@ -105,7 +105,7 @@ export const uploadsMessages = defineMessages({
     },
     duplicate: 'Bạn đã có ảnh này:',
     twins: n => `Bạn đã có sẵn ${plural('vi', n, { other: 'trong số ảnh này' })}`,
-    trashTwins: 'Chuyển các bản mới vào thùng rác',
+    trashTwins: 'Chuyển bản mới vào thùng rác',
     trashTwin: 'Chuyển bản mới vào thùng rác',
     theOther: 'mở ảnh kia',
     madeWith: model => `tạo bằng ${model}`,
