@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '@atelier/database/database/connection.ts'
-import { filesOfItem } from '@atelier/database/files/shown-files.queries.ts'
+import { filesOfItems } from '@atelier/database/files/shown-files.queries.ts'
 
 export interface Handover {
   itemId: string
@@ -17,5 +17,5 @@ export async function handOver(trx: Trx, { itemId, fromUid, toUid }: Handover): 
       folder_id = case when workspace_id is null then null else folder_id end
     where id = ${itemId}::uuid`.execute(trx)
   await sql`update file set owner_uid = ${toUid}::uuid
-    where owner_uid = ${fromUid}::uuid and id in (${filesOfItem(itemId)})`.execute(trx)
+    where owner_uid = ${fromUid}::uuid and id in (${filesOfItems([itemId])})`.execute(trx)
 }

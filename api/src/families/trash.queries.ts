@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { anyOf } from '@atelier/database/database/any-of.queries.ts'
 import type { Trx } from '@atelier/database/database/connection.ts'
-import { isShownNowhere } from '@atelier/database/files/shown-files.queries.ts'
+import { filesOfItems, isShownNowhere } from '@atelier/database/files/shown-files.queries.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 
 export async function markDeleted(trx: Trx, ids: readonly string[], by: string, now: Date): Promise<void> {
@@ -17,15 +18,17 @@ export async function markRecovered(trx: Trx, ids: readonly string[]): Promise<v
 }
 
 /**
- * Everything that hangs on an item goes with it by foreign keys, and so do the pictures that nothing else shows: their room is
+ * Everything that hangs on an item goes with it by foreign keys, and so do its files that nothing else shows: their room is
  * free at once, and no link leads to them any more.
  */
 export async function deleteItems(trx: Trx, ids: readonly string[]): Promise<void> {
-  const images = await trx.selectFrom('image').select('file_id').where('item_id', '=', anyOf(ids)).execute()
+  const { rows } = await sql<{
+    id: string
+  }>`select id from (${filesOfItems(ids)}) as own (id) where id is not null`.execute(trx)
   await trx.deleteFrom('item').where('id', '=', anyOf(ids)).execute()
   await trx
     .deleteFrom('file')
-    .where('id', '=', anyOf(images.map(image => image.file_id)))
+    .where('id', '=', anyOf(rows.map(row => row.id)))
     .where(isShownNowhere())
     .execute()
 }

@@ -94,3 +94,21 @@ test('pictures of other tools come with their folders, dates and making; again t
     .execute()
   expect(folders.map(({ name }) => name)).toEqual(['2024-01-01', 'Outputs', 'txt2img'])
 })
+
+test('what cannot be read is named, and the rest comes, also of folders with long names', async () => {
+  rmSync(outputs, { recursive: true })
+  const long = `${'x'.repeat(119)} and more words of a prompt`
+  put(`${long}/1.png`, await picture(11))
+  put(`${'y'.repeat(119)}😀/2.png`, await picture(12))
+  const unreadable = Buffer.concat([Buffer.from(join(outputs, 'caf')), Buffer.from([0xe9])])
+  mkdirSync(unreadable)
+  writeFileSync(Buffer.concat([Buffer.from(join(outputs, 'caf')), Buffer.from([0xe9]), Buffer.from('.png')]), 'x')
+  put('odd.png', embedMetadata(await picture(13), 'png', { parameters: 'a cat\nSteps: 20.5, Seed: 77' }))
+  expect(await run()).toEqual([
+    'imported odd.png',
+    `imported ${long}/1.png`,
+    `imported ${'y'.repeat(119)}😀/2.png`,
+    'refused caf\ufffd',
+    'refused caf\ufffd.png',
+  ])
+})

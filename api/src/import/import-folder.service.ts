@@ -12,7 +12,7 @@ import { ObjectTooLarge } from '@atelier/platform/storage/object-store.ts'
 import type { WrittenObject } from '@atelier/platform/storage/object-store.ts'
 import type { Person } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
-import { cleanFileName } from '@atelier/shared-schema/entities/file-name.ts'
+import { cleanFileName, shortenName } from '@atelier/shared-schema/entities/file-name.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { App } from '#app.ts'
 import { createFolder } from '#areas/folders/folder-acts.service.ts'
@@ -46,10 +46,19 @@ export interface ImportOptions {
 export async function importFolder(app: App, actor: Person, { from, name, onPicture }: ImportOptions): Promise<void> {
   const top = name ?? basename(from)
   const folders = new Map<string, string>()
-  for await (const file of listPictureFiles(from)) {
+  const onUnreadable = (path: string, error: unknown) => {
+    if (!isOfFiles(error) || path === from) throw error
+    onPicture({ path, outcome: 'refused', reason: `it cannot be read (${error.code})` })
+  }
+  for await (const file of listPictureFiles(from, onUnreadable)) {
     const open = () => openFolder(app, actor, [top, ...file.folders], folders)
     onPicture({ path: file.path, ...(await importPicture(app, actor, file, open)) })
   }
+}
+
+/** Names that are no UTF-8, folders that may not be read, and what another program takes away meanwhile. */
+function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && 'syscall' in error && 'path' in error
 }
 
 type Outcome = Omit<ImportedPicture, 'path'>
@@ -81,6 +90,7 @@ async function importPicture(
   } catch (error) {
     if (error instanceof ObjectTooLarge) return { outcome: 'refused', reason: 'it is larger than IMAGE_BYTES_MAX' }
     if (error instanceof AppError) return { outcome: 'refused', reason: error.message }
+    if (isOfFiles(error)) return { outcome: 'refused', reason: `it cannot be read (${error.code})` }
     throw error
   } finally {
     await app.store.remove(key)
@@ -140,6 +150,8 @@ async function keepPicture(app: App, actor: Person, picture: PictureToKeep): Pro
   })
 }
 
+const FOLDER_NAME_MAX = 120
+
 /** Made when its first picture comes, so that nothing empty is left. */
 async function openFolder(
   app: App,
@@ -150,7 +162,7 @@ async function openFolder(
   let parentId: string | null = null
   for (let depth = 1; depth <= path.length; depth++) {
     const key = path.slice(0, depth).join('/')
-    const name = cleanFileName(path[depth - 1] ?? '').slice(0, 120)
+    const name = shortenName(cleanFileName(path[depth - 1] ?? ''), FOLDER_NAME_MAX)
     const id: string = known.get(key) ?? (await findOrMakeFolder(app, actor, name, parentId))
     known.set(key, id)
     parentId = id

@@ -342,6 +342,23 @@ describe('from tree to tree', () => {
     expect(await readRow(deep)).toMatchObject({ owner_uid: member, folder_id: mid })
     expect(await db.transaction().execute(trx => dissolveTree(trx, { workspaceId, now }))).toEqual([])
   })
+
+  test('a folder with a name that is not taken any more can be moved, and is dissolved with the rest', async () => {
+    const owner = await addPerson()
+    const workspaceId = await addWorkspace({ [owner]: 'owner' })
+    const ref = ofWorkspace(workspaceId)
+    const [old, named] = [newId(), { place: { parent: null, was: null, moved: at }, trashed: null, createdAt: at }]
+    const writeOld = (doc: Y.Doc) => writeFolder(doc, { ...named, id: old, name: 'two\u2028lines', createdBy: owner })
+    await expect(change(ref, owner, writeOld)).rejects.toMatchObject({
+      reason: expect.stringContaining('name') as string,
+    })
+    await change(ref, null, writeOld)
+    const [top = ''] = await makeChain(ref, owner, 'Campaign')
+    await change(ref, owner, doc => moveFolder(doc, { id: old, parentId: top, now: at }))
+    await db.transaction().execute(trx => dissolveTree(trx, { workspaceId, now }))
+    expect(await readRow(old)).toMatchObject({ owner_uid: owner, folder_id: top, name: 'two\u2028lines' })
+    await expectAgreement(ofPerson(owner))
+  })
 })
 
 describe('whoever leaves', () => {

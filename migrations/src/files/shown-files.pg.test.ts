@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#embedded/test-database.ts'
 import type { MigratedTestDatabase } from '#embedded/test-database.ts'
-import { filesOfItem, isOfNoItem, isShownNowhere, itemsShowing } from './shown-files.queries.ts'
+import { filesOfItems, isOfNoItem, isShownNowhere, itemsShowing } from './shown-files.queries.ts'
 
 let database: MigratedTestDatabase
 beforeAll(async () => {
@@ -73,8 +73,8 @@ test('items show their own files, and those that they look like', async () => {
   const [board, look] = [await addBoard(uid, { picture: shown }), await addBoard(uid, { thumbnail: shown })]
   expect(await listIds(itemsShowing(shown))).toEqual([board, look].toSorted())
   expect(await listIds(itemsShowing(other))).toEqual([])
-  expect(await listIds(filesOfItem(board))).toEqual([shown])
-  expect(await listIds(filesOfItem(look))).toEqual([shown])
+  expect(await listIds(filesOfItems([board]))).toEqual([shown])
+  expect(await listIds(filesOfItems([look]))).toEqual([shown])
 })
 
 test('what only somebody else’s things show is told from what one’s own do', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { anyOf } from '#database/any-of.queries.ts'
 
 interface Showing {
   table: string
@@ -28,14 +29,15 @@ export function itemsShowing(fileId: string): RawBuilder<string> {
   return sql`${sql.join(each, sql` union `)}`
 }
 
-/** The ids of the item’s own files. The thumbnail of a board is drawn for it; that of others may be of an image that is somebody’s. */
-export function filesOfItem(itemId: string): RawBuilder<string> {
+/** The ids of the items’ own files. The thumbnail of a board is drawn for it; that of others may be of an image that is somebody’s. */
+export function filesOfItems(itemIds: readonly string[]): RawBuilder<string> {
+  const ids = anyOf(itemIds)
   const each = [...looks, weights].map(
     ({ table, item, file }) =>
-      sql`select shows.${sql.ref(file)} from ${sql.table(table)} as shows where shows.${sql.ref(item)} = ${itemId}::uuid`,
+      sql`select shows.${sql.ref(file)} from ${sql.table(table)} as shows where shows.${sql.ref(item)} = ${ids}`,
   )
   return sql`${sql.join(each, sql` union all `)}
-    union all select thumbnail_file_id from item where item.id = ${itemId}::uuid and item.kind = 'ARTBOARD'
+    union all select thumbnail_file_id from item where item.id = ${ids} and item.kind = 'ARTBOARD'
       and thumbnail_file_id is not null`
 }
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { thumbnailWidths } from '@atelier/shared-schema/entities/file.ts'
 import type { ImageLimits } from '@atelier/platform/images/inspect-image.ts'
 import { coveringWidth } from '@atelier/platform/images/make-thumbnails.ts'
-import { blobHash, blobKey, thumbnailHash, thumbnailKey } from '@atelier/platform/storage/object-keys.ts'
-import type { ObjectStore, StoredObject } from '@atelier/platform/storage/object-store.ts'
+import { blobHash, blobKey, damagedKey, thumbnailHash, thumbnailKey } from '@atelier/platform/storage/object-keys.ts'
+import type { ObjectKey, ObjectStore, StoredObject } from '@atelier/platform/storage/object-store.ts'
 import type { Db } from '#database/connection.ts'
+import { lockBlob } from './blobs.queries.ts'
 import { keepThumbnails } from './keep-thumbnails.ts'
 import { mendStorageUse } from './storage-use.queries.ts'
 import { findBlob, findPictureOfBlob, forgetThumbnails, listBlobs, listFilesOfBlob } from './verify.queries.ts'
@@ -22,7 +23,7 @@ export interface FileFinding {
 export interface FileVerification {
   /** Reads every byte and compares it with its hash. */
   content: boolean
-  /** Removes what no row knows. Thumbnails that are missing are always made, and counts that are wrong put right. */
+  /** Removes what no row knows, and puts aside what is not what it was. Thumbnails that are missing are always made, and counts that are wrong put right. */
   repair: boolean
   limits: ImageLimits
   now: Date
@@ -48,10 +49,20 @@ export async function verifyFiles(db: Db, store: ObjectStore, options: FileVerif
 async function verifyBlob(db: Db, store: ObjectStore, blob: BlobRow, options: FileVerification): Promise<void> {
   const wrong = await findFault(store, blob, options)
   if (wrong === undefined) return verifyThumbnails(db, store, blob, options)
+  if (options.repair) await putAside(db, store, blob)
   const files = await listFilesOfBlob(db, blob.sha256)
   for (const { id, name, owner } of files) {
     options.onFinding({ wrong: `${wrong}: file ${id}, “${name}” of ${owner ?? 'nobody'}`, repaired: false })
   }
+}
+
+/** An object that is not what it should be is in the way of the same file, uploaded again. */
+async function putAside(db: Db, store: ObjectStore, { sha256 }: BlobRow): Promise<void> {
+  const from = blobKey(sha256)
+  await db.transaction().execute(async trx => {
+    await lockBlob(trx, sha256)
+    if (await store.find(from)) await store.moveAll([{ from, to: damagedKey(sha256) }])
+  })
 }
 
 async function findFault(
@@ -73,17 +84,25 @@ async function verifyThumbnails(
   db: Db,
   store: ObjectStore,
   { sha256 }: BlobRow,
-  { limits, onFinding }: FileVerification,
+  { content, limits, onFinding }: FileVerification,
 ): Promise<void> {
   const picture = await findPictureOfBlob(db, sha256)
   if (!picture) return
   const widths = thumbnailWidths.filter(width => width <= coveringWidth(picture))
-  const found = await Promise.all(widths.map(width => store.find(thumbnailKey(sha256, width))))
-  if (found.every(thumbnail => thumbnail && thumbnail.size > 0)) return
+  const isThere = async (key: ObjectKey) =>
+    content ? isWholeWebp(await store.readBytes(key)) : ((await store.find(key))?.size ?? 0) > 0
+  const found = await Promise.all(widths.map(width => isThere(thumbnailKey(sha256, width))))
+  if (found.every(Boolean)) return
   // What could not be made before may be made by a newer version.
   await forgetThumbnails(db, sha256)
   const repaired = await keepThumbnails({ db, store, limits }, picture)
-  onFinding({ wrong: `thumbnails were missing: file ${picture.id}, “${picture.name}”`, repaired })
+  onFinding({ wrong: `thumbnails were missing or damaged: file ${picture.id}, “${picture.name}”`, repaired })
+}
+
+/** As far as its head tells; it is written without waiting for the disk, and a power cut may leave less of it, or zeros. */
+function isWholeWebp(bytes: Buffer | undefined): boolean {
+  if (!bytes || bytes.length < 12 || bytes.toString('latin1', 8, 12) !== 'WEBP') return false
+  return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.readUInt32LE(4) + 8 === bytes.length
 }
 
 async function verifyObjects(db: Db, store: ObjectStore, options: FileVerification): Promise<void> {

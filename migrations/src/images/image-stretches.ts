@@ -122,7 +122,7 @@ interface StretchPart {
 
 function stretch(ask: StretchAsk, { table, from, where, length, columns: more }: StretchPart): RawBuilder<unknown> {
   const column = columns[ask.sort][table]
-  const key = sql.raw(column ?? 'null::text')
+  const key = column === undefined ? sql`null::${sqlTypes[keyTypes[ask.sort]]}` : sql.raw(column)
   const idColumn = sql.ref(table === 'item' ? 'id' : 'item_id')
   const side = ask.direction === 'ASC' ? sql`asc` : sql`desc`
   const named = table === 'image_search' || column === undefined ? sql`` : sql`and ${alwaysTrue(column, ask.sort)}`

@@ -13,6 +13,7 @@ export interface ImageMaking {
   modelName: string
   modelHash: string
   sampler: string
+  /** A whole number; anything else is left out. */
   steps: number | null
   cfgScale: string
   /** A whole number of up to 64 bits, as text; anything else is left out. */
@@ -53,6 +54,7 @@ export interface NewImage {
 
 const NAME_LENGTH_MAX = 255
 const SEED_MAX = 2n ** 64n
+const STEPS_MAX = 2 ** 31 - 1
 
 /** The item and all that is the image's own, in the caller's transaction; answers its id. */
 export async function insertImage(trx: Trx, image: NewImage): Promise<string> {
@@ -129,7 +131,7 @@ function ownColumns(id: string, image: NewImage) {
     model_name: making.modelName ?? '',
     model_hash: making.modelHash ?? '',
     sampler: making.sampler ?? '',
-    steps: making.steps ?? null,
+    steps: readSteps(making.steps ?? null),
     cfg_scale: making.cfgScale ?? '',
     seed: readSeed(making.seed ?? null),
     denoising_strength: making.denoisingStrength ?? '',
@@ -141,6 +143,11 @@ function ownColumns(id: string, image: NewImage) {
     metadata: image.metadata ?? {},
     expire_at: image.expireAt ?? null,
   }
+}
+
+/** Other tools may write anything. */
+function readSteps(steps: number | null): number | null {
+  return steps !== null && Number.isInteger(steps) && steps >= 0 && steps <= STEPS_MAX ? steps : null
 }
 
 function readSeed(seed: string | null): string | null {

@@ -10,14 +10,18 @@ const PEOPLE_AT_ONCE = 50
 
 /**
  * Erases the people whose 30 days are over, each in a transaction of their own; answers who is gone. Any number of
- * processes may run it at once: a person whom another is erasing is skipped.
+ * processes may run it at once: a person whom another is erasing is skipped. Who cannot be erased keeps nobody else here.
  *
  * What they made in workspaces of others passes to the owner of each, as when a member leaves. A workspace they own goes
  * with them; what others made in it stays theirs. Everything else that was theirs is deleted: private things, uploads,
  * grants, tags, favourites, mails. Comments under things of others stay, without a name. The record of the erasure holds
  * the uid alone.
  */
-export async function eraseDuePeople(db: Db, now: Date): Promise<string[]> {
+export async function eraseDuePeople(
+  db: Db,
+  now: Date,
+  onFailure: (uid: string, error: unknown) => void = raise,
+): Promise<string[]> {
   const due = await db
     .selectFrom('person')
     .select('uid')
@@ -27,9 +31,17 @@ export async function eraseDuePeople(db: Db, now: Date): Promise<string[]> {
     .execute()
   const erased: string[] = []
   for (const { uid } of due) {
-    if (await db.transaction().execute(trx => erasePerson(trx, uid, now))) erased.push(uid)
+    try {
+      if (await db.transaction().execute(trx => erasePerson(trx, uid, now))) erased.push(uid)
+    } catch (error) {
+      onFailure(uid, error)
+    }
   }
   return erased
+}
+
+function raise(_uid: string, error: unknown): never {
+  throw error
 }
 
 async function erasePerson(trx: Trx, uid: string, now: Date): Promise<boolean> {

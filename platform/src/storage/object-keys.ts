@@ -13,6 +13,11 @@ export function blobHash(key: ObjectKey): Buffer | undefined {
   return hex === undefined ? undefined : Buffer.from(hex, 'hex')
 }
 
+/** Where an object lies that was a blob and is not what it was. */
+export function damagedKey(sha256: Buffer): ObjectKey {
+  return `damaged/${sha256.toString('hex')}`
+}
+
 export function thumbnailFolder(sha256: Buffer): string {
   return `thumbnails/${sha256.toString('hex')}/`
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeObjectStore } from './describe-store.fixture.ts'
 import { startS3 } from './s3-server.fixture.ts'
@@ -19,6 +22,18 @@ test('a bucket that is not there is no missing object', async () => {
   })
   await store.dispose()
 })
+test('a server that never answers is not waited for', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const store = new S3Store({ ...server, endpoint, patienceMs: 50 })
+  await expect(store.find('a')).rejects.toMatchObject({ name: 'TimeoutError' })
+  await expect(store.moveAll([{ from: 'a', to: 'b' }])).rejects.toMatchObject({ name: 'TimeoutError' })
+  await store.dispose()
+  silent.closeAllConnections()
+  silent.close()
+})
+
 test('a server that cannot name unfinished uploads is left to see to it', async () => {
   const store = new S3Store(server)
   expect(await store.dropUnfinished(new Date())).toBeUndefined()

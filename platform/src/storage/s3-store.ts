@@ -33,7 +33,12 @@ export interface S3Place {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** How long it may take to begin an answer: whoever waits may hold rows of the database meanwhile. */
+  patienceMs?: number
 }
+
+const PATIENCE_MS = 60_000
+const CONNECTION_MS = 5_000
 
 /** S3 copies no more at once. */
 const COPY_BYTES_MAX = 5 * 1024 ** 3
@@ -46,13 +51,16 @@ export class S3Store implements ObjectStore {
   readonly #client: S3Client
   readonly #bucket: string
 
-  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place) {
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey, patienceMs = PATIENCE_MS }: S3Place) {
     this.#bucket = bucket
     this.#client = new S3Client({
       endpoint,
       region,
       forcePathStyle: true,
       credentials: { accessKeyId, secretAccessKey },
+      // Not of the socket: who reads an object slowly leaves it idle for as long.
+      requestHandler: { connectionTimeout: CONNECTION_MS, requestTimeout: patienceMs, throwOnRequestTimeout: true },
+      maxAttempts: 2,
       // Checksums in trailers are known to AWS alone.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

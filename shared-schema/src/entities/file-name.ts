@@ -15,15 +15,15 @@ export function cleanFileName(given: string): string {
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '')
-  return visiblePattern.test(name) ? shorten(name) : 'file'
+  return visiblePattern.test(name) ? shortenName(name, LENGTH_MAX) : 'file'
 }
 
 /** In whole characters, keeping the extension. */
-function shorten(name: string): string {
-  if (name.length <= LENGTH_MAX) return name
+export function shortenName(name: string, lengthMax: number): string {
+  if (name.length <= lengthMax) return name
   const { stem, extension } = splitFileName(name)
   const characters = Array.from(stem)
-  while (characters.join('').length > LENGTH_MAX - extension.length) characters.length -= 1
+  while (characters.join('').length > lengthMax - extension.length) characters.length -= 1
   return `${characters.join('').trimEnd()}${extension}`
 }
 

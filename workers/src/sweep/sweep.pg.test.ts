@@ -10,6 +10,7 @@ import { createLog } from '@atelier/platform/logging/log.ts'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import { SYSTEM_UID } from '@atelier/shared-schema/entities/system-person.ts'
 import { CHANGES_CHANNEL } from '@atelier/shared-schema/feed/changes-channel.ts'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweep } from './sweep.service.ts'
 
@@ -77,6 +78,23 @@ test('what has served its time goes, the rest stays', async () => {
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(2)
   expect(await db.selectFrom('mail_outbox').select('id').execute()).toHaveLength(2)
   expect(await db.selectFrom('rate_count').select('bucket').execute()).toHaveLength(1)
+})
+
+test('what fails keeps nothing else from being swept, and is told', async () => {
+  const { db } = database
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+    create trigger refuse before delete on person for each row when (old.name = 'stuck') execute function refuse()`.execute(
+    db,
+  )
+  await addPerson('stuck', daysAgo(2))
+  await addPerson('due', daysAgo(1))
+  await db
+    .insertInto('blob')
+    .values({ sha256: Buffer.alloc(32), size: 1, orphaned_at: daysAgo(9) })
+    .execute()
+  await expect(sweep(sweeper())).rejects.toMatchObject({ errors: [{ message: 'not this one' }] })
+  expect(await listNames()).toEqual(['stuck'])
+  expect(await db.selectFrom('blob').selectAll().execute()).toEqual([])
 })
 
 test('accounts go when their deletion is due, not before, and leave a record', async () => {

@@ -362,6 +362,16 @@ describe('what is no whole archive', () => {
     expect(result.is === 'done' ? [result.added, result.refused.length] : result).toEqual([6, 1])
   })
 
+  test('a picture of another size than the archive says is named, and the rest arrives', async () => {
+    const dan = await here.createPerson()
+    await fillLibrary(here, dan)
+    const zip = await takeAlong(here, dan)
+    const size = /"size":(\d+)/.exec(zip.toString('latin1'))?.[1] ?? ''
+    zip.write(`"size":${'0'.padStart(size.length)}`, zip.indexOf(`"size":${size}`))
+    const result = await bringIn(there, await there.createPerson(), zip)
+    expect(result.is === 'done' ? [result.added, result.refused.length] : result).toEqual([6, 1])
+  })
+
   test('a thing with a text that cannot be kept is named, and the rest arrives', async () => {
     const dan = await here.createPerson()
     for (const description of ['NOTEXT', 'a good one'])
@@ -381,7 +391,7 @@ describe('what is no whole archive', () => {
     }
     const person = await there.createPerson()
     expect(await bringIn(there, person, await takeAlong(here, dan))).toMatchObject({ added: 2, refused: [] })
-    const { items } = await there.call(wildcardsRoutes.list, { query: {} }, { as: person })
+    const { items } = await there.call(wildcardsRoutes.list, {}, { as: person })
     expect(items.map(({ name }) => name).toSorted()).toEqual(['Untitled', 'twolines'])
     expect(items.map(({ description }) => description)).toEqual(['a\u2028b\u2029c\r\nd', 'a\u2028b\u2029c\r\nd'])
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import type { RouteInput } from '@atelier/shared-schema/contract/route.ts'
+import { imageSort, imageView } from '@atelier/shared-schema/images/image-search.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import { insertTestImage } from '#testing/test-images.queries.ts'
@@ -132,6 +133,12 @@ describe('lists', () => {
     }
     for (const sort of ['favoriteCount', 'downloadCount'] as const) {
       expect((await read({ sort, query: 'sea' })).toSorted()).toEqual(words.toSorted())
+    }
+    for (const view of imageView.options) {
+      for (const sort of imageSort.options) {
+        const found = await read({ view, sort, query: 'sea' })
+        if (view === 'owned' || view === 'all') expect(found.toSorted(), `${view} by ${sort}`).toEqual(words.toSorted())
+      }
     }
   })
 

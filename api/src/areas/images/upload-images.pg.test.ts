@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { foldersRoutes } from '@atelier/shared-schema/contract/areas/folders.contract.ts'
 import { imagesRoutes as routes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { sendParts } from '#areas/uploads/upload-world.fixture.ts'
+import { embedMetadata } from '@atelier/platform/images/metadata/embed-metadata.ts'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 
@@ -44,6 +45,18 @@ test('an upload becomes an image in its folder, once, and the same picture is to
   expect(again?.image?.id).toBe(answer?.image?.id)
   const other = await upload('the same.png', bytes)
   expect(other.answer).toMatchObject({ image: { folderId: null }, duplicateOf: [answer?.image?.id] })
+})
+
+test('steps of other tools that are no number of steps are left out', async () => {
+  for (const steps of ['20.5', '3000000000', '-3', '1e400', '30']) {
+    const png = await paint('#135')
+    const bytes = Buffer.from(
+      embedMetadata(png, 'png', { parameters: `a fox\nSteps: ${steps}, Sampler: Euler, Seed: 7` }),
+    )
+    const { answer } = await upload('fox.png', bytes)
+    const { steps: kept } = await api.call(routes.read, { params: { id: answer?.image?.id ?? '' } }, { as: ann })
+    expect(kept, steps).toBe(steps === '30' ? 30 : null)
+  }
 })
 
 test('images go only into folders one may change, and what is no picture is refused by name', async () => {

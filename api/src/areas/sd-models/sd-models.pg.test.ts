@@ -107,6 +107,9 @@ test('a copy has a file of its own, so that it stays when the original goes', as
   await api.call(routes.softDelete, { body: { ids: [made.id] } }, { as: person })
   await api.call(routes.fullyDelete, { body: { ids: [made.id] } }, { as: person })
   expect((await api.call(routes.read, { params: { id: copy.id } }, { as: other })).size).toBe(made.size)
+  const files = await api.app.db.selectFrom('file').select('owner_uid').where('purpose', '=', 'SD_MODEL').execute()
+  expect(files.filter(file => file.owner_uid === person.uid)).toEqual([])
+  expect(files.filter(file => file.owner_uid === other.uid)).toHaveLength(1)
 })
 
 test('the catalogue names what base models need, and that none is here', async () => {

@@ -41,8 +41,7 @@ export const uploadsMessages = defineMessages({
       missing: 'This browser did not keep the file. Choose it again, and it goes on where it was.',
     },
     duplicate: 'You have this picture already:',
-    twins: (n: number) =>
-      `${plural('en', n, { one: 'of these was', other: 'of these were' })} yours before`,
+    twins: (n: number) => `${plural('en', n, { one: 'of these was', other: 'of these were' })} yours before`,
     trashTwins: 'Move copies to trash',
     trashTwin: 'Move copy to trash',
     theOther: 'open the other',
