@@ -160,7 +160,7 @@ where fits or place = ${sql.lit(length)} limit ${sql.lit(wanted)}`.execute(db)
     return { rows: hits, isAll: end === undefined && hits.length < wanted, end }
   }
 
-  /** The same where nothing is counted: a window takes as long again. Where it ended is read only if too little was found. */
+  /** The same where nothing is counted: a window takes a fifth longer. Where it ended is read only if too little was found. */
   private async lookAlong(db: Db, { length, wanted, after }: LookInOrder): Promise<Look> {
     const { rows } = await sql<Pick<LookRow, 'id' | 'key' | 'fits'>>`select id, ${this.written(sql`key`)} as key, fits
 from (
