@@ -6,7 +6,6 @@ import { countOwnOf } from '#local/own-storage.ts'
 import { tellPictureCache } from '#local/picture-cache.ts'
 import { Local } from '#local/start-local.ts'
 import type { LocalListeners } from '#local/start-local.ts'
-import type { LocalFailure } from '#local/database.ts'
 import { plural } from '#ui/i18n/format.ts'
 import { defineMessages, readMessages } from '#ui/i18n/messages.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
@@ -19,6 +18,8 @@ const messages = defineMessages({
       `${plural('en', n, { one: 'change', other: 'changes' })} that had not been sent went with it.`,
     'no-storage': 'This browser keeps nothing here (a private window?). Everything works, but only with the network.',
     'no-room': 'This device has no room left. What you change now is sent at once and not kept here.',
+    'no-room-for-originals':
+      'This device has no room for all originals that are to be kept offline. Keep fewer, or make room.',
     'other-version': 'Another tab runs another version of Atelier. Reload this page to work without the network again.',
     blocked: 'Close the other tabs of Atelier, or reload them: they hold an older version of your data.',
     reload: 'Reload',
@@ -28,6 +29,8 @@ const messages = defineMessages({
     lostWrites: n => `${plural('vi', n, { other: 'thay đổi' })} chưa gửi cũng mất theo.`,
     'no-storage': 'Trình duyệt không lưu gì ở đây (cửa sổ riêng tư?). Mọi thứ vẫn hoạt động, nhưng cần có mạng.',
     'no-room': 'Thiết bị đã hết chỗ trống. Thay đổi từ bây giờ được gửi ngay và không lưu lại ở đây.',
+    'no-room-for-originals':
+      'Thiết bị không đủ chỗ cho mọi ảnh gốc cần giữ ngoại tuyến. Hãy giữ ít hơn hoặc giải phóng chỗ.',
     'other-version': 'Một thẻ khác đang chạy phiên bản Atelier khác. Hãy tải lại trang để làm việc không cần mạng.',
     blocked: 'Hãy đóng hoặc tải lại các thẻ Atelier khác: chúng đang giữ phiên bản dữ liệu cũ.',
     reload: 'Tải lại',
@@ -110,7 +113,7 @@ function forgetAnswers(ids: readonly string[]): void {
 
 const SAID = 'atelier.said-no-storage'
 
-function tellTrouble(failure: LocalFailure): void {
+function tellTrouble(failure: Parameters<LocalListeners['onTrouble']>[0]): void {
   // Lists are read from the server then: there is nothing that the person could do.
   if (failure === 'not-current') return
   if (failure === 'no-storage') {

@@ -100,11 +100,9 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
               >
                 {text.favorite}
               </Menu.Item>
-              {capabilities?.canShare && (
-                <Menu.Item leftSection={<Icon of={IconUserPlus} />} onClick={() => onAsk({ share: item })}>
-                  {text.share}
-                </Menu.Item>
-              )}
+              <Menu.Item leftSection={<Icon of={IconUserPlus} />} onClick={() => onAsk({ share: item })}>
+                {text.share}
+              </Menu.Item>
               {capabilities?.canShare && <ExploreMenuItem item={item} onAsk={onAsk} />}
               {capabilities?.canMove && (
                 <Menu.Item leftSection={<Icon of={IconFolderSymlink} />} onClick={() => onAsk({ move: [id] })}>

@@ -7,6 +7,9 @@ function keptCacheName(uid: string): string {
   return `atelier-kept-${uid}`
 }
 
+/** Until what could not be had is asked for again, unless the server is reached anew before. */
+const AGAIN_MS = 60_000
+
 /** Fetches the originals that are to be on this device, one after the other, and lets go of those that no longer are. */
 export class KeptOriginals {
   readonly #db: LocalDatabase
@@ -15,10 +18,14 @@ export class KeptOriginals {
   #isWorking = false
   #isAskedAgain = false
   #disposed = false
+  #again: ReturnType<typeof setTimeout> | undefined
+  readonly #onNoRoom: () => void
+  #hasRoom = true
 
-  constructor(db: LocalDatabase, uid: string) {
+  constructor(db: LocalDatabase, uid: string, onNoRoom: () => void) {
     this.#db = db
     this.#uid = uid
+    this.#onNoRoom = onNoRoom
     this.#watching = liveQuery(() => db.kept.toArray()).subscribe({ next: () => this.wake() })
   }
 
@@ -30,9 +37,9 @@ export class KeptOriginals {
       return
     }
     this.#isWorking = true
+    clearTimeout(this.#again)
     void this.#work()
-      // Without the network, or without room: tried again when the server is reached.
-      .catch(() => undefined)
+      .catch(error => this.#noteFailure(error))
       .finally(() => {
         this.#isWorking = false
         if (this.#isAskedAgain) {
@@ -48,15 +55,29 @@ export class KeptOriginals {
     await dropOthers(cache, kept)
     for (const one of kept) {
       if (this.#disposed) return
-      if (!one.isHere) await this.#fetch(cache, one)
+      // One that cannot be had keeps no other from being here.
+      if (!one.isHere) await this.#fetch(cache, one).catch(error => this.#noteFailure(error))
     }
+  }
+
+  /** Without the network, without room, or because the server failed: tried again. */
+  #noteFailure(error: unknown): void {
+    if (this.#disposed) return
+    clearTimeout(this.#again)
+    this.#again = setTimeout(() => this.wake(), AGAIN_MS)
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    if (isFull && this.#hasRoom) this.#onNoRoom()
+    this.#hasRoom = !isFull
   }
 
   async #fetch(cache: Cache, { id, fileId }: KeptItem): Promise<void> {
     for (const path of pathsOf(fileId)) {
       const response = await fetch(path)
       if (response.ok) await cache.put(path, response)
-      else if (response.status !== 404) throw new Error(`${path} answered ${response.status}`)
+      // A small picture has no such thumbnail.
+      else if (response.status !== 404 || path === filePath(fileId, 'original')) {
+        throw new Error(`${path} answered ${response.status}`)
+      }
     }
     // What was taken back meanwhile does not stay.
     const isStill = await this.#db.kept.update(id, { isHere: true })
@@ -65,6 +86,7 @@ export class KeptOriginals {
 
   dispose(): void {
     this.#disposed = true
+    clearTimeout(this.#again)
     this.#watching.unsubscribe()
   }
 }

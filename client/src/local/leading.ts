@@ -27,6 +27,8 @@ export interface LeadingOptions {
   tabs: Tabs
   purgers: readonly Purger[]
   isStillSignedIn: () => boolean
+  /** For originals that are to be kept. */
+  onNoRoom: () => void
 }
 
 const GATHER_MS = 60
@@ -67,7 +69,7 @@ export class LeadingTab implements Leading {
       onFailure: end => this.#lost(end),
       isWanted: isStillSignedIn,
     })
-    this.#originals = new KeptOriginals(db, uid)
+    this.#originals = new KeptOriginals(db, uid, options.onNoRoom)
     this.#documents = new UnsentDocuments(uid)
     this.catchUp()
     this.#sender.wake()

@@ -30,7 +30,7 @@ export interface LocalListeners {
   /** Whatever screens and caches still hold of them. */
   onPurged: (ids: readonly string[]) => void
   /** The rows cannot be kept, or can be again. Told once for each reason. */
-  onTrouble: (failure: LocalFailure) => void
+  onTrouble: (failure: LocalFailure | 'no-room-for-originals') => void
   /** Another tab waits for this one to close. */
   onBlocked: () => void
   isStillSignedIn: () => boolean
@@ -89,6 +89,7 @@ export class Local {
           tabs: this.#tabs,
           purgers,
           isStillSignedIn: listeners.isStillSignedIn,
+          onNoRoom: () => listeners.onTrouble('no-room-for-originals'),
         })
         return this.#leading
       },

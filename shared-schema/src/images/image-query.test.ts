@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { imageQueryFields, parseImageQuery, readDates } from './image-query.ts'
+import { imageQueryFields, parseImageQuery, readDates, renameTagIn } from './image-query.ts'
 import { nameRatio, nameSize } from './image-shape.ts'
 import { matchesImage } from './match-image.ts'
 import type { SearchedImage } from './match-image.ts'
@@ -147,4 +147,13 @@ describe('an image', () => {
     'model:dusk',
     'sampler:dpm',
   ])('is not found by %s', text => expect(found(text)).toBe(false))
+})
+
+test('a tag that is renamed is renamed in a query, and nothing else of it changes', () => {
+  const rename = (text: string, to = 'new') => renameTagIn(text, 'Old one', to)
+  expect(rename('tag:"old one" -tag:"OLD ONE"  16:9 tag:older "old one" model:"old one"')).toBe(
+    'tag:"new" -tag:"new"  16:9 tag:older "old one" model:"old one"',
+  )
+  expect(renameTagIn('tag:a b tag:b', 'a', 'two words')).toBe('tag:"two words" b tag:b')
+  expect(rename('tag:')).toBe('tag:')
 })

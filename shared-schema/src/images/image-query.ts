@@ -65,6 +65,20 @@ export function parseImageQuery(text: string): ImageQuery {
   return query
 }
 
+export function writeTerm({ field, value, exact, negated }: ImageTerm): string {
+  const said = exact || /\s/.test(value) ? `"${value.replaceAll('"', '')}"` : value
+  return `${negated ? '-' : ''}${field === 'words' ? '' : `${field}:`}${said}`
+}
+
+/** The same query after a tag got another name; everything else in it stays as it was written. */
+export function renameTagIn(text: string, from: string, to: string): string {
+  return text.replaceAll(part, (written: string, minus?: string, before?: string, quoted?: string, bare?: string) => {
+    const isMeant = (quoted ?? bare ?? '').trim().toLowerCase() === from.toLowerCase()
+    if (readField(before) !== 'tag' || !isMeant) return written
+    return writeTerm({ field: 'tag', value: to, exact: quoted !== undefined, negated: minus === '-' })
+  })
+}
+
 const fieldNames: ReadonlyMap<string, ImageQueryField> = new Map(
   imageQueryFields.flatMap(field => (field === 'words' ? [] : [[field, field] as const])),
 )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { savedSearchesRoutes } from '@atelier/shared-schema/contract/areas/saved-searches.contract.ts'
 import { tagsRoutes as routes } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
 import { wildcardsRoutes } from '@atelier/shared-schema/contract/areas/wildcards.contract.ts'
 import { workspacesRoutes } from '@atelier/shared-schema/contract/areas/workspaces.contract.ts'
@@ -25,6 +26,7 @@ test('tags come with their colour and count, beginnings before middles', async (
   const [one, two] = [await image(person), await image(person)]
   const sky = await api.call(routes.create, { body: { name: 'Sky', color: 'blue' } }, { as: person })
   expect(await api.call(routes.create, { body: { name: 'sky' } }, { as: person })).toEqual(sky)
+  expect(await api.call(routes.create, { body: { name: 'SKY', color: null } }, { as: person })).toEqual(sky)
   await tag(person, [one, two], ['sky', 'Night sky', 'cat'])
   await api.call(routes.untagImages, { body: { ids: [two], tagIds: [sky.id] } }, { as: person })
   expect((await list(person)).map(entry => [entry.name, entry.color, entry.count])).toEqual([
@@ -52,6 +54,23 @@ test('a name that is taken is told apart, merging makes the two one, deleting ta
   expect((await list(person)).map(entry => entry.name)).toEqual(['cat'])
   await api.call(routes.remove, { params: { id: cat.id } }, { as: person })
   expect(await list(person)).toEqual([])
+})
+
+test('searches that were saved go on finding what they found', async () => {
+  const [person, other] = [await api.createPerson(), await api.createPerson()]
+  const make = (name: string) => api.call(routes.create, { body: { name } }, { as: person })
+  const [old, into] = [await make('Old'), await make('two words')]
+  const save = (as: TestPerson) =>
+    api.call(savedSearchesRoutes.create, { body: { name: 'Kept', query: 'sea -tag:old tag:older' } }, { as })
+  await save(person)
+  await save(other)
+  const queriesOf = async (as: TestPerson) =>
+    (await api.call(savedSearchesRoutes.list, {}, { as })).items.map(({ query }) => query)
+  await api.call(routes.change, { params: { id: old.id }, body: { name: 'New' } }, { as: person })
+  expect(await queriesOf(person)).toEqual(['sea -tag:New tag:older'])
+  await api.call(routes.merge, { params: { id: old.id }, body: { into: into.id } }, { as: person })
+  expect(await queriesOf(person)).toEqual(['sea -tag:"two words" tag:older'])
+  expect(await queriesOf(other)).toEqual(['sea -tag:old tag:older'])
 })
 
 test('a workspace’s tags are for its members; only admins take them away', async () => {

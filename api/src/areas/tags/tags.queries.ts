@@ -72,7 +72,7 @@ export async function putTag(
       : sql`(workspace_id, lower(name)) where workspace_id is not null`
   const { rows } = await sql<{ id: string }>`insert into tag (id, owner_uid, workspace_id, name, color)
       values (${newId()}, ${ownerUid}, ${workspaceId}, ${name}, ${color ?? null})
-      on conflict ${once} do update set color = ${color === undefined ? sql`tag.color` : sql`excluded.color`}
+      on conflict ${once} do update set color = coalesce(excluded.color, tag.color)
       returning id`.execute(trx)
   const [row] = rows
   if (!row) throw new Error('A tag that was just written is not there')
@@ -101,4 +101,28 @@ export async function moveTagged(trx: Trx, fromId: string, toId: string): Promis
 
 export async function deleteTag(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('tag').where('id', '=', id).execute()
+}
+
+/** Searches by tags, of the person, or of all members of the workspace. */
+export async function holdSearchesByTag(
+  trx: Trx,
+  { uid, workspaceId }: { uid: string | null; workspaceId: string | null },
+): Promise<{ id: string; query: string }[]> {
+  return trx
+    .selectFrom('saved_search')
+    .select(['id', 'query'])
+    .where('query', 'ilike', '%tag:%')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('uid', '=', uid),
+        eb('uid', 'in', selectFrom('workspace_member').select('uid').where('workspace_id', '=', workspaceId)),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function updateSearchQuery(trx: Trx, id: string, query: string): Promise<void> {
+  await trx.updateTable('saved_search').set({ query }).where('id', '=', id).execute()
 }

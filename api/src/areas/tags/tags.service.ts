@@ -6,6 +6,7 @@ import type { TagAnswer } from '@atelier/shared-schema/contract/areas/tags.contr
 import { AppError, invalidField, notFound } from '@atelier/shared-schema/contract/errors.ts'
 import type { TagColor } from '@atelier/shared-schema/entities/enums.ts'
 import { TAGS_CHANNEL } from '@atelier/shared-schema/feed/tags-channel.ts'
+import { renameTagIn } from '@atelier/shared-schema/images/image-query.ts'
 import type { App } from '#app.ts'
 import type { TagScope } from '#families/tags.queries.ts'
 import { addTags } from '#families/tags.service.ts'
@@ -13,11 +14,13 @@ import { violatedConstraint } from '#http/errors.ts'
 import {
   deleteTag,
   findTagRow,
+  holdSearchesByTag,
   holdTags,
   listTagNames,
   listTagRows,
   moveTagged,
   putTag,
+  updateSearchQuery,
   updateTag,
 } from './tags.queries.ts'
 import type { TagFilter, TagRow } from './tags.queries.ts'
@@ -67,8 +70,10 @@ export async function changeTag(
   change: { name?: string | undefined; color?: TagColor | null | undefined },
 ): Promise<TagAnswer> {
   const changed = telling(app, actor, async trx => {
-    assertAllowed(await holdUsable(trx, actor, id), mayEdit)
+    const tag = await holdUsable(trx, actor, id)
+    assertAllowed(tag, mayEdit)
     await updateTag(trx, id, change)
+    if (change.name !== undefined) await renameInSearches(trx, tag, change.name)
     return presentTag(await findUsable(trx, actor, id))
   })
   return changed.catch((error: unknown) => {
@@ -91,6 +96,7 @@ export function mergeTags(app: App, actor: Person, id: string, into: string): Pr
     }
     assertAllowed(from, mayDelete)
     await moveTagged(trx, id, into)
+    await renameInSearches(trx, from, to.name)
     await deleteTag(trx, id)
     return presentTag(await findUsable(trx, actor, into))
   })
@@ -103,6 +109,14 @@ export async function removeTag(app: App, actor: Person, id: string): Promise<vo
     await deleteTag(trx, id)
     return presentTag(tag)
   })
+}
+
+/** Searches that were saved go on finding what they found. */
+async function renameInSearches(trx: Trx, { name, owner_uid: uid, workspace_id: workspaceId }: TagRow, to: string) {
+  for (const { id, query } of await holdSearchesByTag(trx, { uid, workspaceId })) {
+    const renamed = renameTagIn(query, name, to)
+    if (renamed !== query) await updateSearchQuery(trx, id, renamed)
+  }
 }
 
 /** Whoever has these tags before them hears that they are others now. */

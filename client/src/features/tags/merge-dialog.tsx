@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { savedSearchesRoutes } from '@atelier/shared-schema/contract/areas/saved-searches.contract.ts'
 import { tagsRoutes as routes } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
 import type { TagAnswer } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
 import { useDialogMutation } from '#items/use-dialog-mutation.ts'
@@ -23,7 +24,7 @@ export function MergeDialog({
   const merge = useDialogMutation(routes.merge, {
     say: ({ name }) => text.merged(name),
     onClose,
-    refreshes: [routes.list],
+    refreshes: [routes.list, savedSearchesRoutes.list],
   })
   return (
     <Dialog opened onClose={onClose} title={text.mergeTitle(tag.name)}>

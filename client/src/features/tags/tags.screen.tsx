@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
+import { savedSearchesRoutes } from '@atelier/shared-schema/contract/areas/saved-searches.contract.ts'
 import { tagsRoutes as routes } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
 import type { TagAnswer } from '@atelier/shared-schema/contract/areas/tags.contract.ts'
 import { describeError } from '#api/error-text.ts'
@@ -145,7 +146,10 @@ function NewTag({ workspaceId, onClose }: { workspaceId: string | null; onClose:
 
 function ChangeTag({ tag, onClose }: { tag: TagAnswer; onClose: () => void }) {
   const text = useMessages(tagsMessages)
-  const change = useRouteMutation(routes.change, { refreshes: [routes.list], onSuccess: onClose })
+  const change = useRouteMutation(routes.change, {
+    refreshes: [routes.list, savedSearchesRoutes.list],
+    onSuccess: onClose,
+  })
   return (
     <TagForm
       title={text.editTitle(tag.name)}

@@ -1,4 +1,4 @@
-import { parseImageQuery } from '@atelier/shared-schema/images/image-query.ts'
+import { parseImageQuery, writeTerm } from '@atelier/shared-schema/images/image-query.ts'
 import type { ImageQueryField, ImageQueryProblem, ImageTerm } from '@atelier/shared-schema/images/image-query.ts'
 
 /** A query as it is shown: what is filtered by, as chips, and the words that are looked for, as they are written. */
@@ -31,11 +31,6 @@ function eachOnce(terms: readonly ImageTerm[]): ImageTerm[] {
 
 export function joinQuery(filters: readonly ImageTerm[], words: string): string {
   return [...filters.map(writeTerm), words.trim()].filter(Boolean).join(' ')
-}
-
-export function writeTerm({ field, value, exact, negated }: ImageTerm): string {
-  const said = exact || /\s/.test(value) ? `"${value.replaceAll('"', '')}"` : value
-  return `${negated ? '-' : ''}${field === 'words' ? '' : `${field}:`}${said}`
 }
 
 /** Fields that one thing has one value of: another choice takes the place of the former. */

@@ -140,6 +140,7 @@ export function ImageGrid(props: ImageGridProps) {
     if (event.shiftKey) selection.extendTo(index)
     else if (isTick(event) || event.ctrlKey || event.metaKey || selection.ids.size > 0) selection.toggle(index)
     else if (!isInspected || event.detail > 1) onOpen(list.idAt(index))
+    else selection.beginAt(index)
   }
 
   function onContextMenu(event: MouseEvent): void {

@@ -3,8 +3,10 @@ import type { ImageList } from '#images/library/image-list.ts'
 
 export interface ImageSelection {
   ids: ReadonlySet<string>
+  /** The next range begins here, though nothing is chosen yet. */
+  beginAt: (index: number) => void
   toggle: (index: number) => void
-  /** Everything between this and the one chosen before, added to what is chosen. */
+  /** Everything between this and the one chosen before, added to what was chosen; another range takes the place of the former. */
   extendTo: (index: number) => void
   selectAll: () => void
   clear: () => void
@@ -18,12 +20,15 @@ const FEW = 24
 export function useImageSelection(list: ImageList): ImageSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const lastId = useRef<string>(undefined)
+  /** What was chosen before a range was begun; another end of it takes the place of the former. */
+  const beside = useRef<ReadonlySet<string>>(undefined)
   const ids = useMemo(() => stillIn(list, chosen), [list, chosen])
 
   const toggle = useCallback(
     (index: number) => {
       const id = list.idAt(index)
       lastId.current = id
+      beside.current = undefined
       setChosen(before => {
         const next = new Set(before)
         if (!next.delete(id)) next.add(id)
@@ -37,16 +42,27 @@ export function useImageSelection(list: ImageList): ImageSelection {
       const from = lastId.current === undefined ? -1 : list.indexOf(lastId.current)
       const between = list.idsBetween(from < 0 ? index : from, index)
       if (from < 0) lastId.current = list.idAt(index)
-      setChosen(before => new Set([...before, ...between]))
+      setChosen(before => new Set([...(beside.current ??= before), ...between]))
     },
     [list],
   )
-  const selectAll = useCallback(() => setChosen(new Set(list.allIds())), [list])
-  const clear = useCallback(() => setChosen(before => (before.size === 0 ? before : new Set())), [])
-  const replace = useCallback((next: Iterable<string>) => setChosen(new Set(next)), [])
+  const beginAt = useCallback(
+    (index: number) => {
+      lastId.current = list.idAt(index)
+      beside.current = undefined
+    },
+    [list],
+  )
+  const put = useCallback((next: ReadonlySet<string>) => {
+    beside.current = undefined
+    setChosen(before => (before.size + next.size === 0 ? before : next))
+  }, [])
+  const selectAll = useCallback(() => put(new Set(list.allIds())), [list, put])
+  const clear = useCallback(() => put(new Set()), [put])
+  const replace = useCallback((next: Iterable<string>) => put(new Set(next)), [put])
   return useMemo(
-    () => ({ ids, toggle, extendTo, selectAll, clear, replace }),
-    [ids, toggle, extendTo, selectAll, clear, replace],
+    () => ({ ids, beginAt, toggle, extendTo, selectAll, clear, replace }),
+    [ids, beginAt, toggle, extendTo, selectAll, clear, replace],
   )
 }
 

@@ -71,19 +71,19 @@ export function CompareStage({ first, second, mode }: CompareStageProps) {
   )
 }
 
-/** As large as the first is, so that they lie over each other whatever their pixels. */
+/** As large as fits where the first is, so that they lie over each other whatever their pixels. */
 function Placed({ of, zoom, like, half }: { of: Compared; zoom: Zoom; like: ImageBrief; half: boolean }) {
   const { placing, stageSize } = zoom
   const narrowed = half ? Math.min(1, stageSize.width / 2 / Math.max(1, like.width * placing.scale)) : 1
   const scale = zoom.isFitted ? placing.scale * narrowed : placing.scale
+  const fit = Math.min((like.width * scale) / of.image.width, (like.height * scale) / of.image.height)
+  const width = of.image.width * fit
   const style: CSSProperties = {
-    width: like.width * scale,
-    height: like.height * scale,
+    width,
+    height: of.image.height * fit,
     transform: `translate(-50%, -50%) translate(${placing.x}px, ${placing.y}px)`,
   }
-  return (
-    <Picture key={of.image.fileId} image={of.image} name={of.item.name} shownWidth={like.width * scale} style={style} />
-  )
+  return <Picture key={of.image.fileId} image={of.image} name={of.item.name} shownWidth={width} style={style} />
 }
 
 const STEP = 0.02

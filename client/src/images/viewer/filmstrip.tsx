@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react'
+import type { SyntheticEvent } from 'react'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { ImageList } from '#images/library/image-list.ts'
 import { useElementWidth } from '#images/grid/use-element-width.ts'
@@ -40,7 +41,9 @@ export const Filmstrip = memo(function Filmstrip(props: {
               style={face.thumbHash && { backgroundColor: averageColour(face.thumbHash) }}
               onClick={() => onOpen(face.id)}
             >
-              {face.hasPicture && <img src={filePath(face.fileId, '320')} alt="" decoding="async" draggable={false} />}
+              {face.hasPicture && (
+                <img src={filePath(face.fileId, '320')} alt="" decoding="async" draggable={false} onError={hide} />
+              )}
             </button>
           )
         })}
@@ -48,3 +51,8 @@ export const Filmstrip = memo(function Filmstrip(props: {
     </nav>
   )
 })
+
+/** Its colour stands for a picture that is not on this device. */
+function hide(event: SyntheticEvent<HTMLElement>): void {
+  event.currentTarget.style.visibility = 'hidden'
+}

@@ -113,10 +113,9 @@ function UploadsOf({ uploads }: { uploads: Uploads }) {
     async (finding: Promise<FoundFile[]> | FoundFile[]) => {
       try {
         const found = await finding
-        if (found.length === 0) return
+        if (found.length > 0) setOpened(true)
         const taken = await uploads.add(found, place)
         if (taken === 0) showToast(readMessages(uploadsMessages).noPictures, { tone: 'danger' })
-        setOpened(true)
       } catch (error) {
         showError(error)
       }

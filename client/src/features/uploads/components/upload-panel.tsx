@@ -1,6 +1,8 @@
 import { IconFolderPlus, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { imageActs } from '#images/image-acts.ts'
+import { readLocalState } from '#local/local-store.ts'
+import { findRows } from '#local/packed-pages.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -32,7 +34,7 @@ export function UploadPanel({ uploads, state, onChoose, onClose }: UploadPanelPr
     return () => document.removeEventListener('keydown', close)
   }, [onClose])
   const cancel = (ids: readonly string[]) => void uploads.cancel(ids).catch(showError)
-  const unsent = state.uploads.filter(({ state: at }) => at === 'waiting' || at === 'arrived' || at === 'missing')
+  const unsent = state.uploads.filter(({ state: at }) => at === 'waiting' || at === 'missing')
   const hasEnded = summary.done + summary.refused > 0
 
   return (
@@ -85,11 +87,12 @@ export function UploadPanel({ uploads, state, onChoose, onClose }: UploadPanelPr
 function Twins({ uploads, state }: { uploads: Uploads; state: UploadsState }) {
   const text = useMessages(uploadsMessages)
   const twins = state.uploads.flatMap(({ id, thing, duplicateOf = [] }) =>
-    thing && duplicateOf.length > 0 ? [{ id, imageId: thing.id }] : [],
+    thing && duplicateOf.length > 0 ? [{ id, imageId: thing.id, others: duplicateOf }] : [],
   )
   if (twins.length === 0) return null
   const trashAll = async () => {
-    if (await imageActs.trash(twins.map(({ imageId }) => imageId))) await uploads.cancel(twins.map(({ id }) => id))
+    const spare = await findSpare(twins)
+    if (spare.length === 0 || (await imageActs.trash(spare))) await uploads.cancel(twins.map(({ id }) => id))
   }
   return (
     <div className={classes.twins}>
@@ -99,6 +102,20 @@ function Twins({ uploads, state }: { uploads: Uploads; state: UploadsState }) {
       </Button>
     </div>
   )
+}
+
+/** Of those, which can go: another of the same stays, which was not thrown away meanwhile. */
+async function findSpare(twins: readonly { imageId: string; others: readonly string[] }[]): Promise<string[]> {
+  const ids = [...new Set(twins.flatMap(({ others }) => others))]
+  const rows = (await readLocalState().data?.run(db => findRows(db, ids))) ?? []
+  const staying = new Set(rows.flatMap(row => (row && row.item.deletedAt === null ? [row.id] : [])))
+  const spare: string[] = []
+  for (const { imageId, others } of twins) {
+    if (!others.some(other => staying.has(other))) continue
+    spare.push(imageId)
+    staying.delete(imageId)
+  }
+  return spare
 }
 
 function Whole({ state: { summary, msLeft, isWaiting } }: { state: UploadsState }) {

@@ -55,7 +55,14 @@ export function UploadRow({ upload, underWay, onCancel, onChoose }: UploadRowPro
           {text.chooseAgain}
         </Button>
       )}
-      <IconButton size="xs" icon={IconX} label={hasEnded ? text.remove(name) : text.cancel(name)} onClick={onCancel} />
+      {state !== 'arrived' && (
+        <IconButton
+          size="xs"
+          icon={IconX}
+          label={hasEnded ? text.remove(name) : text.cancel(name)}
+          onClick={onCancel}
+        />
+      )}
     </li>
   )
 }
