@@ -27,12 +27,12 @@ export class Archive {
     try {
       const reader = new ObjectReader(store, key)
       const zip = await fromRandomAccessReaderPromise(reader, size, { lazyEntries: true, autoClose: false })
-      if (zip.entryCount > ENTRIES_MAX) throw new Error(`more than ${ENTRIES_MAX} entries`)
+      if (zip.entryCount > ENTRIES_MAX) throw notAnArchive(new Error(`more than ${ENTRIES_MAX} entries`))
       const entries = new Map<string, Entry>()
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
       return new Archive(zip, entries)
     } catch (error) {
-      throw notAnArchive(error)
+      throw error instanceof AppError ? error : notAnArchive(error, { isOurs: false })
     }
   }
 
@@ -47,7 +47,7 @@ export class Archive {
     try {
       yield* (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
     } catch (error) {
-      throw notAnArchive(error)
+      throw notAnArchive(error, { isOurs: false })
     }
   }
 
@@ -116,8 +116,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function notAnArchive(cause: unknown): AppError {
-  const why = cause instanceof Error ? ` (${cause.message})` : ''
+/** What the library of zips says is for the log alone. */
+export function notAnArchive(cause: unknown, { isOurs = true }: { isOurs?: boolean } = {}): AppError {
+  const why = isOurs && cause instanceof Error ? ` (${cause.message})` : ''
   return new AppError('UNSUPPORTED_MEDIA', `This is no archive of Atelier, or it is damaged${why}.`, { cause })
 }
 

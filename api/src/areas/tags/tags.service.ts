@@ -78,8 +78,8 @@ export async function changeTag(
   })
   return changed.catch((error: unknown) => {
     if (!/^tag_(person|workspace)_name$/.test(violatedConstraint(error) ?? '')) throw error
-    const message = 'is the name of another tag; merge the two, or choose another name'
-    throw new AppError('CONFLICT', `${change.name ?? ''} ${message}.`, {
+    const message = `there is another tag “${change.name ?? ''}”; merge the two, or choose another name`
+    throw new AppError('CONFLICT', `body.name: ${message}`, {
       details: { fields: [{ path: 'body.name', message }] },
       cause: error,
     })

@@ -141,20 +141,21 @@ export function ComparePanel({ first, second }: { first: Compared; second: Compa
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])] as ParameterName[]
   const differing = names.filter(name => a[name] !== b[name])
   const same = names.filter(name => a[name] === b[name])
+  const words = differPrompts(promptOf(first.image, one), promptOf(second.image, other))
   return (
     <aside className={`${classes.panel} ${panel.part}`} aria-label={text.information}>
-      <section>
-        <h2>{text.prompt}</h2>
-        <p className={`${panel.text} ${classes.words}`}>
-          {differPrompts(promptOf(first.image, one), promptOf(second.image, other)).map(
-            ({ kind, text: words }, index) => {
-              const said = `${words} `
-              if (kind === 'only-first') return <del key={index}>{said}</del>
-              return kind === 'only-second' ? <ins key={index}>{said}</ins> : <span key={index}>{said}</span>
-            },
-          )}
-        </p>
-      </section>
+      {words.length > 0 && (
+        <section>
+          <h2>{text.prompt}</h2>
+          <p className={`${panel.text} ${classes.words}`}>
+            {words.map((part, index) => {
+              const said = `${part.text} `
+              if (part.kind === 'only-first') return <del key={index}>{said}</del>
+              return part.kind === 'only-second' ? <ins key={index}>{said}</ins> : <span key={index}>{said}</span>
+            })}
+          </p>
+        </section>
+      )}
       <section>
         <h2>
           <span>{text.compare.settings}</span>

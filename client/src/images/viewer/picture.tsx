@@ -4,8 +4,10 @@ import type { CSSProperties } from 'react'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { FileVariant } from '@atelier/shared-schema/entities/file.ts'
 import type { ImageBrief } from '@atelier/shared-schema/entities/image.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { blurredPicture, readThumbHash } from '#images/grid/thumb-hash.ts'
+import { viewerMessages } from './viewer-messages.ts'
 import classes from './viewer.module.css'
 
 /** What there has to be of a picture to look at it. */
@@ -22,6 +24,7 @@ export interface PictureProps {
 /** The thumbnail that the grid has already, and over it what is sharp enough for its size; without the network, what there is. */
 export function Picture({ image, name, shownWidth, style }: PictureProps) {
   const [failed, setFailed] = useState<ReadonlySet<FileVariant>>(new Set())
+  const text = useMessages(viewerMessages)
   const [loaded, setLoaded] = useState<ReadonlySet<FileVariant>>(new Set())
   const isPicture = image.media === 'image' || image.media === 'animated'
   if (!isPicture) {
@@ -52,7 +55,12 @@ export function Picture({ image, name, shownWidth, style }: PictureProps) {
           onError={() => setFailed(before => new Set(before).add(variant))}
         />
       ))}
-      {layers.length === 0 && isBare && !hash && <Icon of={IconPhotoOff} size="xl" />}
+      {layers.length === 0 && isBare && (
+        <span className={classes.missing}>
+          <Icon of={IconPhotoOff} />
+          {text.notHere}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { IconBookmark, IconBookmarkPlus, IconCalendar, IconX } from '@tabler/icons-react'
+import { IconBookmark, IconBookmarkPlus, IconCalendar, IconPencil, IconX } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { savedSearchesRoutes } from '@atelier/shared-schema/contract/areas/saved-searches.contract.ts'
@@ -25,6 +25,7 @@ const messages = defineMessages({
     keep: 'Save this search',
     name: 'Name of the search',
     kept: (name: string) => `“${name}” stands in the library now`,
+    rename: (name: string) => `Rename the search ${name}`,
     remove: (name: string) => `Remove the search ${name}`,
     removed: (name: string) => `“${name}” is no longer saved. Its images stay.`,
   },
@@ -36,6 +37,7 @@ const messages = defineMessages({
     keep: 'Lưu tìm kiếm này',
     name: 'Tên tìm kiếm',
     kept: name => `“${name}” đã có trong thư viện`,
+    rename: name => `Đổi tên tìm kiếm ${name}`,
     remove: name => `Bỏ tìm kiếm ${name}`,
     removed: name => `“${name}” không còn được lưu. Ảnh vẫn còn.`,
   },
@@ -109,11 +111,25 @@ interface SavedSearchLineProps {
 
 function SavedSearchLine({ id, name, query, isCurrent }: SavedSearchLineProps) {
   const text = useMessages(messages)
+  const [naming, setNaming] = useState(false)
   const create = useRouteMutation(savedSearchesRoutes.create, { refreshes })
+  const update = useRouteMutation(savedSearchesRoutes.update, { refreshes })
   const remove = useRouteMutation(savedSearchesRoutes.remove, {
     refreshes,
     onSuccess: () => showToast(text.removed(name), { undo: () => create.mutate({ body: { name, query } }) }),
   })
+  if (naming) {
+    return (
+      <li className={classes.line}>
+        <NameField
+          label={text.name}
+          initial={name}
+          onName={next => update.mutate({ params: { id }, body: { name: next } })}
+          onEnd={() => setNaming(false)}
+        />
+      </li>
+    )
+  }
   return (
     <li className={classes.line}>
       <Link
@@ -127,6 +143,7 @@ function SavedSearchLine({ id, name, query, isCurrent }: SavedSearchLineProps) {
         <Icon of={IconBookmark} />
         <span>{name}</span>
       </Link>
+      <IconButton size="xs" icon={IconPencil} label={text.rename(name)} onClick={() => setNaming(true)} />
       <IconButton size="xs" icon={IconX} label={text.remove(name)} onClick={() => remove.mutate({ params: { id } })} />
     </li>
   )
