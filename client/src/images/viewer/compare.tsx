@@ -38,7 +38,14 @@ export function CompareStage({ first, second, mode }: CompareStageProps) {
   const isApart = mode === 'sideBySide'
   return (
     <div ref={stage} className={classes.stage} data-pan={zoom.canPan || undefined} {...zoom.handlers}>
-      <div className={classes.pair} style={isApart ? { right: '50%' } : {}}>
+      <div
+        className={classes.pair}
+        style={{
+          ...(isApart && { right: '50%' }),
+          // The other may be of another shape: beside it nothing of this one is to be seen.
+          ...(mode === 'slider' && { clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }),
+        }}
+      >
         <span className={classes.letter} style={{ left: 8 }}>
           A, {first.item.name}
         </span>

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { FileVariant } from '@atelier/shared-schema/entities/file.ts'
 import type { ImageBrief } from '@atelier/shared-schema/entities/image.ts'
+import { useReachable } from '#local/sync-state.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { blurredPicture, readThumbHash } from '#images/grid/thumb-hash.ts'
@@ -26,6 +27,13 @@ export function Picture({ image, name, shownWidth, style }: PictureProps) {
   const [failed, setFailed] = useState<ReadonlySet<FileVariant>>(new Set())
   const text = useMessages(viewerMessages)
   const [loaded, setLoaded] = useState<ReadonlySet<FileVariant>>(new Set())
+  const isReachable = useReachable()
+  const [wasReachable, setWasReachable] = useState(isReachable)
+  // What could not be had is asked for once more when the server is there again.
+  if (isReachable !== wasReachable) {
+    setWasReachable(isReachable)
+    if (isReachable) setFailed(new Set())
+  }
   const isPicture = image.media === 'image' || image.media === 'animated'
   if (!isPicture) {
     return (

@@ -78,7 +78,7 @@ export const viewerMessages = defineMessages({
       overlay: 'Overlay',
       difference: 'Difference',
       same: 'Same in both',
-      differ: (n: number) => `${n} differ`,
+      differ: (n: number) => (n === 1 ? '1 differs' : `${n} differ`),
       settings: 'Settings',
       divider: 'Divider',
       none: 'none',
