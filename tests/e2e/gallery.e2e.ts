@@ -112,6 +112,42 @@ test('a rectangle chooses pictures, and dragged onto a folder they lie in it', a
   await context.close()
 })
 
+test('a range by Shift begins where one clicked last, and its other end can be moved back', async ({
+  browser,
+  stack,
+}) => {
+  const { page, context } = await arrive(browser, stack, 'An')
+  const many = Array.from({ length: 8 }, (_, index) => ({
+    name: `shade ${index}.png`,
+    width: 100 + index,
+    height: 96,
+    background: '#a33',
+  }))
+  await uploadPictures(context.request, stack, many)
+  await page.goto('/library/images')
+  await expect(cells(page)).toHaveCount(8)
+  const chosen = page.getByRole('gridcell', { selected: true })
+  const click = (place: number, ...modifiers: ('Shift' | 'ControlOrMeta')[]) =>
+    cells(page).nth(place).click({ modifiers })
+  await click(1, 'ControlOrMeta')
+  await click(6, 'Shift')
+  await expect(chosen).toHaveCount(6)
+  await click(3, 'Shift')
+  await expect(chosen).toHaveCount(3)
+  await click(7, 'ControlOrMeta')
+  await expect(chosen).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await expect(chosen).toHaveCount(0)
+  await page.keyboard.press('i')
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await click(4)
+  await click(6, 'Shift')
+  await expect(chosen).toHaveCount(3)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(chosen).toHaveCount(2)
+  await context.close()
+})
+
 test('the focus comes back to the picture that a dialog or the viewer was about', async ({ browser, stack }) => {
   const { page, context } = await arrive(browser, stack, 'Duc')
   await uploadPictures(context.request, stack, pictures.slice(0, 3))

@@ -55,19 +55,27 @@ export class KeptOriginals {
     await dropOthers(cache, kept)
     for (const one of kept) {
       if (this.#disposed) return
-      // One that cannot be had keeps no other from being here.
-      if (!one.isHere) await this.#fetch(cache, one).catch(error => this.#noteFailure(error))
+      try {
+        if (!one.isHere) await this.#fetch(cache, one)
+      } catch (error) {
+        if (isOfRoom(error)) throw error
+        // One that cannot be had keeps no other from being here.
+        this.#tryAgain()
+      }
     }
+    this.#hasRoom = true
   }
 
-  /** Without the network, without room, or because the server failed: tried again. */
   #noteFailure(error: unknown): void {
-    if (this.#disposed) return
+    if (!isOfRoom(error)) return this.#tryAgain()
+    // Fetching what there is no room for is for nothing until something else is to be kept, or the server is reached anew.
+    if (this.#hasRoom) this.#onNoRoom()
+    this.#hasRoom = false
+  }
+
+  #tryAgain(): void {
     clearTimeout(this.#again)
-    this.#again = setTimeout(() => this.wake(), AGAIN_MS)
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-    if (isFull && this.#hasRoom) this.#onNoRoom()
-    this.#hasRoom = !isFull
+    if (!this.#disposed) this.#again = setTimeout(() => this.wake(), AGAIN_MS)
   }
 
   async #fetch(cache: Cache, { id, fileId }: KeptItem): Promise<void> {
@@ -89,6 +97,10 @@ export class KeptOriginals {
     clearTimeout(this.#again)
     this.#watching.unsubscribe()
   }
+}
+
+function isOfRoom(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
 }
 
 function pathsOf(fileId: string): string[] {

@@ -23,7 +23,10 @@ export interface FileFinding {
 export interface FileVerification {
   /** Reads every byte and compares it with its hash. */
   content: boolean
-  /** Removes what no row knows, and puts aside what is not what it was. Thumbnails that are missing are always made, and counts that are wrong put right. */
+  /**
+   * Removes what no row knows, and puts aside what is not what it was. Thumbnails that are missing are always made, and
+   * counts that are wrong put right.
+   */
   repair: boolean
   limits: ImageLimits
   now: Date
@@ -49,7 +52,7 @@ export async function verifyFiles(db: Db, store: ObjectStore, options: FileVerif
 async function verifyBlob(db: Db, store: ObjectStore, blob: BlobRow, options: FileVerification): Promise<void> {
   const wrong = await findFault(store, blob, options)
   if (wrong === undefined) return verifyThumbnails(db, store, blob, options)
-  if (options.repair) await putAside(db, store, blob)
+  if (options.repair) await putAside(db, store, blob, options)
   const files = await listFilesOfBlob(db, blob.sha256)
   for (const { id, name, owner } of files) {
     options.onFinding({ wrong: `${wrong}: file ${id}, “${name}” of ${owner ?? 'nobody'}`, repaired: false })
@@ -57,11 +60,13 @@ async function verifyBlob(db: Db, store: ObjectStore, blob: BlobRow, options: Fi
 }
 
 /** An object that is not what it should be is in the way of the same file, uploaded again. */
-async function putAside(db: Db, store: ObjectStore, { sha256 }: BlobRow): Promise<void> {
-  const from = blobKey(sha256)
+async function putAside(db: Db, store: ObjectStore, blob: BlobRow, options: FileVerification): Promise<void> {
+  const from = blobKey(blob.sha256)
   await db.transaction().execute(async trx => {
-    await lockBlob(trx, sha256)
-    if (await store.find(from)) await store.moveAll([{ from, to: damagedKey(sha256) }])
+    await lockBlob(trx, blob.sha256)
+    // It may have come again meanwhile.
+    const isWrong = (await findFault(store, blob, options)) !== undefined
+    if (isWrong && (await store.find(from))) await store.moveAll([{ from, to: damagedKey(blob.sha256) }])
   })
 }
 

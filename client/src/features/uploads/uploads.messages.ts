@@ -44,6 +44,7 @@ export const uploadsMessages = defineMessages({
     twins: (n: number) => `${plural('en', n, { one: 'of these was', other: 'of these were' })} yours before`,
     trashTwins: 'Move copies to trash',
     trashTwin: 'Move copy to trash',
+    noSpare: 'Nothing was moved: the others are not there any more.',
     theOther: 'open the other',
     madeWith: (model: string) => `made with ${model}`,
     refusals: {
@@ -106,6 +107,7 @@ export const uploadsMessages = defineMessages({
     twins: n => `Bạn đã có sẵn ${plural('vi', n, { other: 'trong số ảnh này' })}`,
     trashTwins: 'Chuyển bản mới vào thùng rác',
     trashTwin: 'Chuyển bản mới vào thùng rác',
+    noSpare: 'Không chuyển gì: các ảnh kia không còn nữa.',
     theOther: 'mở ảnh kia',
     madeWith: model => `tạo bằng ${model}`,
     refusals: {

@@ -6,7 +6,7 @@ import { findRows } from '#local/packed-pages.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { showError } from '#ui/toast-store.ts'
+import { showError, showToast } from '#ui/toast-store.ts'
 import { describeSize, describeTime } from '../upload-words.ts'
 import type { Uploads, UploadsState } from '../uploads.ts'
 import { uploadsMessages } from '../uploads.messages.ts'
@@ -92,7 +92,9 @@ function Twins({ uploads, state }: { uploads: Uploads; state: UploadsState }) {
   if (twins.length === 0) return null
   const trashAll = async () => {
     const spare = await findSpare(twins)
-    if (spare.length === 0 || (await imageActs.trash(spare))) await uploads.cancel(twins.map(({ id }) => id))
+    if (spare.length === 0) showToast(text.noSpare)
+    else if (!(await imageActs.trash(spare))) return
+    await uploads.cancel(twins.map(({ id }) => id))
   }
   return (
     <div className={classes.twins}>
