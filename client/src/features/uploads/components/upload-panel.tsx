@@ -7,6 +7,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
+import { chooseSpare } from '../spare-twins.ts'
 import { describeSize, describeTime } from '../upload-words.ts'
 import type { Uploads, UploadsState } from '../uploads.ts'
 import { uploadsMessages } from '../uploads.messages.ts'
@@ -91,7 +92,9 @@ function Twins({ uploads, state }: { uploads: Uploads; state: UploadsState }) {
   )
   if (twins.length === 0) return null
   const trashAll = async () => {
-    const spare = await findSpare(twins)
+    const others = [...new Set(twins.flatMap(twin => twin.others))]
+    const rows = (await readLocalState().data?.run(db => findRows(db, others))) ?? []
+    const spare = chooseSpare(twins, rows)
     if (spare.length === 0) showToast(text.noSpare)
     else if (!(await imageActs.trash(spare))) return
     await uploads.cancel(twins.map(({ id }) => id))
@@ -104,20 +107,6 @@ function Twins({ uploads, state }: { uploads: Uploads; state: UploadsState }) {
       </Button>
     </div>
   )
-}
-
-/** Of those, which can go: another of the same stays, which was not thrown away meanwhile. */
-async function findSpare(twins: readonly { imageId: string; others: readonly string[] }[]): Promise<string[]> {
-  const ids = [...new Set(twins.flatMap(({ others }) => others))]
-  const rows = (await readLocalState().data?.run(db => findRows(db, ids))) ?? []
-  const staying = new Set(rows.flatMap(row => (row && row.item.deletedAt === null ? [row.id] : [])))
-  const spare: string[] = []
-  for (const { imageId, others } of twins) {
-    if (!others.some(other => staying.has(other))) continue
-    spare.push(imageId)
-    staying.delete(imageId)
-  }
-  return spare
 }
 
 function Whole({ state: { summary, msLeft, isWaiting } }: { state: UploadsState }) {
