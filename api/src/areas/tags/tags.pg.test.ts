@@ -73,6 +73,22 @@ test('searches that were saved go on finding what they found', async () => {
   expect(await queriesOf(other)).toEqual(['sea -tag:old tag:older'])
 })
 
+test('searches by a tag of a workspace follow it, but for those of who has a tag of that name still', async () => {
+  const [owner, member] = [await api.createPerson(), await api.createPerson()]
+  const { id: workspaceId } = await api.call(workspacesRoutes.create, { body: { name: 'Studio' } }, { as: owner })
+  await api.app.db
+    .insertInto('workspace_member')
+    .values({ workspace_id: workspaceId, uid: member.uid, role: 'member' })
+    .execute()
+  const shared = await api.call(routes.create, { body: { name: 'Old', workspaceId } }, { as: owner })
+  await api.call(routes.create, { body: { name: 'old' } }, { as: member })
+  for (const as of [owner, member])
+    await api.call(savedSearchesRoutes.create, { body: { name: 'Kept', query: 'tag:old' } }, { as })
+  await api.call(routes.change, { params: { id: shared.id }, body: { name: 'New' } }, { as: owner })
+  const queryOf = async (as: TestPerson) => (await api.call(savedSearchesRoutes.list, {}, { as })).items[0]?.query
+  expect([await queryOf(owner), await queryOf(member)]).toEqual(['tag:New', 'tag:old'])
+})
+
 test('a workspace’s tags are for its members; only admins take them away', async () => {
   const [owner, member, stranger] = [await api.createPerson(), await api.createPerson(), await api.createPerson()]
   const { id: workspaceId } = await api.call(workspacesRoutes.create, { body: { name: 'Studio' } }, { as: owner })

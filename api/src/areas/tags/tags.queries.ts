@@ -103,10 +103,10 @@ export async function deleteTag(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('tag').where('id', '=', id).execute()
 }
 
-/** Searches by tags, of the person, or of all members of the workspace. */
+/** Searches by tags, of the person, or of all members of the workspace; not of those who still have another tag of this name. */
 export async function holdSearchesByTag(
   trx: Trx,
-  { uid, workspaceId }: { uid: string | null; workspaceId: string | null },
+  { uid, workspaceId, name }: { uid: string | null; workspaceId: string | null; name: string },
 ): Promise<{ id: string; query: string }[]> {
   return trx
     .selectFrom('saved_search')
@@ -117,6 +117,11 @@ export async function holdSearchesByTag(
         eb('uid', '=', uid),
         eb('uid', 'in', selectFrom('workspace_member').select('uid').where('workspace_id', '=', workspaceId)),
       ]),
+    )
+    .where(
+      sql<boolean>`not exists (select from tag
+        left join workspace_member as member on member.workspace_id = tag.workspace_id and member.uid = saved_search.uid
+        where lower(tag.name) = lower(${name}) and (tag.owner_uid = saved_search.uid or member.role <> 'guest'))`,
     )
     .orderBy('id')
     .forUpdate()

@@ -96,8 +96,8 @@ export function mergeTags(app: App, actor: Person, id: string, into: string): Pr
     }
     assertAllowed(from, mayDelete)
     await moveTagged(trx, id, into)
-    await renameInSearches(trx, from, to.name)
     await deleteTag(trx, id)
+    await renameInSearches(trx, from, to.name)
     return presentTag(await findUsable(trx, actor, into))
   })
 }
@@ -111,9 +111,10 @@ export async function removeTag(app: App, actor: Person, id: string): Promise<vo
   })
 }
 
-/** Searches that were saved go on finding what they found. */
-async function renameInSearches(trx: Trx, { name, owner_uid: uid, workspace_id: workspaceId }: TagRow, to: string) {
-  for (const { id, query } of await holdSearchesByTag(trx, { uid, workspaceId })) {
+/** Once the tag has its name no more: searches that were saved go on finding what they found. */
+async function renameInSearches(trx: Trx, tag: TagRow, to: string): Promise<void> {
+  const { name, owner_uid: uid, workspace_id: workspaceId } = tag
+  for (const { id, query } of await holdSearchesByTag(trx, { uid, workspaceId, name })) {
     const renamed = renameTagIn(query, name, to)
     if (renamed !== query) await updateSearchQuery(trx, id, renamed)
   }
