@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeObjectStore } from './describe-store.fixture.ts'
 import { startS3 } from './s3-server.fixture.ts'
@@ -22,6 +24,16 @@ test('a bucket that is not there is no missing object', async () => {
   })
   await store.dispose()
 })
+test('what is too large for one copy is moved in parts, whole', async () => {
+  const store = new S3Store({ ...server, copyBytes: 5 * 1024 ** 2 })
+  const bytes = randomBytes(11 * 1024 ** 2)
+  await store.write('large/a', Readable.from([bytes]), { bytesMax: bytes.length })
+  await store.moveAll([{ from: 'large/a', to: 'large/b' }])
+  expect(bytes.equals((await store.readBytes('large/b')) ?? Buffer.of())).toBe(true)
+  expect(await store.find('large/a')).toBeUndefined()
+  await store.dispose()
+})
+
 test('a server that never answers is not waited for', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -35,14 +35,15 @@ export interface S3Place {
   secretAccessKey: string
   /** How long it may take to begin an answer: whoever waits may hold rows of the database meanwhile. */
   patienceMs?: number
+  /** Larger objects are copied in parts of so many bytes. */
+  copyBytes?: number
 }
 
 const PATIENCE_MS = 60_000
 const CONNECTION_MS = 5_000
 
-/** S3 copies no more at once. */
-const COPY_BYTES_MAX = 5 * 1024 ** 3
-const COPY_PART_BYTES = 1024 ** 3
+/** S3 copies up to five of these at once, which a slow server takes longer for than is waited for an answer. */
+const COPY_BYTES = 1024 ** 3
 const MOVED_AT_ONCE = 4
 const PART_BYTES = 8 * 1024 ** 2
 
@@ -50,9 +51,12 @@ const PART_BYTES = 8 * 1024 ** 2
 export class S3Store implements ObjectStore {
   readonly #client: S3Client
   readonly #bucket: string
+  readonly #copyBytes: number
 
-  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey, patienceMs = PATIENCE_MS }: S3Place) {
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey, ...more }: S3Place) {
+    const { patienceMs = PATIENCE_MS, copyBytes = COPY_BYTES } = more
     this.#bucket = bucket
+    this.#copyBytes = copyBytes
     this.#client = new S3Client({
       endpoint,
       region,
@@ -108,7 +112,7 @@ export class S3Store implements ObjectStore {
   async #move({ from, to }: Move): Promise<void> {
     const found = await this.find(from)
     if (!found) throw new ObjectMissing(from)
-    if (found.size > COPY_BYTES_MAX) await this.#copyInParts(found, to)
+    if (found.size > this.#copyBytes) await this.#copyInParts(found, to)
     else {
       const CopySource = this.#sourceOf(from)
       await this.#client.send(new CopyObjectCommand({ Bucket: this.#bucket, Key: to, CopySource }))
@@ -151,8 +155,8 @@ export class S3Store implements ObjectStore {
     const { UploadId } = await this.#client.send(new CreateMultipartUploadCommand(place))
     try {
       const Parts: { PartNumber: number; ETag: string | undefined }[] = []
-      for (let start = 0; start < size; start += COPY_PART_BYTES) {
-        const end = Math.min(start + COPY_PART_BYTES, size) - 1
+      for (let start = 0; start < size; start += this.#copyBytes) {
+        const end = Math.min(start + this.#copyBytes, size) - 1
         const part = {
           PartNumber: Parts.length + 1,
           CopySource: this.#sourceOf(from),
