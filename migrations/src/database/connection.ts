@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { parseMoment } from './parse-moment.ts'
+import { openPipelined } from './pipelined.ts'
 import { keepPlans } from './planned-once.ts'
 import type { Database } from './schema.ts'
 
@@ -36,13 +36,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     application_name: options.name ?? 'atelier',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    pipeline: true,
   })
   // An idle connection that dies (server restart, network) is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => undefined)
   // The pool listens to idle connections alone. One that dies in use fails its query, and says so a second time as an event.
   pool.on('connect', client => client.on('error', () => undefined))
   if (options.directUrl === url) pool.on('connect', keepPlans)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = openPipelined<Database>(pool)
   urls.set(db, url)
   return db
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inLanes } from '@atelier/platform/process/in-lanes.ts'
 import { blobKey } from '@atelier/platform/storage/object-keys.ts'
 import type { ObjectKey, ObjectStore } from '@atelier/platform/storage/object-store.ts'
+import { allOf } from '#database/pipelined.ts'
 import type { Db, Trx } from '#database/connection.ts'
 
 export interface BlobToKeep {
@@ -49,22 +50,19 @@ export async function keepBlobs(
   meanwhile: () => Promise<void> = async () => undefined,
 ): Promise<ReadonlySet<ObjectKey>> {
   const distinct = distinctInOrder(blobs)
-  await lockBlobs(
+  const locked = lockBlobs(
     trx,
     distinct.map(blob => blob.sha256),
   )
-  const moving = moveBlobs(store, distinct)
-  const writing = trx
+  const noted = trx
     .insertInto('blob')
     .values(distinct.map(({ sha256, size }) => ({ sha256, size })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
-    .then(meanwhile)
-  // Both have ended when the transaction does.
-  const [moved, written] = await Promise.allSettled([moving, writing])
-  if (written.status === 'rejected') throw written.reason
-  if (moved.status === 'rejected') throw moved.reason
-  return moved.value
+  const moving = locked.then(() => moveBlobs(store, distinct))
+  // All have ended when the transaction does.
+  await allOf([locked, noted, meanwhile(), moving])
+  return moving
 }
 
 async function moveBlobs(store: ObjectStore, blobs: readonly BlobToKeep[]): Promise<ReadonlySet<ObjectKey>> {

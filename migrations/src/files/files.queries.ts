@@ -25,11 +25,13 @@ export async function listDuplicatesOf(db: Db | Trx, files: readonly FileRow[]):
   const [first] = files
   const hashes = files.flatMap(({ sha256 }) => (sha256 ? [sha256] : []))
   if (!first?.owner_uid || hashes.length === 0) return new Map()
+  // As a range that is one point, which only the index of both can look up: while little is known of the table, the planner
+  // would read all files of the owner for each.
   const { rows } = await sql<{ id: string; hash: string }>`select same.id, encode(same.sha256, 'hex') as hash
-    from (select distinct unnest(${hashes}::bytea[]) as sha256) as asked
+    from (select distinct unnest(${hashes}::bytea[]) as sha256, ${first.owner_uid}::uuid as uid) as asked
     cross join lateral (select id, file.sha256, uploaded_at from file
-      where file.sha256 = asked.sha256 and owner_uid = ${first.owner_uid}::uuid and uploaded_at is not null
-        and id <> all (${files.map(({ id }) => id)}::uuid[])
+      where (file.sha256, owner_uid) >= (asked.sha256, asked.uid) and (file.sha256, owner_uid) <= (asked.sha256, asked.uid)
+        and uploaded_at is not null and id <> all (${files.map(({ id }) => id)}::uuid[])
       order by uploaded_at limit ${DUPLICATES_MAX}) as same
     order by uploaded_at`.execute(db)
   const known = Map.groupBy(rows, row => row.hash)

@@ -1,3 +1,4 @@
+import { allOf } from '#database/pipelined.ts'
 import type { Trx } from '#database/connection.ts'
 import { insertRows } from '#database/insert-rows.queries.ts'
 import type { ContentRating } from '@atelier/shared-schema/entities/enums.ts'
@@ -67,26 +68,31 @@ export async function insertImages(trx: Trx, images: readonly NewImage[]): Promi
   if (images.length === 0) return []
   const named = images.map(image => ({ id: image.id ?? newId(), image }))
   const ids = named.map(({ id }) => id)
-  await insertRows(
-    trx,
-    'item',
-    named.map(({ id, image }) => itemColumns(id, image)),
-  )
-  await insertRows(
-    trx,
-    'image',
-    named.map(({ id, image }) => ownColumns(id, image)),
-  )
   const sources = named.flatMap(({ id, image }) => (image.sources ?? []).map(source => sourceColumns(id, source)))
-  if (sources.length > 0) {
-    await trx
-      .insertInto('image_source')
-      .values(sources)
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-  }
-  await takeKnownLooks(trx, ids)
+  await allOf([
+    insertRows(
+      trx,
+      'item',
+      named.map(({ id, image }) => itemColumns(id, image)),
+    ),
+    insertRows(
+      trx,
+      'image',
+      named.map(({ id, image }) => ownColumns(id, image)),
+    ),
+    insertSources(trx, sources),
+    takeKnownLooks(trx, ids),
+  ])
   return ids
+}
+
+async function insertSources(trx: Trx, sources: readonly ReturnType<typeof sourceColumns>[]): Promise<void> {
+  if (sources.length === 0) return
+  await trx
+    .insertInto('image_source')
+    .values(sources)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 function itemColumns(id: string, image: NewImage) {

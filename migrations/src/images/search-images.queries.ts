@@ -7,6 +7,7 @@ import type { Position } from '#access/cursor.ts'
 import { itemColumns } from '#access/item-columns.ts'
 import { roleOfRank } from '#access/role-rank.queries.ts'
 import type { Db } from '#database/connection.ts'
+import { allOf } from '#database/pipelined.ts'
 import { plannedOnce } from '#database/planned-once.ts'
 import type { Actor } from '@atelier/shared-schema/access/actor.ts'
 import { AppError } from '@atelier/shared-schema/contract/errors.ts'
@@ -64,14 +65,15 @@ const net = `set local statement_timeout = ${SEARCH_TIMEOUT_MS}`
 const byWordsOnly = `${net}; set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off`
 
 /**
- * In a transaction, for settings that are to end with it; both begin in one round trip. Nothing was written, so nobody waits
- * for its end: the connection goes back when that has come.
+ * In a transaction, for settings that are to end with it; all begins in the round trip of the first look. Nothing was
+ * written, so nobody waits for its end: the connection goes back when that has come.
  */
 function within<Result>(db: Db, settings: string, find: (db: Db) => Promise<Result>): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   const over = db.connection().execute(async connection => {
-    await sql.raw(`begin; ${settings}`).execute(connection)
-    await find(connection).then(resolve, reject)
+    const begun = sql.raw(`begin; ${settings}`).execute(connection)
+    const found = allOf([begun, find(connection)]).then(([, result]) => result)
+    await found.then(resolve, reject)
     // Also where a statement failed. Where the connection is lost, so is what it had begun.
     await sql`rollback`.execute(connection)
   })

@@ -10,7 +10,7 @@ import type { StartedUpload, UploadCompletion, UploadFile } from '@atelier/share
 import type { App } from '#app.ts'
 import { presentFile } from '#areas/files/present-file.ts'
 import { completeUploads } from '#areas/uploads/complete-upload.service.ts'
-import type { CompletedFile } from '#areas/uploads/keep-uploads.ts'
+import type { CompletedFile, Completion } from '#areas/uploads/keep-uploads.ts'
 import { startUploads } from '#areas/uploads/start-upload.service.ts'
 import { presentOutcomes } from '#areas/uploads/uploads.service.ts'
 import { holdItems } from '#families/items.queries.ts'
@@ -53,9 +53,7 @@ export async function completeImageUploads(app: App, actor: Person, completions:
     record: (trx, completed) => makeImages(app, trx, actor, completed),
   })
   const done = outcomes.flatMap(outcome => (outcome instanceof AppError ? [] : [outcome]))
-  const imageIds = await listImagesOfFiles(app.db, actor.uid, [
-    ...new Set(done.flatMap(({ file, duplicateOf }) => [file.id, ...duplicateOf])),
-  ])
+  const imageIds = await findShownBy(app, actor, done)
   const images = await readImagesById(
     app,
     actor,
@@ -71,7 +69,21 @@ export async function completeImageUploads(app: App, actor: Person, completions:
   })).map(answer => ({ image: null, ...answer }))
 }
 
-async function makeImages(app: App, trx: Trx, actor: Person, completed: readonly CompletedFile[]): Promise<void> {
+/** The images that show these and what they are duplicates of, by file. */
+async function findShownBy(app: App, actor: Person, done: readonly Completion[]): Promise<Map<string, string>> {
+  const made = new Map(done.flatMap(({ file, shownBy }) => (shownBy === undefined ? [] : [[file.id, shownBy]])))
+  const files = new Set(done.flatMap(({ file, duplicateOf }) => [file.id, ...duplicateOf]))
+  const others = [...files].filter(fileId => !made.has(fileId))
+  if (others.length === 0) return made
+  return new Map([...(await listImagesOfFiles(app.db, actor.uid, others)), ...made])
+}
+
+async function makeImages(
+  app: App,
+  trx: Trx,
+  actor: Person,
+  completed: readonly CompletedFile[],
+): Promise<readonly string[]> {
   const places = new Map<string, Awaited<ReturnType<typeof findPlaceStill>>>()
   const images: NewImage[] = []
   for (const one of completed) {
@@ -81,7 +93,7 @@ async function makeImages(app: App, trx: Trx, actor: Person, completed: readonly
     places.set(named, place)
     images.push(describeImage(app, actor, one, place))
   }
-  await insertImages(trx, images)
+  return insertImages(trx, images)
 }
 
 function describeImage(

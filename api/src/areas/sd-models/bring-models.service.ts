@@ -45,7 +45,9 @@ export async function completeModelUploads(app: App, actor: Person, completions:
   const outcomes = await completeUploads(app, actor, completions, {
     purposes: ['SD_MODEL'],
     record: async (trx, completed) => {
-      for (const { file } of completed) await recordModel(app, trx, actor, file, wordsOf.get(file.id) ?? {})
+      const ids: string[] = []
+      for (const { file } of completed) ids.push(await recordModel(app, trx, actor, file, wordsOf.get(file.id) ?? {}))
+      return ids
     },
   })
   announceModels(app)

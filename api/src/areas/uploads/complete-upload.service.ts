@@ -1,4 +1,5 @@
 import { findFile, listDuplicates } from '@atelier/database/files/files.queries.ts'
+import { allOf } from '@atelier/database/database/pipelined.ts'
 import { announceBlobs } from '@atelier/database/files/blobs.queries.ts'
 import { inLanes } from '@atelier/platform/process/in-lanes.ts'
 import { blobKey, isJoined } from '@atelier/platform/storage/object-keys.ts'
@@ -100,9 +101,11 @@ async function tryToComplete(
   outcomes: Outcomes,
 ): Promise<void> {
   const ids = completions.map(({ uploadId }) => uploadId)
-  // Before the uploads: as long as these are there, so were their parts.
-  const parts = await listPartsOf(app.db, ids)
-  const uploads = new Map((await listOwnUploads(app.db, actor.uid, ids)).map(found => [found.upload.id, found]))
+  const [parts, own] = await app.db.connection().execute(one =>
+    // Before the uploads: as long as these are there, so were their parts.
+    allOf([listPartsOf(one, ids), listOwnUploads(one, actor.uid, ids)]),
+  )
+  const uploads = new Map(own.map(found => [found.upload.id, found]))
   const joined: ObjectKey[] = []
   const announced = announceSingles(app, uploads.keys(), parts)
   // Heard of where it is waited for.

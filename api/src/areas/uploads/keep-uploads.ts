@@ -1,4 +1,5 @@
 import type { Trx } from '@atelier/database/database/connection.ts'
+import { allOf } from '@atelier/database/database/pipelined.ts'
 import { keepBlobs } from '@atelier/database/files/blobs.queries.ts'
 import type { BlobToKeep } from '@atelier/database/files/blobs.queries.ts'
 import { listDuplicatesOf } from '@atelier/database/files/files.queries.ts'
@@ -31,14 +32,19 @@ export interface CompletedFile {
 export interface CompletionOptions {
   /** An upload for anything else reads as not found. */
   purposes: readonly FilePurpose[]
-  /** Makes what shows the files, in the transaction that gives them their bytes: once, however often completion is asked for. */
-  record?: (trx: Trx, completed: readonly CompletedFile[]) => Promise<void>
+  /**
+   * Makes what shows the files, in the transaction that gives them their bytes: once, however often completion is asked for.
+   * Answers their ids, in the order of the files.
+   */
+  record?: (trx: Trx, completed: readonly CompletedFile[]) => Promise<readonly string[]>
 }
 
 export interface Completion {
   file: FileRow
   /** Files of the same owner with the very same bytes, oldest first. */
   duplicateOf: string[]
+  /** What shows it, where that was made just now. */
+  shownBy?: string | undefined
 }
 
 /** An upload whose parts are one object, which was looked at and is taken. */
@@ -101,11 +107,11 @@ export async function keepUploads(
     const still = arrived.filter(({ upload }) => held.has(upload.id))
     if (still.length === 0) return completed
     moved = await keepBlobs(trx, app.store, still.map(blobOf), async () => {
-      const files = await finishAll(app, trx, still, record)
-      const duplicates = await listDuplicatesOf(trx, files)
+      const files = await finishAll(app, trx, still)
+      const [duplicates, ids] = await allOf([listDuplicatesOf(trx, files), recordAll(trx, still, files, record)])
       still.forEach(({ completion }, index) => {
         const file = files[index] as FileRow
-        completed.set(completion, { file, duplicateOf: duplicates.get(file.id) ?? [] })
+        completed.set(completion, { file, duplicateOf: duplicates.get(file.id) ?? [], shownBy: ids[index] })
       })
     })
     return completed
@@ -121,26 +127,26 @@ export function blobOf({ whole: { sha256, size, key } }: Pick<ArrivedUpload, 'wh
   return { sha256, size, from: key }
 }
 
-async function finishAll(
-  app: App,
-  trx: Trx,
-  arrived: readonly ArrivedUpload[],
-  record: CompletionOptions['record'],
-): Promise<FileRow[]> {
+async function finishAll(app: App, trx: Trx, arrived: readonly ArrivedUpload[]): Promise<FileRow[]> {
   const uploadedAt = app.now()
-  const files = await finishUploads(
+  return finishUploads(
     trx,
     arrived.map(one => ({ upload: one.upload, content: describeContent(one, uploadedAt) })),
   )
-  await record?.(
-    trx,
-    arrived.map(({ content, upload }, index) => ({
-      file: files[index] as FileRow,
-      content,
-      context: upload.context,
-    })),
-  )
-  return files
+}
+
+async function recordAll(
+  trx: Trx,
+  arrived: readonly ArrivedUpload[],
+  files: readonly FileRow[],
+  record: CompletionOptions['record'],
+): Promise<readonly string[]> {
+  const completed = arrived.map(({ content, upload }, index) => ({
+    file: files[index] as FileRow,
+    content,
+    context: upload.context,
+  }))
+  return record?.(trx, completed) ?? []
 }
 
 function describeContent({ whole, content }: ArrivedUpload, uploadedAt: Date): FoundContent {
