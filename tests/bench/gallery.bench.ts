@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { startStack } from '../fixtures/server.ts'
-import type { Stack } from '../fixtures/server.ts'
 import { chromiumArguments, findChromium } from '../run/chromium.ts'
+import { enterAsOwner } from './enter-as-owner.ts'
 import { startFrontServer } from './front-server.ts'
 import { FRAME_MS, longestOf, ms, partOf, sumByFrame, tasksOfPage, traced } from './browser-trace.ts'
 import type { TraceEvent } from './browser-trace.ts'
@@ -30,7 +30,7 @@ const browser = await chromium.launch({
   proxy: { server: front.url, bypass: '<-loopback>' },
 })
 try {
-  const context = await enter(browser, stack)
+  const context = await enterAsOwner(browser, stack)
   const page = await context.newPage()
   await measureFirstLoad(page)
   await measureScrolling(page)
@@ -40,18 +40,6 @@ try {
   await browser.close()
   await stack.dispose()
   front.dispose()
-}
-
-async function enter(from: Browser, { url, ownerEmail, ownerPassword }: Stack): Promise<BrowserContext> {
-  const context = await from.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  const headers = { origin: url }
-  const data = { email: ownerEmail, password: ownerPassword }
-  await context.request.post('/api/auth/sign-in/password', { data, headers })
-  await context.request.post('/api/onboarding', { data: { isSkipped: true }, headers })
-  for (const id of ['home-space', 'wildcards']) {
-    await context.request.post('/api/users/completedWalkthrough', { data: { id, completed: true }, headers })
-  }
-  return context
 }
 
 async function measureFirstLoad(page: Page): Promise<void> {

@@ -52,7 +52,7 @@ export class ArchiveBringer {
 
   async #work(): Promise<void> {
     while (!this.#end.signal.aborted) {
-      const uploads = await this.#options.store.uploads.orderBy('seq').toArray()
+      const uploads = await this.#options.store.uploads.where('archive.ids').above('').sortBy('seq')
       const next = uploads.find(isToBring)
       if (!next || !(await this.#bring(next))) return
     }

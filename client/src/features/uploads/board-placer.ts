@@ -54,7 +54,9 @@ export class BoardPlacer {
   async #work(): Promise<void> {
     while (this.#again && !this.#ended) {
       this.#again = false
-      const uploads = (await this.#options.store.uploads.orderBy('seq').toArray()).filter(isOfBoard)
+      const uploads = (await this.#options.store.uploads.where('board.boardId').above('').sortBy('seq')).filter(
+        isOfBoard,
+      )
       const acts = [
         ...callsOf(uploads.filter(isToPlace)).map(some => () => this.#place(some)),
         ...callsOf(uploads.filter(isToGiveUp)).map(some => () => this.#giveUp(some)),

@@ -27,7 +27,7 @@ function upload(more: Partial<StoredUpload> = {}): StoredUpload {
   }
 }
 const started = { uploadId: 'a', key: 'k', urls: ['1', '2', '3'], partBytes: 10 * MB }
-const idle = { starting: false, completing: false, sending: new Set<string>() }
+const idle = { starting: false, completing: false, restedMs: 10_000, sending: new Set<string>() }
 
 test('25 files are started in calls of 20, the second when the first is nearly sent', () => {
   const all = Array.from({ length: 25 }, () => upload())
@@ -55,6 +55,17 @@ test('no more than three are sent at a time, and what has arrived is completed t
   const arrived = Array.from({ length: 23 }, () => upload({ started, state: 'arrived' }))
   expect(chooseNext(arrived, idle).complete).toHaveLength(20)
   expect(chooseNext(arrived, { ...idle, completing: true }).complete).toEqual([])
+})
+
+test('while others are being sent, what has arrived waits for them half a second at the most', () => {
+  const [sent, other] = [upload({ started, state: 'arrived' }), upload({ started })]
+  const justCompleted = { ...idle, restedMs: 100, sending: new Set([other.id]) }
+  expect(chooseNext([sent, other], justCompleted)).toMatchObject({ complete: [], lookAgainMs: 400 })
+  expect(chooseNext([sent, other], { ...justCompleted, restedMs: 500 })).toMatchObject({ complete: [sent] })
+  expect(chooseNext([sent], justCompleted).complete).toEqual([sent])
+  const many = Array.from({ length: 20 }, () => upload({ started, state: 'arrived' }))
+  expect(chooseNext([...many, other], justCompleted).complete).toEqual(many)
+  expect(chooseNext([sent, other], { ...justCompleted, completing: true }).lookAgainMs).toBeUndefined()
 })
 
 test('of a file that was interrupted only the rest is sent', () => {

@@ -10,6 +10,8 @@ export const SENT_AT_ONCE = 3
 export interface Doing {
   starting: boolean
   completing: boolean
+  /** Since the last completion. */
+  restedMs: number
   sending: ReadonlySet<string>
 }
 
@@ -17,18 +19,29 @@ export interface NextActs {
   start: StoredUpload[]
   send: StoredUpload[]
   complete: StoredUpload[]
+  /** When there will be more to do though nothing happens until then. */
+  lookAgainMs?: number
 }
 
-/** What is to be done next with what is in the queue, in its order. */
+/** Of each state, as many as can be chosen from: a call that is being sent, the one after it, and some to spare. */
+export const LOOKED_AT = 3 * UPLOAD_FILES_MAX
+
+/** What arrived is shown that soon; until then it waits for others, since a call takes about as long for one as for many. */
+const COMPLETE_EVERY_MS = 500
+
+/** What is to be done next with the first of the queue, in its order. */
 export function chooseNext(uploads: readonly StoredUpload[], doing: Doing): NextActs {
   const waiting = uploads.filter(({ state }) => state === 'waiting')
   const begun = waiting.filter(({ started }) => started !== undefined)
   const free = begun.filter(({ id }) => !doing.sending.has(id))
+  const arrived = doing.completing ? [] : ofOneKind(uploads.filter(({ state }) => state === 'arrived'))
+  const waitsForOthers = arrived.length < UPLOAD_FILES_MAX && waiting.length > 0 && doing.restedMs < COMPLETE_EVERY_MS
   return {
     // Started a call ahead, not all at once: what is started late does not run out of time.
     start: doing.starting || free.length >= SENT_AT_ONCE ? [] : firstCall(waiting),
     send: free.slice(0, Math.max(0, SENT_AT_ONCE - doing.sending.size)),
-    complete: doing.completing ? [] : ofOneKind(uploads.filter(({ state }) => state === 'arrived')),
+    complete: waitsForOthers ? [] : arrived,
+    ...(waitsForOthers && arrived.length > 0 && { lookAgainMs: COMPLETE_EVERY_MS - doing.restedMs }),
   }
 }
 

@@ -1,7 +1,8 @@
 import { UPLOAD_PART_BYTES } from '@atelier/shared-schema/entities/upload.ts'
 import type { UploadedPart } from '@atelier/shared-schema/entities/upload.ts'
+import { listFirst } from '#local/uploads/upload-store.ts'
 import type { StoredUpload, UploadPlace, UploadRefusal, UploadStore } from '#local/uploads/upload-store.ts'
-import { chooseNext, kindOf, missingParts, partRange, waitAfter } from './upload-queue.ts'
+import { LOOKED_AT, chooseNext, kindOf, missingParts, partRange, waitAfter } from './upload-queue.ts'
 import { readFailure } from './upload-failure.ts'
 import type { UploadFailure } from './upload-failure.ts'
 import type { CompletionOutcome, UploadServer } from './upload-server.ts'
@@ -36,6 +37,7 @@ export class UploadRunner {
   readonly #end = new AbortController()
   #starting = false
   #completing = false
+  #completedAt = 0
   #looking: Promise<void> = Promise.resolve()
   #failures = 0
   #pausedUntil = 0
@@ -66,17 +68,28 @@ export class UploadRunner {
   async #look(): Promise<void> {
     if (this.#end.signal.aborted) return
     const left = this.#pausedUntil - Date.now()
-    if (left > 0) {
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => this.wake(), left)
-      return
+    if (left > 0) return this.#wakeIn(left)
+    // Before the rows are read: what has been sent meanwhile is not sent again.
+    const doing = {
+      starting: this.#starting,
+      completing: this.#completing,
+      restedMs: Date.now() - this.#completedAt,
+      sending: new Set(this.#sending.keys()),
     }
-    const uploads = await this.#options.store.uploads.orderBy('seq').toArray()
-    const doing = { starting: this.#starting, completing: this.#completing, sending: new Set(this.#sending.keys()) }
-    const next = chooseNext(uploads, doing)
+    const first = await Promise.all([
+      listFirst(this.#options.store, 'waiting', LOOKED_AT),
+      listFirst(this.#options.store, 'arrived', LOOKED_AT),
+    ])
+    const next = chooseNext(first.flat(), doing)
     if (next.start.length > 0) void this.#do(() => this.#start(next.start))
     for (const upload of next.send) void this.#do(() => this.#send(upload))
     if (next.complete.length > 0) void this.#do(() => this.#complete(next.complete))
+    if (next.lookAgainMs !== undefined) this.#wakeIn(next.lookAgainMs)
+  }
+
+  #wakeIn(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.wake(), ms)
   }
 
   async #do(act: () => Promise<void>): Promise<void> {
@@ -116,10 +129,12 @@ export class UploadRunner {
       const place = await this.#makeFolders(first)
       const answers = await this.#options.server.start(uploads, place)
       this.#noteReached()
-      for (const [index, { uploadId, key, uploadUrls: urls }] of answers.entries()) {
+      const begun = answers.flatMap(({ uploadId, key, uploadUrls: urls }, index) => {
+        const id = uploads[index]?.id
         const started = { uploadId, key, urls, partBytes: UPLOAD_PART_BYTES }
-        await this.#note(uploads[index]?.id, { started, place, path: [] })
-      }
+        return id === undefined ? [] : [{ key: id, changes: { started, place, path: [] } }]
+      })
+      await this.#options.store.uploads.bulkUpdate(begun)
       return undefined
     } catch (error) {
       return this.#takeStartFailure(uploads, readFailure(error))
@@ -189,7 +204,8 @@ export class UploadRunner {
         onSent: sent => this.#options.onUnderWay(upload.id, sent),
       })
       parts = [...parts, { partNumber, eTag }].toSorted((one, other) => one.partNumber - other.partNumber)
-      await this.#note(upload.id, { parts })
+      // The last is noted with the end of it.
+      if (parts.length < started.urls.length) await this.#note(upload.id, { parts })
       this.#options.onUnderWay(upload.id, 0)
     }
     return parts
@@ -214,6 +230,7 @@ export class UploadRunner {
       await this.#completeCall(uploads)
     } finally {
       this.#completing = false
+      this.#completedAt = Date.now()
     }
   }
 
@@ -226,7 +243,7 @@ export class UploadRunner {
       )
       const outcomes = await this.#options.server.complete(asks, kindOf(first))
       this.#noteReached()
-      for (const outcome of outcomes) await this.#takeOutcome(uploads, outcome)
+      await this.#takeOutcomes(uploads, outcomes)
       this.#options.onDone(outcomes)
       return undefined
     } catch (error) {
@@ -234,14 +251,18 @@ export class UploadRunner {
     }
   }
 
-  async #takeOutcome(uploads: readonly StoredUpload[], outcome: CompletionOutcome): Promise<void> {
-    const upload = uploads.find(({ started }) => started?.uploadId === outcome.uploadId)
-    if (!upload) return undefined
-    const { thing, duplicateOf, refusal } = outcome
-    if (refusal?.code === 'NOT_FOUND') return this.#beginAnew(upload)
-    if (refusal) return this.#refuse(upload, refusal)
-    await this.#note(upload.id, { state: 'done', duplicateOf, ...(thing && { thing }) })
-    return this.#options.store.bytes.delete(upload.id)
+  async #takeOutcomes(uploads: readonly StoredUpload[], outcomes: readonly CompletionOutcome[]): Promise<void> {
+    const { store } = this.#options
+    const done: { key: string; changes: Partial<StoredUpload> }[] = []
+    for (const { uploadId, thing, duplicateOf, refusal } of outcomes) {
+      const upload = uploads.find(({ started }) => started?.uploadId === uploadId)
+      if (!upload) continue
+      if (refusal?.code === 'NOT_FOUND') await this.#beginAnew(upload)
+      else if (refusal) await this.#refuse(upload, refusal)
+      else done.push({ key: upload.id, changes: { state: 'done', duplicateOf, ...(thing && { thing }) } })
+    }
+    await store.uploads.bulkUpdate(done)
+    await store.bytes.bulkDelete(done.map(({ key }) => key))
   }
 
   async #takeCompletionFailure(uploads: readonly StoredUpload[], failure: UploadFailure): Promise<void> {

@@ -1,10 +1,10 @@
-import { liveQuery } from 'dexie'
 import { isNoRoom } from '#local/database.ts'
 import { randomId } from '#local/random-id.ts'
 import { noteWork } from '#local/sync-state.ts'
-import { UploadStore, uploadStoreName } from '#local/uploads/upload-store.ts'
+import { UploadStore, listFirst, uploadStoreName } from '#local/uploads/upload-store.ts'
 import type { ModelFile } from '#local/uploads/model-asks.ts'
 import type { ArchiveOptions, StoredUpload, UploadPlace } from '#local/uploads/upload-store.ts'
+import { watchUploads } from '#local/uploads/watch-uploads.ts'
 import { tellArrivals } from '#local/uploads/board-arrivals.ts'
 import type { BoardComing } from '#local/uploads/board-asks.ts'
 import { ArchiveBringer } from './archive-bringer.ts'
@@ -49,8 +49,15 @@ const nothing: UploadsState = {
   msLeft: undefined,
 }
 const TELL_MS = 200
+/** Those that are chosen from first are sent while the others are still being kept. */
+const ADDED_AT_ONCE = 25
 /** Larger archives and models are read where they lie instead of being copied into the browser's storage. */
 const COPIED_BYTES_MAX = 256 * 1024 * 1024
+
+interface AddedFile {
+  file: File
+  upload: StoredUpload
+}
 
 /** The uploads of one person, as this tab sees and changes them; one tab of the browser sends them. */
 export class Uploads {
@@ -79,7 +86,8 @@ export class Uploads {
     this.#store = new UploadStore(uid)
     this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(uploadStoreName(uid)) : undefined
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#takeMessage(data))
-    this.#watching = liveQuery(() => this.#store.uploads.orderBy('seq').toArray()).subscribe({
+    this.#watching = watchUploads(this.#store, {
+      everyMs: TELL_MS,
       next: uploads => this.#take(uploads),
       error: options.onError,
     })
@@ -151,20 +159,36 @@ export class Uploads {
     const last = await this.#store.uploads.orderBy('seq').last()
     let seq = last?.seq ?? 0
     let taken = 0
-    for (const { file, path } of found) {
-      if (await this.#resume(file)) {
-        taken += 1
-        continue
+    for (let from = 0; from < found.length; from += ADDED_AT_ONCE) {
+      const added: AddedFile[] = []
+      for (const { file, path } of found.slice(from, from + ADDED_AT_ONCE)) {
+        if (await this.#resume(file)) taken += 1
+        else added.push({ file, upload: describeFile(file, { drop, seq: ++seq, place, path }) })
       }
-      const upload = describeFile(file, { drop, seq: ++seq, place, path })
-      if (upload.state === 'waiting') {
-        await this.#keep(upload.id, file)
-        taken += 1
-      }
-      await this.#store.uploads.put(upload)
+      await this.#addAll(added)
+      taken += added.filter(({ upload }) => upload.state === 'waiting').length
+      this.#wake()
     }
-    this.#wake()
     return taken
+  }
+
+  /** Their bytes and that they are to be sent, in one transaction; one by one where there is no room for all. */
+  async #addAll(added: readonly AddedFile[]): Promise<void> {
+    const { uploads, bytes } = this.#store
+    const sent = added.filter(({ upload }) => upload.state === 'waiting')
+    const copied = sent.filter(({ file }) => file.size <= COPIED_BYTES_MAX)
+    for (const { file, upload } of sent) if (file.size > COPIED_BYTES_MAX) this.#hold(upload.id, file)
+    try {
+      await this.#store.transaction('rw', uploads, bytes, async () => {
+        await bytes.bulkPut(copied.map(({ file, upload }) => ({ id: upload.id, blob: file })))
+        await uploads.bulkPut(added.map(({ upload }) => upload))
+      })
+    } catch {
+      for (const { file, upload } of added) {
+        if (upload.state === 'waiting') await this.#keep(upload.id, file)
+        await uploads.put(upload)
+      }
+    }
   }
 
   /** Uploads an archive and has it brought in; one that this device had lost goes on where it was. */
@@ -240,12 +264,10 @@ export class Uploads {
 
   /** A file whose bytes this device had lost, chosen again. */
   async #resume(file: File): Promise<boolean> {
-    const missing = await this.#store.uploads
-      .filter(
-        ({ state, name, size, lastModified }) =>
-          state === 'missing' && name === file.name && size === file.size && lastModified === file.lastModified,
-      )
-      .first()
+    const lost = await listFirst(this.#store, 'missing', Number.POSITIVE_INFINITY)
+    const missing = lost.find(
+      ({ name, size, lastModified }) => name === file.name && size === file.size && lastModified === file.lastModified,
+    )
     if (!missing) return false
     await this.#keep(missing.id, file)
     await this.#store.uploads.update(missing.id, { state: 'waiting' })

@@ -122,9 +122,16 @@ export class UploadStore extends Dexie {
   constructor(uid: string) {
     super(uploadStoreName(uid))
     this.version(1).stores({ uploads: 'id, seq', bytes: 'id', folders: 'key' })
+    // There may be thousands: whoever looks what is next reads that alone.
+    this.version(2).stores({ uploads: 'id, seq, [state+seq], board.boardId, archive.ids' })
     // Another tab clears this device.
     this.on('versionchange', () => this.close())
   }
+}
+
+/** The first of those in a state, in their order. */
+export function listFirst(store: UploadStore, state: StoredUpload['state'], limit: number): Promise<StoredUpload[]> {
+  return store.uploads.where('[state+seq]').between([state, Dexie.minKey], [state, Dexie.maxKey]).limit(limit).toArray()
 }
 
 /** The names of what has not reached the server, without making a store where there is none. */

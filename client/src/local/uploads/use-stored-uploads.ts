@@ -1,7 +1,9 @@
-import { liveQuery } from 'dexie'
 import { useEffect, useState } from 'react'
 import { UploadStore } from './upload-store.ts'
 import type { StoredUpload } from './upload-store.ts'
+import { watchUploads } from './watch-uploads.ts'
+
+const TOLD_EVERY_MS = 200
 
 /** Uploads of one kind on their way in, and those that are there, until they are taken off the list. Give a stable guard. */
 export function useStoredUploads<U extends StoredUpload>(
@@ -11,7 +13,8 @@ export function useStoredUploads<U extends StoredUpload>(
   const [uploads, setUploads] = useState<readonly U[]>([])
   useEffect(() => {
     const store = new UploadStore(uid)
-    const watching = liveQuery(() => store.uploads.orderBy('seq').toArray()).subscribe({
+    const watching = watchUploads(store, {
+      everyMs: TOLD_EVERY_MS,
       next: all => setUploads(all.filter(isWanted)),
       // A browser that keeps nothing has none on their way.
       error: () => setUploads([]),

@@ -12,7 +12,7 @@ import { describeSize, describeTime } from '../upload-words.ts'
 import type { Uploads, UploadsState } from '../uploads.ts'
 import { uploadsMessages } from '../uploads.messages.ts'
 import { describeUploads } from './upload-indicator.tsx'
-import { UploadRow } from './upload-row.tsx'
+import { UploadRows } from './upload-rows.tsx'
 import classes from './uploads.module.css'
 
 export interface UploadPanelProps {
@@ -49,17 +49,12 @@ export function UploadPanel({ uploads, state, onChoose, onClose }: UploadPanelPr
       {state.uploads.length === 0 ? (
         <p className={classes.hint}>{text.empty}</p>
       ) : (
-        <ul className={classes.rows} aria-label={text.title}>
-          {state.uploads.map(upload => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              underWay={underWay.get(upload.id)}
-              onCancel={() => cancel([upload.id])}
-              onChoose={() => onChoose(false)}
-            />
-          ))}
-        </ul>
+        <UploadRows
+          uploads={state.uploads}
+          underWay={underWay}
+          onCancel={id => cancel([id])}
+          onChoose={() => onChoose(false)}
+        />
       )}
       <footer className={classes.foot}>
         <Button size="xs" icon={IconPhotoPlus} onClick={() => onChoose(false)}>

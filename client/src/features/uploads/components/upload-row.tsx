@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
 import type { StoredUpload } from '#local/uploads/upload-store.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -20,20 +21,30 @@ import { uploadsMessages } from '../uploads.messages.ts'
 import classes from './uploads.module.css'
 
 export interface UploadRowProps {
+  ref: Ref<HTMLLIElement>
   upload: StoredUpload
+  /** Where it is among all, of which some may not be drawn. */
+  place: { index: number; count: number }
   /** Bytes of a part that is being sent. */
   underWay: number | undefined
   onCancel: () => void
   onChoose: () => void
 }
 
-export function UploadRow({ upload, underWay, onCancel, onChoose }: UploadRowProps) {
+export function UploadRow({ ref, upload, place, underWay, onCancel, onChoose }: UploadRowProps) {
   const text = useMessages(uploadsMessages)
   const { name, path, state } = upload
   const hasEnded = state === 'done' || state === 'refused'
   const share = sentBytesOf(upload, new Map([[upload.id, underWay ?? 0]])) / Math.max(1, upload.size)
   return (
-    <li className={classes.row} data-state={underWay === undefined ? state : 'sending'}>
+    <li
+      ref={ref}
+      className={classes.row}
+      data-index={place.index}
+      data-state={underWay === undefined ? state : 'sending'}
+      aria-setsize={place.count}
+      aria-posinset={place.index + 1}
+    >
       <Icon of={iconOf(upload, underWay !== undefined)} />
       <span className={classes.words}>
         {upload.thing ? (
