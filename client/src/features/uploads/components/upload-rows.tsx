@@ -6,7 +6,7 @@ import { uploadsMessages } from '../uploads.messages.ts'
 import { UploadRow } from './upload-row.tsx'
 import classes from './uploads.module.css'
 
-const ROW_PX = 48
+const ROW_PX = 53
 /** Beyond what is seen, so that the tab key finds the next ones. */
 const BEYOND = 20
 
@@ -21,7 +21,7 @@ export interface UploadRowsProps {
 /** A drop may have thousands: only those about what is seen are drawn. */
 export function UploadRows({ uploads, underWay, onCancel, onChoose }: UploadRowsProps) {
   const text = useMessages(uploadsMessages)
-  const ground = useRef<HTMLUListElement>(null)
+  const ground = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: uploads.length,
     getScrollElement: () => ground.current,
@@ -30,27 +30,28 @@ export function UploadRows({ uploads, underWay, onCancel, onChoose }: UploadRows
     overscan: BEYOND,
   })
   const drawn = virtualizer.getVirtualItems()
+  // In the place of those that are not drawn.
   const [top, bottom] = [drawn[0]?.start ?? 0, virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0)]
   return (
-    <ul ref={ground} className={classes.rows} aria-label={text.title}>
-      <li role="presentation" style={{ height: top }} />
-      {drawn.map(({ index, key }) => {
-        const upload = uploads[index]
-        return (
-          upload && (
-            <UploadRow
-              key={key}
-              ref={virtualizer.measureElement}
-              upload={upload}
-              place={{ index, count: uploads.length }}
-              underWay={underWay.get(upload.id)}
-              onCancel={() => onCancel(upload.id)}
-              onChoose={onChoose}
-            />
+    <div ref={ground} className={classes.rows}>
+      <ul aria-label={text.title} style={{ paddingTop: top, paddingBottom: bottom }}>
+        {drawn.map(({ index, key }) => {
+          const upload = uploads[index]
+          return (
+            upload && (
+              <UploadRow
+                key={key}
+                ref={virtualizer.measureElement}
+                upload={upload}
+                place={{ index, count: uploads.length }}
+                underWay={underWay.get(upload.id)}
+                onCancel={() => onCancel(upload.id)}
+                onChoose={onChoose}
+              />
+            )
           )
-        )
-      })}
-      <li role="presentation" style={{ height: Math.max(0, bottom) }} />
-    </ul>
+        })}
+      </ul>
+    </div>
   )
 }
