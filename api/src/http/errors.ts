@@ -74,7 +74,8 @@ function isDatabaseAway(error: unknown): boolean {
     code.startsWith('57P') ||
     code.startsWith('08') ||
     ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(code) ||
-    (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+    (error instanceof Error &&
+      /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message))
   )
 }
 

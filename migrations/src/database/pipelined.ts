@@ -90,7 +90,8 @@ class PipelinedDriver extends PostgresDriver {
 
   override async rollbackTransaction(connection: Connection): Promise<void> {
     this.#endHolding(connection)
-    await super.rollbackTransaction(connection)
+    // It fails where the connection is lost, and with that the transaction: why is told by what failed before.
+    await super.rollbackTransaction(connection).catch(() => undefined)
   }
 
   override async releaseConnection(connection: Connection): Promise<void> {
