@@ -97,7 +97,7 @@ export default defineConfig({
             },
             {
               name: 'start',
-              test: /[\\/]features[\\/]wildcards[\\/](wildcards-list|list-|components[\\/](list-|wildcard-row|wildcard-menu\.)|hooks[\\/]use-(near-end|wildcard-(list|acts)))|[\\/]client[\\/]src[\\/]items[\\/](select-items|favorite-button|view-tabs|mode-icon|roles|use-selection|bulk-toast|item-drag|confirm-dialog)|[\\/]client[\\/]src[\\/](local[\\/]kept-answers|images[\\/]gallery-keys)|[\\/]components[\\/]Stack[\\/]|[\\/]use-debounced-value[\\/]/,
+              test: /[\\/]features[\\/]wildcards[\\/](wildcards-list|list-|components[\\/](list-|wildcard-row|wildcard-menu\.)|hooks[\\/]use-(near-end|wildcard-(list|acts)))|[\\/]client[\\/]src[\\/]items[\\/](select-items|favorite-button|view-tabs|mode-icon|roles|use-selection|bulk-toast|item-drag|confirm-dialog)|[\\/]client[\\/]src[\\/](local[\\/](kept-answers|use-kept\.)|images[\\/]gallery-keys)|[\\/]components[\\/]Stack[\\/]|[\\/]use-debounced-value[\\/]/,
               priority: 1,
             },
             {

@@ -4,6 +4,7 @@ import { expectAccessible, shellKept, test } from '../fixtures/browser.ts'
 import { uploadPictures } from './pictures.ts'
 import type { Stack } from '../fixtures/server.ts'
 import { arrive, arriveAgain, libraryKept, post } from './visitors.ts'
+import { line, openFolders } from './folder-pages.ts'
 import { cell, cells } from './image-pages.ts'
 
 test.use({
@@ -174,23 +175,63 @@ test('images come into the grid and the viewer, are worked on without the networ
   await test.step('the original too, of what is kept offline, until it no longer is', async () => {
     await uploadPictures(context.request, stack, [{ name: 'wide.png', width: 1500, height: 1000, background: '#c95' }])
     await page.goto('/library/images')
-    const askFor = async (act: string) => {
-      await cell(page, 'wide.png').click({ button: 'right' })
+    const askFor = async (name: string, act: string) => {
+      await cell(page, name).click({ button: 'right' })
       await page.getByRole('menuitem', { name: act }).click()
     }
-    await askFor('Keep offline')
+    await askFor('wide.png', 'Keep offline')
     await expect.poll(() => countOriginals(page)).toBe(1)
     await context.setOffline(true)
     await page.reload()
-    await cell(page, 'wide.png').click()
+    await cell(page, 'wide.png, kept offline').click()
     const viewer = page.getByRole('dialog', { name: 'Image: wide.png' })
     await expect(viewer).toBeVisible()
     await page.keyboard.press('1')
     await expect(viewer.locator('img[src$="/original"][data-loaded]')).toBeVisible()
     await page.keyboard.press('Escape')
-    await askFor('No longer keep offline')
+    await askFor('wide.png, kept offline', 'No longer keep offline')
+    await expect(cell(page, 'wide.png')).toBeVisible()
     await expect.poll(() => countOriginals(page)).toBe(0)
     await context.setOffline(false)
+  })
+  await context.close()
+})
+
+test('a folder that is kept offline keeps what comes into it, until it no longer is', async ({ browser, stack }) => {
+  const { page, context } = await arrive(browser, stack, 'Mai')
+  const { id: folderId } = await post<{ id: string }>(context.request, stack, '/api/folders', { name: 'Coast' })
+  const put = (...names: string[]) =>
+    uploadPictures(
+      context.request,
+      stack,
+      names.map((name, index) => ({ name, width: 900, height: 600, background: colours[index] ?? '' })),
+      { folderId },
+    )
+  await put('fog.png', 'tide.png')
+  await openFolders(page)
+  const askFor = async (act: string) => {
+    await line(page, 'Coast').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: act }).click()
+  }
+  await askFor('Keep offline')
+  await expect.poll(() => countOriginals(page)).toBe(2)
+  await put('gull.png')
+  await expect.poll(() => countOriginals(page)).toBe(3)
+
+  await test.step('its pictures say so, and go with it alone', async () => {
+    await line(page, 'Coast').click()
+    await cell(page, 'gull.png, kept offline').click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: 'Kept offline with its folder' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+  })
+
+  await test.step('the settings count them, and let go of all', async () => {
+    await page.goto('/settings/privacy')
+    await expect(page.getByText(/^3 images here with the original/)).toBeVisible()
+    await openFolders(page)
+    await askFor('No longer keep offline')
+    await expect.poll(() => countOriginals(page)).toBe(0)
   })
   await context.close()
 })

@@ -1,8 +1,6 @@
 import { Menu } from '@mantine/core'
 import {
   IconBrush,
-  IconCloudDown,
-  IconCloudOff,
   IconCompass,
   IconCompassOff,
   IconCopy,
@@ -37,7 +35,7 @@ import { downloadImage } from './download-images.ts'
 import type { Asked } from './gallery.tsx'
 import { galleryActMessages } from './gallery-act-messages.ts'
 import { imageActs } from './image-acts.ts'
-import { dropOffline, keepOffline, useIsKeptOffline } from './keep-offline.ts'
+import { KeepOfflineItem } from './keep-offline-item.tsx'
 import { showInExplore, takeOutOfExplore } from './rating/explore-acts.ts'
 import { isAskedFirst } from './rating/explore-rules.ts'
 import { ratingMessages } from './rating/rating-messages.ts'
@@ -61,7 +59,6 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
   const navigate = useNavigate()
   const row = useLocalItem(id)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const isKept = useIsKeptOffline(id)
   const item = row?.item
   const detail = item && detailOf(item, 'IMAGE')
   const prompt = detail?.prompt
@@ -148,12 +145,7 @@ export function ImageMenu({ id, at, onOpen, onAsk, onClose }: ImageMenuProps) {
               <Menu.Item leftSection={<Icon of={IconDownload} />} onClick={() => downloadImage(row)}>
                 {text.download}
               </Menu.Item>
-              <Menu.Item
-                leftSection={<Icon of={isKept === undefined ? IconCloudDown : IconCloudOff} />}
-                onClick={() => void (isKept === undefined ? keepOffline([id]) : dropOffline([id]))}
-              >
-                {isKept === undefined ? text.keepOffline : text.dropOffline}
-              </Menu.Item>
+              <KeepOfflineItem id={id} />
               <KeepMenuItems item={item} />
               {capabilities?.canDelete && (
                 <>

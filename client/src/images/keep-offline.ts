@@ -1,7 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
 import { detailOf } from '@atelier/shared-schema/entities/feed-item.ts'
-import type { KeptItem, StoredItem } from '#local/database.ts'
-import { LiveRows } from '#local/live-rows.ts'
+import type { KeptItem, LocalDatabase, StoredItem } from '#local/database.ts'
 import { readLocalState } from '#local/local-store.ts'
 import { readMessages } from '#ui/i18n/messages.ts'
 import { showError, showToast } from '#ui/toast-store.ts'
@@ -14,7 +12,7 @@ export async function keepOffline(ids: readonly string[]): Promise<void> {
   try {
     for await (const rows of readRowsInParts(ids)) {
       const kept = rows.flatMap(keptOf)
-      await readLocalState().data?.run(db => db.kept.bulkPut(kept))
+      await readLocalState().data?.run(db => keepThose(db, kept))
       count += kept.length
     }
     showToast(readMessages(galleryActMessages).keptOffline(count))
@@ -23,21 +21,35 @@ export async function keepOffline(ids: readonly string[]): Promise<void> {
   }
 }
 
+/** What is here by its folder already is not fetched again. */
+async function keepThose(db: LocalDatabase, pictures: readonly KeptItem[]): Promise<void> {
+  const known = await db.kept.bulkGet(pictures.map(({ id }) => id))
+  await db.kept.bulkPut(pictures.map((picture, index) => ({ ...picture, isHere: known[index]?.isHere ?? false })))
+}
+
 function keptOf({ id, item }: StoredItem): KeptItem[] {
   const image = detailOf(item, 'IMAGE')
   return image ? [{ id, fileId: image.fileId, isHere: false }] : []
 }
 
-export async function dropOffline(ids: readonly string[]): Promise<void> {
+/** What lies in them, and in the folders within, follows: see kept-folders.ts. */
+export async function keepFoldersOffline(ids: readonly string[]): Promise<void> {
   try {
-    await readLocalState().data?.run(db => db.kept.bulkDelete([...ids]))
+    await readLocalState().data?.run(db => db.keptFolders.bulkPut(ids.map(id => ({ id }))))
+    showToast(readMessages(galleryActMessages).folderKeptOffline)
   } catch (error) {
     showError(error)
   }
 }
 
-/** undefined where it is not to be on this device; else whether it is here already. */
-export function useIsKeptOffline(id: string): boolean | undefined {
-  const rows = useMemo(() => new LiveRows(db => db.kept.get(id)), [id])
-  return useSyncExternalStore(rows.subscribe, rows.read)?.isHere
+/** Pictures or folders. */
+export async function dropOffline(ids: readonly string[]): Promise<void> {
+  try {
+    await readLocalState().data?.run(async db => {
+      await db.kept.bulkDelete([...ids])
+      await db.keptFolders.bulkDelete([...ids])
+    })
+  } catch (error) {
+    showError(error)
+  }
 }

@@ -88,6 +88,13 @@ export interface KeptItem {
   fileId: string
   /** Its original is here. */
   isHere: boolean
+  /** For a folder that it lies in. */
+  isByFolder?: true
+}
+
+/** A folder whose pictures are to be here, those of the folders within too, also when they come later. */
+export interface KeptFolder {
+  id: string
 }
 
 /** What the server once answered, for screens that show it without the network. */
@@ -134,7 +141,7 @@ export interface FeedState {
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues]
 
 const PREFIX = 'atelier-'
-const SHAPE = 4
+const SHAPE = 5
 
 /** One database for each person: what one has here, another cannot open. */
 export function databaseName(uid: string): string {
@@ -149,6 +156,7 @@ export class LocalDatabase extends Dexie {
   declare readonly purges: EntityTable<PendingPurge, 'seq'>
   declare readonly meta: Table<MetaRow, string>
   declare readonly kept: Table<KeptItem, string>
+  declare readonly keptFolders: Table<KeptFolder, string>
   declare readonly answers: Table<StoredAnswer, string>
 
   constructor(uid: string) {
@@ -166,7 +174,8 @@ export class LocalDatabase extends Dexie {
       .stores({ items: 'id, [kind+createdAt+id], folderId, mark, item.pinPosition', kept: 'id' })
       .upgrade(giveCreatedAt)
     this.version(3).stores({ packed: '++seq, *ids' })
-    this.version(SHAPE).stores({ answers: 'key, at, *ids' })
+    this.version(4).stores({ answers: 'key, at, *ids' })
+    this.version(SHAPE).stores({ keptFolders: 'id' })
     this.use(packedNews)
   }
 

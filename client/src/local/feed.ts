@@ -313,7 +313,7 @@ export class Feed {
     this.#losing = { things: 0, writes: 0 }
     await db.transaction(
       'rw',
-      [db.items, db.packed, db.details, db.answers, db.kept, db.outbox, db.purges, db.meta],
+      [db.items, db.packed, db.details, db.answers, db.kept, db.keptFolders, db.outbox, db.purges, db.meta],
       act,
     )
     if (this.#losing.things > 0) onLost(this.#losing)

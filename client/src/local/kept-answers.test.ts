@@ -13,7 +13,7 @@ test('what was answered is found again, until something in it is taken off this 
   await keepAnswer(db, 'recipes', { items: [{ id: id('a') }, { id: id('b') }] })
   await keepAnswer(db, 'tasks', { items: [{ id: id('c'), image: { id: id('d') } }] })
   expect((await db.answers.get('tasks'))?.answer).toMatchObject({ items: [{ id: id('c') }] })
-  const tables = [db.items, db.packed, db.details, db.answers, db.kept, db.outbox, db.purges]
+  const tables = [db.items, db.packed, db.details, db.answers, db.kept, db.keptFolders, db.outbox, db.purges]
   await db.transaction('rw', tables, () => purgeItems(db, { ids: [id('d')], isLost: true }))
   expect(await db.answers.toCollection().primaryKeys()).toEqual(['recipes'])
   db.close()

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { filePath } from '@atelier/shared-schema/entities/file.ts'
 import type { KeptItem, LocalDatabase } from './database.ts'
+import { followKeptFolders } from './kept-folders.ts'
 
 /** As purge.ts knows the caches of a person, and the service worker looks in it. */
 function keptCacheName(uid: string): string {
@@ -14,7 +15,7 @@ const AGAIN_MS = 60_000
 export class KeptOriginals {
   readonly #db: LocalDatabase
   readonly #uid: string
-  readonly #watching: { unsubscribe: () => void }
+  readonly #watching: readonly { unsubscribe: () => void }[]
   #isWorking = false
   #isAskedAgain = false
   #disposed = false
@@ -26,7 +27,7 @@ export class KeptOriginals {
     this.#db = db
     this.#uid = uid
     this.#onNoRoom = onNoRoom
-    this.#watching = liveQuery(() => db.kept.toArray()).subscribe({ next: () => this.wake() })
+    this.#watching = [liveQuery(() => db.kept.toArray()).subscribe({ next: () => this.wake() }), followKeptFolders(db)]
   }
 
   /** There is something to fetch, or reason to try again. */
@@ -95,7 +96,7 @@ export class KeptOriginals {
   dispose(): void {
     this.#disposed = true
     clearTimeout(this.#again)
-    this.#watching.unsubscribe()
+    for (const watching of this.#watching) watching.unsubscribe()
   }
 }
 

@@ -11,7 +11,7 @@ import type { StreamEnd } from './events.ts'
 import type { StreamEvent } from './event-lines.ts'
 import { Feed } from './feed.ts'
 import { feedServer } from './feed-server.ts'
-import { KeptOriginals } from './kept-originals.ts'
+import type { KeptOriginals } from './kept-originals.ts'
 import type { Leading } from './leader.ts'
 import { OutboxSender } from './outbox-sender.ts'
 import type { Purger } from './purge.ts'
@@ -41,7 +41,7 @@ export class LeadingTab implements Leading {
   readonly #feed: Feed
   readonly #sender: OutboxSender
   readonly #stream: EventStream
-  readonly #originals: KeptOriginals
+  #originals: KeptOriginals | undefined
   readonly #documents: UnsentDocuments
   #catching: Promise<void> | undefined
   #catchAgain = false
@@ -69,10 +69,10 @@ export class LeadingTab implements Leading {
       onFailure: end => this.#lost(end),
       isWanted: isStillSignedIn,
     })
-    this.#originals = new KeptOriginals(db, uid, options.onNoRoom)
     this.#documents = new UnsentDocuments(uid)
     this.catchUp()
     this.#sender.wake()
+    void this.#wakeOriginals()
   }
 
   /** Something was queued here or in another tab. */
@@ -108,9 +108,18 @@ export class LeadingTab implements Leading {
     this.#tellReachable(true)
     this.#options.tabs.tell({ is: 'stream-opened' })
     this.#sender.wake({ afresh: true })
-    this.#originals.wake()
+    void this.#wakeOriginals()
     this.#documents.wake()
     this.catchUp()
+  }
+
+  /** Fetched by itself, since no screen waits for it; where that fails, it is tried again when the server is reached. */
+  async #wakeOriginals(): Promise<void> {
+    const loaded = await import('./kept-originals.ts').catch(() => undefined)
+    if (!loaded || this.#disposed) return
+    const { db, uid, onNoRoom } = this.#options
+    this.#originals ??= new loaded.KeptOriginals(db, uid, onNoRoom)
+    this.#originals.wake()
   }
 
   /** A server that answers, but not with a stream (a proxy may be in between), is asked each time instead. */
@@ -177,7 +186,7 @@ export class LeadingTab implements Leading {
     this.#disposed = true
     clearTimeout(this.#nudge)
     clearTimeout(this.#retry)
-    this.#originals.dispose()
+    this.#originals?.dispose()
     this.#documents.dispose()
     await Promise.all([this.#stream.dispose(), this.#sender.dispose(), this.#catching])
   }

@@ -30,7 +30,7 @@ test('the files that a thing showed leave this device with it, all that it ever 
   await noteFiles(db, board, [late])
   await noteFiles(db, makeItem('not told of'), [newId()])
   expect(await db.details.count()).toBe(1)
-  const tables = [db.items, db.packed, db.details, db.answers, db.kept, db.outbox, db.purges]
+  const tables = [db.items, db.packed, db.details, db.answers, db.kept, db.keptFolders, db.outbox, db.purges]
   await db.transaction('rw', tables, () => purgeItems(db, { ids: [board.id], isLost: true }))
   expect((await db.purges.toArray())[0]?.fileIds.toSorted()).toEqual([early, late].toSorted())
   db.close()

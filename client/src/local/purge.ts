@@ -28,6 +28,7 @@ export async function purgeItems(db: LocalDatabase, { ids, documents = [], isLos
   const fileIds = fileIdsOf([rows.map(row => [row.item, row.base]), details])
   await db.items.bulkDelete([...ids])
   await db.kept.bulkDelete([...ids])
+  await db.keptFolders.bulkDelete([...ids])
   await db.details.bulkDelete([...ids])
   await db.answers
     .where('ids')

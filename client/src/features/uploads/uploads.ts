@@ -159,10 +159,11 @@ export class Uploads {
     const last = await this.#store.uploads.orderBy('seq').last()
     let seq = last?.seq ?? 0
     let taken = 0
+    const lost = await this.#listLost()
     for (let from = 0; from < found.length; from += ADDED_AT_ONCE) {
       const added: AddedFile[] = []
       for (const { file, path } of found.slice(from, from + ADDED_AT_ONCE)) {
-        if (await this.#resume(file)) taken += 1
+        if (await this.#resume(file, lost)) taken += 1
         else added.push({ file, upload: describeFile(file, { drop, seq: ++seq, place, path }) })
       }
       await this.#addAll(added)
@@ -193,7 +194,7 @@ export class Uploads {
 
   /** Uploads an archive and has it brought in; one that this device had lost goes on where it was. */
   async addArchive(file: File, options: ArchiveOptions): Promise<void> {
-    if (!(await this.#resume(file))) {
+    if (!(await this.#resume(file, await this.#listLost()))) {
       const last = await this.#store.uploads.orderBy('seq').last()
       const place = { folderId: null, workspaceId: options.workspaceId, name: '' }
       const placing = { drop: randomId(), seq: (last?.seq ?? 0) + 1, place, path: [] }
@@ -211,7 +212,7 @@ export class Uploads {
     let seq = last?.seq ?? 0
     const place = { folderId: null, workspaceId, name: '' }
     for (const { file, model } of files) {
-      if (await this.#resume(file)) continue
+      if (await this.#resume(file, await this.#listLost())) continue
       const upload: StoredUpload = { ...describeWaiting(file, { drop, seq: ++seq, place, path: [] }), model }
       await this.#keep(upload.id, file)
       await this.#store.uploads.put(upload)
@@ -262,12 +263,16 @@ export class Uploads {
     this.#wake()
   }
 
-  /** A file whose bytes this device had lost, chosen again. */
-  async #resume(file: File): Promise<boolean> {
-    const lost = await listFirst(this.#store, 'missing', Number.POSITIVE_INFINITY)
-    const missing = lost.find(
+  #listLost(): Promise<StoredUpload[]> {
+    return listFirst(this.#store, 'missing', Number.POSITIVE_INFINITY)
+  }
+
+  /** A file whose bytes this device had lost, chosen again: it is not among the lost any more. */
+  async #resume(file: File, lost: StoredUpload[]): Promise<boolean> {
+    const at = lost.findIndex(
       ({ name, size, lastModified }) => name === file.name && size === file.size && lastModified === file.lastModified,
     )
+    const [missing] = at < 0 ? [] : lost.splice(at, 1)
     if (!missing) return false
     await this.#keep(missing.id, file)
     await this.#store.uploads.update(missing.id, { state: 'waiting' })

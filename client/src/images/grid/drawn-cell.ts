@@ -16,7 +16,9 @@ export interface CellLook {
   /** Some are selected. */
   isSelecting: boolean
   canDrag: boolean
+  isKept: boolean
   animatedText: string
+  keptText: string
 }
 
 /**
@@ -30,6 +32,7 @@ export class DrawnCell {
   #tick: HTMLElement | undefined
   readonly #star = make('span', classes.star)
   readonly #mark = make('span', classes.mark)
+  readonly #kept = make('span', classes.kept)
   #face: ImageFace | undefined
   #place: CellPlace = { index: -1, left: Number.NaN, width: Number.NaN, height: Number.NaN }
   #look: Partial<CellLook> = {}
@@ -43,7 +46,7 @@ export class DrawnCell {
     this.#image.addEventListener('load', () => this.#showArrived())
     this.#image.addEventListener('error', () => this.#showFailed())
     Object.assign(this.#image, { alt: '', decoding: 'async', draggable: false })
-    this.#star.ariaHidden = 'true'
+    for (const sign of [this.#star, this.#kept]) sign.ariaHidden = 'true'
     element.append(this.#image)
   }
 
@@ -68,11 +71,13 @@ export class DrawnCell {
 
   show(face: ImageFace, place: CellPlace, look: CellLook): void {
     this.#put(place)
+    const wasKept = this.#look.isKept
     this.#showLook(look)
     const before = this.#face
     this.#face = face
     this.#showCut(face, place)
-    if (before?.name !== face.name || before.isAnimated !== face.isAnimated) this.#showName(face, look.animatedText)
+    if (before?.name !== face.name || before.isAnimated !== face.isAnimated || wasKept !== look.isKept)
+      this.#showName(face, look)
     if (before?.isFavorite !== face.isFavorite) show(this.element, this.#star, face.isFavorite)
     if (before?.fileId !== face.fileId || before.hasPicture !== face.hasPicture) this.#showPlaceholder(face)
   }
@@ -101,12 +106,13 @@ export class DrawnCell {
     if (look.isSelecting) this.needTick()
     if (before.isSelected !== look.isSelected) element.ariaSelected = String(look.isSelected)
     if (before.canDrag !== look.canDrag) element.draggable = look.canDrag
-    if (before.animatedText !== look.animatedText && this.#face) this.#showName(this.#face, look.animatedText)
+    if (before.animatedText !== look.animatedText && this.#face) this.#showName(this.#face, look)
+    if (before.isKept !== look.isKept) show(element, this.#kept, look.isKept)
     this.#look = look
   }
 
-  #showName({ name, isAnimated }: ImageFace, animatedText: string): void {
-    this.element.ariaLabel = isAnimated ? `${name}, ${animatedText}` : name
+  #showName({ name, isAnimated }: ImageFace, { isKept, animatedText, keptText }: CellLook): void {
+    this.element.ariaLabel = [name, isAnimated && animatedText, isKept && keptText].filter(Boolean).join(', ')
     this.#mark.textContent = animatedText
     show(this.element, this.#mark, isAnimated)
   }

@@ -19,10 +19,13 @@ export interface GridLook {
   list: ImageList
   layout: JustifiedLayout
   selectedIds: ReadonlySet<string>
+  /** Whose originals are to be on this device. */
+  keptIds: ReadonlySet<string>
   /** The picture with the focus stays wherever one scrolls; -1 where there is none. */
   focused: number
   canDrag: boolean
   animatedText: string
+  keptText: string
   describeDay: (time: number) => string
   describeCount: (count: number) => string
 }
@@ -266,19 +269,19 @@ export class GridDrawing {
   }
 
   #fill(drawn: DrawnRow, row: LayoutRow, take: (id: string, at: number) => DrawnCell | undefined): void {
-    const { list, layout, selectedIds, canDrag, animatedText, ...say } = this.#look as GridLook
+    const { list, layout, selectedIds, keptIds, canDrag, animatedText, keptText, ...say } = this.#look as GridLook
     drawn.put(row)
     if (row.isHeading) {
       drawn.showHeading(say.describeDay(list.timeAt(row.from)), say.describeCount(row.to - row.from))
       return
     }
-    const look = { isSelecting: selectedIds.size > 0, canDrag, animatedText }
+    const look = { isSelecting: selectedIds.size > 0, canDrag, animatedText, keptText }
     const cells = layout.edgesOf(row).map((edge, at) => {
       const index = row.from + at
       const face = list.faceAt(index)
       const cell = take(face.id, at) ?? new DrawnCell()
       const place = { index, ...edge, height: row.height }
-      cell.show(face, place, { ...look, isSelected: selectedIds.has(face.id) })
+      cell.show(face, place, { ...look, isSelected: selectedIds.has(face.id), isKept: keptIds.has(face.id) })
       cell.setEntry(index === this.#entry)
       return cell
     })

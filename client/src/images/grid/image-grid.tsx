@@ -3,6 +3,7 @@ import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, Ref } from 'reac
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { ImageList } from '#images/library/image-list.ts'
+import { useKeptIds } from '#local/use-kept.ts'
 import { describeDay } from './day-name.ts'
 import { GridDrawing } from './grid-drawing.ts'
 import { readGridKey } from './grid-keys.ts'
@@ -73,9 +74,11 @@ export function ImageGrid(props: ImageGridProps) {
   }, [])
 
   const canDrag = onDragIds !== undefined
+  const keptIds = useKeptIds()
   const say = useMemo(
     () => ({
       animatedText: text.animated,
+      keptText: text.kept,
       describeDay: (time: number) => describeDay(time, text, format),
       describeCount: (count: number) => format.number(count),
     }),
@@ -84,12 +87,12 @@ export function ImageGrid(props: ImageGridProps) {
   const lastIndex = useRef(0)
   const focusAgain = useEffectEvent(focusAt)
   useLayoutEffect(() => {
-    const look = { list, layout, selectedIds: selection.ids, focused: focusedIndex, canDrag, ...say }
+    const look = { list, layout, selectedIds: selection.ids, keptIds, focused: focusedIndex, canDrag, ...say }
     const isFocusKept = drawing.current?.update(look) ?? true
     if (focusedIndex >= 0) lastIndex.current = focusedIndex
     // What had the focus was thrown away: keys go on with the one that has its place.
     else if (!isFocusKept && list.count > 0) focusAgain(Math.min(lastIndex.current, list.count - 1))
-  }, [list, layout, selection.ids, focusedIndex, canDrag, say])
+  }, [list, layout, selection.ids, keptIds, focusedIndex, canDrag, say])
 
   /** A picture that was not there yet takes the focus once it is. */
   useLayoutEffect(() => {

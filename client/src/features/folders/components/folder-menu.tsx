@@ -12,8 +12,11 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { KeepOfflineItem } from '#images/keep-offline-item.tsx'
+import { keepFoldersOffline } from '#images/keep-offline.ts'
 import { KeepMenuItems, KeepMenuItemsOf } from '#items/keep-menu-items.tsx'
 import type { KeptThing } from '#items/keep-menu-items.tsx'
+import { useLocalItem } from '#local/live-rows.ts'
 import { AnchoredMenu } from '#ui/anchored-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -48,6 +51,8 @@ export function FolderMenu(props: FolderMenuActs & AskedMenu) {
   const { kept, onOpen, onNewInside, onRename, onCut, onPaste, onMove, onShare, ...others } = props
   const { onCover, onAutomaticCover, onTrash, ...asked } = others
   const text = useMessages(foldersMessages)
+  const folderId = typeof kept === 'string' ? kept : kept.id
+  const isHere = useLocalItem(folderId) !== undefined
   const entries: Entry[] = [
     { icon: IconFolderOpen, label: text.open, keys: '↵', run: onOpen },
     { icon: IconUserPlus, label: text.share, run: onShare },
@@ -74,6 +79,7 @@ export function FolderMenu(props: FolderMenuActs & AskedMenu) {
             </Menu.Item>
           ),
       )}
+      {isHere && <KeepOfflineItem id={folderId} keep={keepFoldersOffline} />}
       {typeof kept === 'string' ? <KeepMenuItemsOf id={kept} /> : <KeepMenuItems item={kept} />}
       {onTrash && (
         <>

@@ -1,11 +1,14 @@
 import { Select, Switch } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readKeepsData, setKeepsData } from '#local/keep-choice.ts'
-import { useLocalState } from '#local/local-store.ts'
+import { LiveRows } from '#local/live-rows.ts'
+import { readLocalState, useLocalState } from '#local/local-store.ts'
 import { chooseThumbnailBudget, readThumbnailBudget, thumbnailBudgets } from '#local/picture-cache.ts'
-import { useFormat } from '#ui/i18n/format.ts'
+import { Button } from '#ui/button.tsx'
+import { plural, useFormat } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { Section } from '#ui/page.tsx'
+import { showError } from '#ui/toast-store.ts'
 import { sayBytes } from '../say-bytes.ts'
 import { SettingRow } from './setting-row.tsx'
 
@@ -19,6 +22,10 @@ const messages = defineMessages({
     thumbnails: 'Room for thumbnails',
     thumbnailsLead: 'Those you looked at last stay here. Images that you keep offline come on top.',
     noThumbnails: 'None',
+    kept: 'Kept offline',
+    keptLead: (here: number, all: number) =>
+      `${here === all ? '' : `${here} of `}${plural('en', all, { one: 'image', other: 'images' })} here with the original. You choose them, or a folder, in their menus.`,
+    keepNone: 'Keep none',
     used: 'Room taken',
     size: (amount: string) => `About ${amount} in this browser, the app itself included.`,
   },
@@ -31,6 +38,10 @@ const messages = defineMessages({
     thumbnails: 'Dung lượng cho ảnh thu nhỏ',
     thumbnailsLead: 'Những ảnh bạn xem gần đây được giữ lại. Ảnh giữ trên thiết bị được tính thêm.',
     noThumbnails: 'Không giữ',
+    kept: 'Giữ trên thiết bị',
+    keptLead: (here, all) =>
+      `${here === all ? '' : `${here} trong `}${plural('vi', all, { other: 'ảnh' })} có bản gốc ở đây. Chọn ảnh hoặc thư mục trong trình đơn của chúng.`,
+    keepNone: 'Không giữ nữa',
     used: 'Dung lượng',
     size: amount => `Khoảng ${amount} trong trình duyệt này, tính cả ứng dụng.`,
   },
@@ -71,10 +82,36 @@ export function DeviceDataSection() {
           }}
         />
       </SettingRow>
+      <KeptOffline />
       {bytes !== undefined && <SettingRow title={text.used} lead={text.size(sayBytes(bytes, format))} />}
     </Section>
   )
 }
+
+/** Nothing as long as nothing is to be kept. */
+function KeptOffline() {
+  const text = useMessages(messages)
+  const kept = useSyncExternalStore(counts.subscribe, counts.read)
+  if (!kept || kept.all + kept.folders === 0) return null
+  const keepNone = () =>
+    readLocalState().data?.run(async db => {
+      await db.keptFolders.clear()
+      await db.kept.clear()
+    })
+  return (
+    <SettingRow title={text.kept} lead={text.keptLead(kept.here, kept.all)}>
+      <Button variant="line" onClick={() => void keepNone()?.catch(showError)}>
+        {text.keepNone}
+      </Button>
+    </SettingRow>
+  )
+}
+
+const counts = new LiveRows(async db => {
+  const pictures = await db.kept.toArray()
+  const here = pictures.filter(({ isHere }) => isHere).length
+  return { here, all: pictures.length, folders: await db.keptFolders.count() }
+})
 
 /** undefined where the browser does not say: it does on https and localhost only. */
 function useUsedBytes(): number | undefined {
