@@ -4,7 +4,9 @@ import type { KeptItem, LocalDatabase, StoredItem } from './database.ts'
 
 /** Pictures that come into folders that are to be here are to be here too, and no longer when they have left. */
 export function followKeptFolders(db: LocalDatabase): { unsubscribe: () => void } {
-  return liveQuery(() => listPicturesOfFolders(db)).subscribe({ next: pictures => void keepThose(db, pictures) })
+  // What could not be noted is with the next change, or the next start.
+  const keep = (pictures: readonly StoredItem[]) => void keepThose(db, pictures).catch(() => undefined)
+  return liveQuery(() => listPicturesOfFolders(db)).subscribe({ next: keep, error: () => undefined })
 }
 
 async function listPicturesOfFolders(db: LocalDatabase): Promise<StoredItem[]> {

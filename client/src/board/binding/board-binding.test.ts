@@ -109,6 +109,22 @@ test('a shape whose frame is gone is shown on the page, and in the frame again w
   for (const seat of [ann, bob]) expect(seat.shape('box')).toMatchObject({ parentId: 'shape:frame' })
 })
 
+test('a shape put into what has gone in that moment is shown to all in one place, and follows where it is put next', () => {
+  const [ann, bob] = two()
+  for (const name of ['frame', 'other', 'box']) ann.draw(name)
+  exchange(ann, bob)
+  ann.remove('frame')
+  ann.binding.write()
+  bob.change('box', shape => ({ ...shape, parentId: createShapeId('frame') }))
+  // Heard of, but not shown yet, when the box is written.
+  applyUpdate(bob.doc, encodeStateAsUpdate(ann.doc), 'network')
+  exchange(ann, bob)
+  for (const seat of [ann, bob]) expect(seat.shape('box')).toMatchObject({ parentId: 'page:page' })
+  ann.change('box', shape => ({ ...shape, parentId: createShapeId('other') }))
+  exchange(ann, bob)
+  for (const seat of [ann, bob]) expect(seat.shape('box')).toMatchObject({ parentId: 'shape:other' })
+})
+
 test('shapes put into each other at once do not go round in a circle', () => {
   const [ann, bob] = two()
   ann.draw('a')

@@ -241,7 +241,9 @@ export class BoardBinding {
         // Taken away here, which is not written yet.
         this.#dirty.add(id)
       } else {
-        const merged = base && now && now !== base && canWrite ? mergeRecord(base, now, view) : view
+        // What is written already is as the document shows it, which may be elsewhere than it was put.
+        const isPending = canWrite && this.#dirty.has(id)
+        const merged = base && now && now !== base && isPending ? mergeRecord(base, now, view) : view
         const target = now ? keepParts(now, merged) : merged
         if (!now || !isSameRecord(now, target)) put.push(target)
         else if (isSameRecord(now, view)) this.#shown.set(id, now)
