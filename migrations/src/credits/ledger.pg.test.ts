@@ -186,7 +186,7 @@ async function cutOwnConnection(trx: Trx): Promise<void> {
 }
 
 function isOfTheCut(error: unknown): boolean {
-  return error instanceof Error && /terminat|ECONNRESET|EPIPE/.test(error.message)
+  return error instanceof Error && /terminat/.test(error.message)
 }
 
 async function erase({ people, workspaces }: World): Promise<void> {

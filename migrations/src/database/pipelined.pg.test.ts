@@ -56,7 +56,7 @@ test('of a transaction whose connection is lost nothing is kept, whenever that i
     (trx: Trx) => allOf([keep(trx, 1), end(trx)]),
     (trx: Trx) => keep(trx, 1).then(() => allOf([end(trx), keep(trx, 2)])),
   ]
-  for (const act of lost) await expect(db.transaction().execute(act)).rejects.toThrow(/terminat|ECONNRESET|EPIPE/)
+  for (const act of lost) await expect(db.transaction().execute(act)).rejects.toThrow(/terminat/)
   expect(await listKept()).toEqual([])
   await db.transaction().execute(trx => keep(trx, 3))
   expect(await listKept()).toEqual([3])
