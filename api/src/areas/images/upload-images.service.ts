@@ -10,9 +10,9 @@ import type { StartedUpload, UploadCompletion, UploadFile } from '@atelier/share
 import type { App } from '#app.ts'
 import { presentFile } from '#areas/files/present-file.ts'
 import { completeUploads } from '#areas/uploads/complete-upload.service.ts'
-import type { CompletedFile, Completion } from '#areas/uploads/keep-uploads.ts'
+import type { CompletedFile } from '#areas/uploads/keep-uploads.ts'
 import { startUploads } from '#areas/uploads/start-upload.service.ts'
-import { presentOutcomes } from '#areas/uploads/uploads.service.ts'
+import { findShownBy, presentOutcomes } from '#areas/uploads/uploads.service.ts'
 import { holdItems } from '#families/items.queries.ts'
 import { readImagesById } from './images.service.ts'
 import { findPlace } from './place-images.ts'
@@ -53,7 +53,9 @@ export async function completeImageUploads(app: App, actor: Person, completions:
     record: (trx, completed) => makeImages(app, trx, actor, completed),
   })
   const done = outcomes.flatMap(outcome => (outcome instanceof AppError ? [] : [outcome]))
-  const imageIds = await findShownBy(app, actor, done)
+  // What they are duplicates of is shown beside them.
+  const fileIds = done.flatMap(({ file, duplicateOf }) => [file.id, ...duplicateOf])
+  const imageIds = await findShownBy(done, fileIds, others => listImagesOfFiles(app.db, actor.uid, others))
   const images = await readImagesById(
     app,
     actor,
@@ -67,15 +69,6 @@ export async function completeImageUploads(app: App, actor: Person, completions:
     duplicateOf: duplicateOf.flatMap(fileId => imageIds.get(fileId) ?? []),
     error: null,
   })).map(answer => ({ image: null, ...answer }))
-}
-
-/** The images that show these and what they are duplicates of, by file. */
-async function findShownBy(app: App, actor: Person, done: readonly Completion[]): Promise<Map<string, string>> {
-  const made = new Map(done.flatMap(({ file, shownBy }) => (shownBy === undefined ? [] : [[file.id, shownBy]])))
-  const files = new Set(done.flatMap(({ file, duplicateOf }) => [file.id, ...duplicateOf]))
-  const others = [...files].filter(fileId => !made.has(fileId))
-  if (others.length === 0) return made
-  return new Map([...(await listImagesOfFiles(app.db, actor.uid, others)), ...made])
 }
 
 async function makeImages(

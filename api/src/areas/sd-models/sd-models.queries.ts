@@ -204,9 +204,11 @@ export async function lockReported(
 }
 
 /** Of models of one upload, by their files. */
-export function listModelsOfFiles(
-  db: Db | Trx,
-  fileIds: readonly string[],
-): Promise<{ item_id: string; file_id: string }[]> {
-  return db.selectFrom('sd_model').select(['item_id', 'file_id']).where('file_id', '=', anyOf(fileIds)).execute()
+export async function listModelsOfFiles(db: Db | Trx, fileIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sd_model')
+    .select(['item_id', 'file_id'])
+    .where('file_id', '=', anyOf(fileIds))
+    .execute()
+  return new Map(rows.map(row => [row.file_id, row.item_id]))
 }

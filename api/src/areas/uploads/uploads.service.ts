@@ -22,6 +22,18 @@ export async function completeFileUploads(
   })
 }
 
+/** What shows files, by file: what was made just now is known, and the others are found. */
+export async function findShownBy(
+  done: readonly Completion[],
+  fileIds: readonly string[],
+  find: (others: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<Map<string, string>> {
+  const made = new Map(done.flatMap(({ file, shownBy }) => (shownBy === undefined ? [] : [[file.id, shownBy]])))
+  const others = [...new Set(fileIds)].filter(fileId => !made.has(fileId))
+  const found = others.length === 0 ? [] : await find(others)
+  return new Map([...found, ...made])
+}
+
 /** For routes whose answer names its refusals one by one. */
 export function presentOutcomes<Answer>(
   completions: readonly UploadCompletion[],
