@@ -8,6 +8,7 @@ import { startStack } from '../fixtures/server.ts'
 import type { Stack } from '../fixtures/server.ts'
 import { findFreePort } from '../fixtures/free-port.ts'
 import { chromiumArguments, findChromium } from '../run/chromium.ts'
+import { signInAsOwner } from './bench-visitors.ts'
 import { requirePeer } from './peers.ts'
 
 /**
@@ -78,18 +79,11 @@ async function measure(name: string, path: string): Promise<void> {
   }
 }
 
-/** Past the questions and the tour of the first time. */
-async function signIn(browser: BrowserContext, { url, ownerEmail, ownerPassword }: Stack): Promise<void> {
+async function signIn(browser: BrowserContext, stack: Stack): Promise<void> {
   const page = await browser.newPage()
-  await page.goto(`${url}/sign-in`)
-  const headers = { origin: url }
-  const data = { email: ownerEmail, password: ownerPassword }
-  await page.request.post(`${url}/api/auth/sign-in/password`, { data, headers })
-  await page.request.post(`${url}/api/onboarding`, { data: { isSkipped: true }, headers })
-  for (const id of ['home-space', 'wildcards']) {
-    await page.request.post(`${url}/api/users/completedWalkthrough`, { data: { id, completed: true }, headers })
-  }
-  await page.goto(`${url}/wildcards`)
+  await page.goto(`${stack.url}/sign-in`)
+  await signInAsOwner(page.request, stack)
+  await page.goto(`${stack.url}/wildcards`)
   await page.getByRole('main').waitFor()
   await page.close()
 }

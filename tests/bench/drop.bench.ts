@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { startStack } from '../fixtures/server.ts'
 import { chromiumArguments, findChromium } from '../run/chromium.ts'
 import { longestOf, ms, tasksOfPage, traced } from './browser-trace.ts'
-import { enterAsOwner } from './enter-as-owner.ts'
+import { enterAsOwner } from './bench-visitors.ts'
 
 /*
  * A drop of 500 pictures of 200 kB, or as many as are asked for (`npm run bench:drop -- 2000`), from the moment it is let go of

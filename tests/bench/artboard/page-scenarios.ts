@@ -11,6 +11,7 @@ import type { Stack } from '../../fixtures/server.ts'
 import { chromiumArguments, findChromium } from '../../run/chromium.ts'
 import { mapToRecord, recordsOf, writeRecords } from '@atelier/shared-schema/documents/artboard.ts'
 import { SyncClient } from '../../sync/sync-client.ts'
+import { enterAsOwner, openContext, settleIn } from '../bench-visitors.ts'
 import { longestOf, partOf, sumByFrame, tasksOfPage, traced } from '../browser-trace.ts'
 import { bound, median, round } from '../sync/report.ts'
 import type { Section } from '../sync/report.ts'
@@ -80,14 +81,6 @@ export async function measurePages({ shapes, edits, isQuick }: PagesOptions): Pr
   }
 }
 
-async function enterAsOwner(browser: Browser, stack: Stack): Promise<BrowserContext> {
-  const { ownerEmail: email, ownerPassword: password } = stack
-  const context = await openContext(browser, stack)
-  await post(context.request, stack, '/api/auth/sign-in/password', { email, password })
-  await settleIn(context, stack)
-  return context
-}
-
 async function enterAsEditor(
   browser: Browser,
   stack: Stack,
@@ -95,20 +88,9 @@ async function enterAsEditor(
 ): Promise<BrowserContext> {
   const context = await openContext(browser, stack)
   const email = await signUp(context.request, stack, 'Mai')
-  await settleIn(context, stack)
+  await settleIn(context.request, stack)
   await post(owner.request, stack, `/api/artboards/${board}/share`, { people: [{ email }], role: 'editor' })
   return context
-}
-
-function openContext(browser: Browser, { url }: Stack): Promise<BrowserContext> {
-  return browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-}
-
-async function settleIn({ request }: BrowserContext, stack: Stack): Promise<void> {
-  await post(request, stack, '/api/onboarding', { isSkipped: true })
-  for (const id of ['home-space', 'wildcards']) {
-    await post(request, stack, '/api/users/completedWalkthrough', { id, completed: true })
-  }
 }
 
 async function makeBoard({ request }: BrowserContext, stack: Stack): Promise<string> {
