@@ -53,3 +53,14 @@ export async function dropOffline(ids: readonly string[]): Promise<void> {
     showError(error)
   }
 }
+
+export async function keepNothingOffline(): Promise<void> {
+  try {
+    await readLocalState().data?.run(async db => {
+      await db.keptFolders.clear()
+      await db.kept.clear()
+    })
+  } catch (error) {
+    showError(error)
+  }
+}

@@ -27,7 +27,10 @@ export class KeptOriginals {
     this.#db = db
     this.#uid = uid
     this.#onNoRoom = onNoRoom
-    this.#watching = [liveQuery(() => db.kept.toArray()).subscribe({ next: () => this.wake() }), followKeptFolders(db)]
+    this.#watching = [
+      liveQuery(() => db.kept.toCollection().primaryKeys()).subscribe({ next: () => this.wake() }),
+      followKeptFolders(db),
+    ]
   }
 
   /** There is something to fetch, or reason to try again. */

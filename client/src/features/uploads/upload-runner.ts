@@ -261,8 +261,10 @@ export class UploadRunner {
       else if (refusal) await this.#refuse(upload, refusal)
       else done.push({ key: upload.id, changes: { state: 'done', duplicateOf, ...(thing && { thing }) } })
     }
-    await store.uploads.bulkUpdate(done)
-    await store.bytes.bulkDelete(done.map(({ key }) => key))
+    await store.transaction('rw', store.uploads, store.bytes, async () => {
+      await store.uploads.bulkUpdate(done)
+      await store.bytes.bulkDelete(done.map(({ key }) => key))
+    })
   }
 
   async #takeCompletionFailure(uploads: readonly StoredUpload[], failure: UploadFailure): Promise<void> {

@@ -4,7 +4,7 @@ import { noteWork } from '#local/sync-state.ts'
 import { UploadStore, listFirst, uploadStoreName } from '#local/uploads/upload-store.ts'
 import type { ModelFile } from '#local/uploads/model-asks.ts'
 import type { ArchiveOptions, StoredUpload, UploadPlace } from '#local/uploads/upload-store.ts'
-import { watchUploads } from '#local/uploads/watch-uploads.ts'
+import { TELL_MS, watchUploads } from '#local/uploads/watch-uploads.ts'
 import { tellArrivals } from '#local/uploads/board-arrivals.ts'
 import type { BoardComing } from '#local/uploads/board-asks.ts'
 import { ArchiveBringer } from './archive-bringer.ts'
@@ -48,8 +48,7 @@ const nothing: UploadsState = {
   isWaiting: false,
   msLeft: undefined,
 }
-const TELL_MS = 200
-/** Those that are chosen from first are sent while the others are still being kept. */
+/** Of a large drop the first are sent while the others are still being kept. */
 const ADDED_AT_ONCE = 25
 /** Larger archives and models are read where they lie instead of being copied into the browser's storage. */
 const COPIED_BYTES_MAX = 256 * 1024 * 1024
@@ -87,7 +86,6 @@ export class Uploads {
     this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(uploadStoreName(uid)) : undefined
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#takeMessage(data))
     this.#watching = watchUploads(this.#store, {
-      everyMs: TELL_MS,
       next: uploads => this.#take(uploads),
       error: options.onError,
     })
@@ -211,8 +209,9 @@ export class Uploads {
     const last = await this.#store.uploads.orderBy('seq').last()
     let seq = last?.seq ?? 0
     const place = { folderId: null, workspaceId, name: '' }
+    const lost = await this.#listLost()
     for (const { file, model } of files) {
-      if (await this.#resume(file, await this.#listLost())) continue
+      if (await this.#resume(file, lost)) continue
       const upload: StoredUpload = { ...describeWaiting(file, { drop, seq: ++seq, place, path: [] }), model }
       await this.#keep(upload.id, file)
       await this.#store.uploads.put(upload)

@@ -124,7 +124,7 @@ export class UploadStore extends Dexie {
     this.version(1).stores({ uploads: 'id, seq', bytes: 'id', folders: 'key' })
     // There may be thousands: whoever looks what is next reads that alone.
     this.version(2).stores({ uploads: 'id, seq, [state+seq], board.boardId, archive.ids' })
-    // Another tab clears this device.
+    // Another tab clears this device, or runs a later version of the app.
     this.on('versionchange', () => this.close())
   }
 }

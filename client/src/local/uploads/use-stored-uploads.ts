@@ -3,8 +3,6 @@ import { UploadStore } from './upload-store.ts'
 import type { StoredUpload } from './upload-store.ts'
 import { watchUploads } from './watch-uploads.ts'
 
-const TOLD_EVERY_MS = 200
-
 /** Uploads of one kind on their way in, and those that are there, until they are taken off the list. Give a stable guard. */
 export function useStoredUploads<U extends StoredUpload>(
   uid: string,
@@ -14,7 +12,6 @@ export function useStoredUploads<U extends StoredUpload>(
   useEffect(() => {
     const store = new UploadStore(uid)
     const watching = watchUploads(store, {
-      everyMs: TOLD_EVERY_MS,
       next: all => setUploads(all.filter(isWanted)),
       // A browser that keeps nothing has none on their way.
       error: () => setUploads([]),

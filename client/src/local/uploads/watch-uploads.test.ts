@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
-import { UploadStore, listFirst } from './upload-store.ts'
+import { UploadStore, listFirst, uploadStoreName } from './upload-store.ts'
 import type { StoredUpload } from './upload-store.ts'
 import { watchUploads } from './watch-uploads.ts'
 
@@ -56,5 +57,16 @@ test('of thousands only the first of a state are read, in their order', async ()
   expect(first.map(({ seq }) => seq)).toEqual([2, 4, 6])
   expect(await listFirst(store, 'missing', Number.POSITIVE_INFINITY)).toEqual([])
   expect(await listFirst(store, 'done', Number.POSITIVE_INFINITY)).toHaveLength(250)
+  store.close()
+})
+
+test('what waited when this version came is found like everything else', async () => {
+  const uid = newId()
+  const before = new Dexie(uploadStoreName(uid))
+  before.version(1).stores({ uploads: 'id, seq', bytes: 'id', folders: 'key' })
+  await before.table('uploads').bulkPut([upload(2), upload(1), upload(3, { state: 'done' })])
+  before.close()
+  const store = new UploadStore(uid)
+  expect((await listFirst(store, 'waiting', 10)).map(({ seq }) => seq)).toEqual([1, 2])
   store.close()
 })

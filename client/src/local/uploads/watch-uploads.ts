@@ -4,8 +4,11 @@ import type { StoredUpload, UploadStore } from './upload-store.ts'
 /** Reading them may take up to this part of the time. */
 const READING_SHARE = 10
 
+/** Quickly enough for a list that is looked at. */
+export const TELL_MS = 200
+
 interface Watching {
-  everyMs: number
+  everyMs?: number
   next: (uploads: StoredUpload[]) => void
   error: (error: unknown) => void
 }
@@ -14,7 +17,10 @@ interface Watching {
  * Tells all uploads in their order, and again when something has changed, in whichever tab: no more often than it is said,
  * and less often where reading them takes long, since each of thousands changes several times.
  */
-export function watchUploads(store: UploadStore, { everyMs, next, error }: Watching): { unsubscribe: () => void } {
+export function watchUploads(
+  store: UploadStore,
+  { everyMs = TELL_MS, next, error }: Watching,
+): { unsubscribe: () => void } {
   const prefix = `idb://${store.name}/${store.uploads.name}/`
   let waiting: ReturnType<typeof setTimeout> | undefined
   let isReading = false

@@ -1,14 +1,14 @@
 import { Select, Switch } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { keepNothingOffline } from '#images/keep-offline.ts'
 import { readKeepsData, setKeepsData } from '#local/keep-choice.ts'
-import { LiveRows } from '#local/live-rows.ts'
-import { readLocalState, useLocalState } from '#local/local-store.ts'
+import { useLocalState } from '#local/local-store.ts'
 import { chooseThumbnailBudget, readThumbnailBudget, thumbnailBudgets } from '#local/picture-cache.ts'
+import { useKeptCounts } from '#local/use-kept-counts.ts'
 import { Button } from '#ui/button.tsx'
 import { plural, useFormat } from '#ui/i18n/format.ts'
 import { defineMessages, useMessages } from '#ui/i18n/messages.ts'
 import { Section } from '#ui/page.tsx'
-import { showError } from '#ui/toast-store.ts'
 import { sayBytes } from '../say-bytes.ts'
 import { SettingRow } from './setting-row.tsx'
 
@@ -91,27 +91,16 @@ export function DeviceDataSection() {
 /** Nothing as long as nothing is to be kept. */
 function KeptOffline() {
   const text = useMessages(messages)
-  const kept = useSyncExternalStore(counts.subscribe, counts.read)
+  const kept = useKeptCounts()
   if (!kept || kept.all + kept.folders === 0) return null
-  const keepNone = () =>
-    readLocalState().data?.run(async db => {
-      await db.keptFolders.clear()
-      await db.kept.clear()
-    })
   return (
     <SettingRow title={text.kept} lead={text.keptLead(kept.here, kept.all)}>
-      <Button variant="line" onClick={() => void keepNone()?.catch(showError)}>
+      <Button variant="line" onClick={() => void keepNothingOffline()}>
         {text.keepNone}
       </Button>
     </SettingRow>
   )
 }
-
-const counts = new LiveRows(async db => {
-  const pictures = await db.kept.toArray()
-  const here = pictures.filter(({ isHere }) => isHere).length
-  return { here, all: pictures.length, folders: await db.keptFolders.count() }
-})
 
 /** undefined where the browser does not say: it does on https and localhost only. */
 function useUsedBytes(): number | undefined {
