@@ -7,6 +7,11 @@ import { noteReachable, noteReadOnly, trackWrite } from '#local/sync-state.ts'
 
 let isEnded = false
 
+/** What waits for an answer then waits for good. */
+export function areCallsEnded(): boolean {
+  return isEnded
+}
+
 /** The page is about to be another one: what is on it still asks as whoever it was, and would only be refused. */
 export function endCalls(): void {
   isEnded = true

@@ -2,7 +2,7 @@ import { eventsRoutes } from '@atelier/shared-schema/contract/areas/changes.cont
 import { routeUrl } from '@atelier/shared-schema/contract/client.ts'
 import type { Route, RouteInput } from '@atelier/shared-schema/contract/route.ts'
 import { taskEvent } from '@atelier/shared-schema/tasks/task-events.ts'
-import { call } from '#api/call.ts'
+import { areCallsEnded, call } from '#api/call.ts'
 import { isApiError, isNetworkError } from '#api/failures.ts'
 import { isNoRoom } from './database.ts'
 import type { LocalDatabase } from './database.ts'
@@ -188,7 +188,8 @@ export class LeadingTab implements Leading {
     clearTimeout(this.#retry)
     this.#originals?.dispose()
     this.#documents.dispose()
-    await Promise.all([this.#stream.dispose(), this.#sender.dispose(), this.#catching])
+    const ends = Promise.all([this.#stream.dispose(), this.#sender.dispose(), this.#catching])
+    if (!areCallsEnded()) await ends
   }
 }
 
