@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import type { ObservabilitySet } from 'dexie'
+import type { ObservabilitySet, Table } from 'dexie'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import type { ItemKind } from '@atelier/shared-schema/entities/enums.ts'
 import type { LocalDatabase, StoredItem } from '#local/database.ts'
@@ -56,7 +56,7 @@ export class IndexReader {
   readonly #noteChange = (parts: ObservabilitySet): void => {
     const prefix = `idb://${this.#db.name}/`
     if ('all' in parts) this.#isAllChanged = true
-    const keys = parts[`${prefix}items/`]
+    const keys = tellsOfUnpacking(this.#db, parts) ? undefined : parts[`${prefix}items/`]
     if (keys) this.#noteKeys(keys as RangeNode)
     if (parts[`${prefix}meta/`]) this.#hasStateChanged = true
     if (keys || this.#hasStateChanged || this.#isAllChanged) this.#work()
@@ -212,6 +212,14 @@ export class IndexReader {
 /** The folder that counts it: a draft is its author's affair until it is done. */
 function placeOf({ kind, item }: ReadItem): string | null {
   return kind === 'FOLDER' || item.isDraft || item.deletedAt !== null ? null : item.folderId
+}
+
+/** Pages became rows, and nothing else was written with them: what is known of these things stays as it is. */
+function tellsOfUnpacking(db: LocalDatabase, parts: ObservabilitySet): boolean {
+  const prefix = `idb://${db.name}/`
+  const places = Object.keys(parts).flatMap(part => (part.startsWith(prefix) ? [part.slice(prefix.length)] : []))
+  const isOf = (table: Table) => (place: string) => place.startsWith(`${table.name}/`)
+  return places.some(isOf(db.packed)) && places.every(place => isOf(db.packed)(place) || isOf(db.items)(place))
 }
 
 type ReadItem = Pick<StoredItem, 'id' | 'kind' | 'item'>

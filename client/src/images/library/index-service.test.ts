@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { newId } from '@atelier/shared-schema/entities/ids.ts'
 import type { FeedItem } from '@atelier/shared-schema/entities/feed-item.ts'
 import { expect, test, vi } from 'vitest'
@@ -32,6 +33,9 @@ const detail: Extract<NonNullable<FeedItem['detail']>, { kind: 'IMAGE' }> = {
   note: '',
   reaction: null,
 }
+
+/** By then everything would have been read anew. */
+const SETTLED_MS = 1_000
 
 const day = (index: number) => new Date(Date.UTC(2026, 0, 1, 12) + index * 86_400_000).toISOString()
 const makeImage = (name: string, index: number, more: Partial<FeedItem> = {}) =>
@@ -89,6 +93,32 @@ test('pictures of the first reading are listed before they are rows, and after',
   await unpackNext(db, applyWrite)
   await store(db, [{ ...row, deletedAt: day(9) }])
   await vi.waitFor(() => expect(page.idsOf('mine')).toEqual([packed.id]))
+  db.close()
+})
+
+test('pages that become rows are not read again: nothing has changed by that', async () => {
+  const page = new Page()
+  const db = await openTestDatabase('unpacking')
+  const creator = { ...makeItem('of the same person').creator, uid: 'unpacking' }
+  const images = Array.from({ length: 200 }, (_, index) => makeImage(`image ${index}`, index, { creator }))
+  const pack = (some: FeedItem[]) => packItems(db, some, { mark: 1, apply: applyWrite })
+  await db.transaction('rw', [db.items, db.outbox, db.packed], () => pack(images))
+  page.service.hear({ is: 'watch', key: 'mine', query: mine })
+  page.service.hear({ is: 'open', uid: 'unpacking' })
+  await vi.waitFor(() => expect(page.idsOf('mine')).toHaveLength(200))
+
+  const told = new Promise(resolve => Dexie.on('storagemutated', resolve))
+  const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+  await unpackNext(db, applyWrite)
+  expect(await told).toHaveProperty('idb://atelier-unpacking/items/')
+  const read = reads.mock.calls.length
+  await new Promise(resolve => setTimeout(resolve, SETTLED_MS))
+  expect(reads.mock.calls.slice(read)).toEqual([])
+  reads.mockRestore()
+
+  // Whatever else is written at once is.
+  await db.items.bulkDelete(images.slice(0, 100).map(({ id }) => id))
+  await vi.waitFor(() => expect(page.idsOf('mine')).toHaveLength(100))
   db.close()
 })
 
