@@ -13,9 +13,13 @@ const texts = {
 }
 const parameters = 'a cat\nSteps: 20, Sampler: Euler a, Seed: 1'
 
-test('what NovelAI hides in alpha is read from the file', async () => {
+test.each([
+  [64, 64],
+  [30, 300],
+  [300, 30],
+])('what NovelAI hides in alpha is read from a file of %i × %i', async (width, height) => {
   const packed = gzipSync(JSON.stringify(texts))
-  const bytes = await encodePixels(hide('stealth_pngcomp', packed, [3]))
+  const bytes = await encodePixels(hide('stealth_pngcomp', packed, [3], { width, height }))
   expect(await readPictureMetadata(bytes)).toMatchObject({
     tool: 'novelai',
     prompt: 'a cat',
@@ -35,17 +39,22 @@ test.each([
 })
 
 test('a length beyond the picture, and a damaged text, are nothing', () => {
-  expect(readHiddenTexts(hide('stealth_pngcomp', gzipSync(parameters), [3], 0xfff_ffff)).size).toBe(0)
+  expect(readHiddenTexts(hide('stealth_pngcomp', gzipSync(parameters), [3], { told: 0xfff_ffff })).size).toBe(0)
   expect(readHiddenTexts(hide('stealth_pngcomp', Buffer.from('no gzip'), [3])).size).toBe(0)
   expect(readHiddenTexts(solidPixels(64, 64, [1, 2, 3, 255])).size).toBe(0)
   expect(readHiddenTexts(solidPixels(1, 1, [1, 2, 3])).size).toBe(0)
 })
 
-function hide(signature: string, body: Buffer, channels: readonly number[], told = body.length): Pixels {
+function hide(
+  signature: string,
+  body: Buffer,
+  channels: readonly number[],
+  { width = 64, height = 64, told = body.length } = {},
+): Pixels {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(told * 8)
   const bytes = Buffer.concat([Buffer.from(signature), length, body])
-  const { width, height, data } = solidPixels(64, 64, [200, 100, 50, 255])
+  const { data } = solidPixels(width, height, [200, 100, 50, 255])
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const pixel = Math.floor(bit / channels.length)
     const at = ((pixel % height) * width + Math.floor(pixel / height)) * 4 + (channels[bit % channels.length] as number)

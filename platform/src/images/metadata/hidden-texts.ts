@@ -12,6 +12,16 @@ type Variant = (typeof variants)[number]
 const SIGNATURE_BYTES = 15
 const LENGTH_BYTES = 4
 
+/** Of a picture of this size, what shows whether a text is hidden in it: its upper left corner, which is quick to decode. */
+export function cornerToLookAt({ width, height }: { width: number; height: number }) {
+  const pixels = SIGNATURE_BYTES * 8
+  return { left: 0, top: 0, width: Math.min(width, Math.ceil(pixels / height)), height: Math.min(height, pixels) }
+}
+
+export function beginsHiddenText(corner: Pixels): boolean {
+  return variants.some(variant => readSignature(corner, variant) !== undefined)
+}
+
 /** Texts in the lowest bits of a picture, down its columns, as NovelAI and extensions of A1111 hide them. */
 export function readHiddenTexts(picture: Pixels): Map<string, string> {
   for (const variant of variants) {
@@ -21,11 +31,17 @@ export function readHiddenTexts(picture: Pixels): Map<string, string> {
   return new Map()
 }
 
-function readHidden(picture: Pixels, { channels, plain, packed }: Variant): string | undefined {
+function readSignature(picture: Pixels, { channels, plain, packed }: Variant): string | undefined {
   if (Math.max(...channels) >= picture.channels) return undefined
+  const signature = readBytes(picture, channels, 0, SIGNATURE_BYTES)?.toString('latin1')
+  return signature === plain || signature === packed ? signature : undefined
+}
+
+function readHidden(picture: Pixels, variant: Variant): string | undefined {
+  const { channels, packed } = variant
+  const signature = readSignature(picture, variant)
+  if (signature === undefined) return undefined
   const read = (start: number, length: number) => readBytes(picture, channels, start, length)
-  const signature = read(0, SIGNATURE_BYTES)?.toString('latin1')
-  if (signature !== plain && signature !== packed) return undefined
   const bitCount = read(SIGNATURE_BYTES, LENGTH_BYTES)?.readUInt32BE(0)
   const body = bitCount === undefined ? undefined : read(SIGNATURE_BYTES + LENGTH_BYTES, Math.floor(bitCount / 8))
   const bytes = body && signature === packed ? new UnpackBudget().unpack(body) : body
