@@ -23,6 +23,8 @@ const EFFORT = 2
 /** What the hashes are made from; no more than ThumbHash takes. */
 const HASHED_SIDE = 64
 const BLUR_COMPONENTS = { x: 4, y: 3 }
+/** Enough for so few components; what it takes grows with the pixels, and is most of what a thumbnail takes here. */
+const BLURRED_SIDE = 20
 
 /** What lists and strips show; only the viewer asks for more. */
 const LISTED_SIDE_MAX = 640
@@ -128,10 +130,13 @@ async function hash(raw: Raw, picture: Size): Promise<Pick<Thumbnails, 'thumbHas
   const { width, height } = sizeWithin(picture, HASHED_SIDE)
   const small = fill(openRaw(raw), { width, height }).toColourspace('srgb').ensureAlpha().raw()
   const data = await small.toBuffer()
-  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length)
   return {
     thumbHash: Buffer.from(rgbaToThumbHash(width, height, data)),
-    blurHash: encodeBlurHash(pixels, width, height, BLUR_COMPONENTS.x, BLUR_COMPONENTS.y),
+    blurHash: blur(await shrink({ data, info: { width, height, channels: 4 } }, sizeWithin(picture, BLURRED_SIDE))),
     look: describePicture({ width, height, data }),
   }
+}
+
+function blur({ data, info: { width, height } }: Raw): string {
+  return encodeBlurHash(new Uint8ClampedArray(data), width, height, BLUR_COMPONENTS.x, BLUR_COMPONENTS.y)
 }
