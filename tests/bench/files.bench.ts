@@ -9,6 +9,7 @@ import { startEmbedded } from '@atelier/database/embedded/embedded.ts'
 import { embedMetadata } from '@atelier/platform/images/metadata/embed-metadata.ts'
 import { makeThumbnails } from '@atelier/platform/images/make-thumbnails.ts'
 import { uploadImageLimits } from '@atelier/platform/images/upload-limits.ts'
+import { inLanes } from '@atelier/platform/process/in-lanes.ts'
 import { sessionCookieName } from '@atelier/platform/session/session-token.ts'
 import { imagesRoutes } from '@atelier/shared-schema/contract/areas/images.contract.ts'
 import { callRoute } from '@atelier/shared-schema/contract/client.ts'
@@ -42,7 +43,7 @@ interface Server {
   url: string
   session?: string
   publicUrl?: string
-  /** Ended when this is. */
+  /** Resolves when it has ended. */
   stop(): Promise<unknown>
 }
 
@@ -111,12 +112,18 @@ async function measureUploads(places: Places): Promise<void> {
   }
 }
 
-/** In megabytes a second, medians; and how many a picture has. */
-interface Pass {
+/** In megabytes a second. */
+interface Rates {
+  /** Ours, of the pictures themselves. */
   bytes: number
+  /** Ours, until they are images. */
   whole: number
   bare: number
   flushing: number
+}
+
+interface Pass extends Rates {
+  /** Of one picture. */
   megabytes: number
 }
 
@@ -127,7 +134,7 @@ async function measurePass(
   const ours = await start('our-server.ts', databaseUrl, dataDir)
   const bare = await start('bare-server.ts', bareDir)
   const flushing = await start('bare-server.ts', bareDir, 'flush')
-  const rounds: Omit<Pass, 'megabytes'>[] = []
+  const rounds: Rates[] = []
   const drawing = await drawPicture(side, side)
   let size = 0
   for (let round = 0; round < warmUp + ROUNDS; round++) {
@@ -156,7 +163,7 @@ async function measurePass(
     if (round >= warmUp) rounds.push(rates)
   }
   for (const server of [ours, bare, flushing]) await server.stop()
-  const of = (name: keyof Omit<Pass, 'megabytes'>) => median(rounds.map(rates => rates[name]))
+  const of = (name: keyof Rates) => median(rounds.map(rates => rates[name]))
   return {
     bytes: of('bytes'),
     whole: of('whole'),
@@ -173,7 +180,7 @@ async function sendToOurs(server: Server, pictures: readonly Buffer[]): Promise<
   const files = pictures.map((picture, index) => ({ filename: `${index}.png`, fileSize: picture.length }))
   const started = await callRoute(imagesRoutes.startUploads, { body: { files, chunkSize: PART_BYTES } }, options)
   const begun = performance.now()
-  const tags = await inTurns(pictures, (picture, index) => {
+  const tags = await inLanes(pictures, AT_ONCE, (picture, index) => {
     const address = started[index]?.uploadUrls[0] ?? ''
     return put(address.replace(server.publicUrl ?? '', server.url), picture)
   })
@@ -189,7 +196,7 @@ async function sendToOurs(server: Server, pictures: readonly Buffer[]): Promise<
 
 async function sendToBare(server: Server, pictures: readonly Buffer[]): Promise<number> {
   const begin = performance.now()
-  await inTurns(pictures, picture => put(server.url, picture))
+  await inLanes(pictures, AT_ONCE, picture => put(server.url, picture))
   return performance.now() - begin
 }
 
@@ -208,19 +215,6 @@ function put(url: string, bytes: Buffer): Promise<string> {
     })
   // While pictures are drawn, a server may close a connection that stood still in the moment it is used again.
   return send().catch(send)
-}
-
-async function inTurns<One, Result>(
-  all: readonly One[],
-  act: (one: One, index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const lane = async () => {
-    for (let index = next++; index < all.length; index = next++) results[index] = await act(all[index] as One, index)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  return results
 }
 
 async function compareThumbnails(): Promise<void> {
