@@ -87,7 +87,7 @@ export default defineConfig({
             // What sign-in and the signed-in screens share: neither may have to fetch the other for it.
             {
               name: 'fields',
-              test: /[\\/](components[\\/](VisuallyHidden|Input|InputBase|InlineInput|TextInput|PasswordInput|PinInput|Checkbox|CloseButton)[\\/]|ui[\\/](code-input|logo)|app[\\/]language-switch|api[\\/](preferences|use-route-form))/,
+              test: /[\\/](components[\\/](VisuallyHidden|Input|InputBase|InlineInput|TextInput|PasswordInput|PinInput|Checkbox|CloseButton)[\\/]|ui[\\/](code-input|logo)|icons[\\/]IconArrowLeft\.|app[\\/]language-switch|api[\\/](preferences|use-route-form))/,
               priority: 3,
             },
             {
