@@ -11,10 +11,12 @@ export async function arriveTwice(browser: Browser, stack: Stack, name: string):
 }
 
 export const tree = (page: Page) => page.getByRole('tree', { name: 'Folders of My folders' })
-/** Its name, and how many images lie in it. */
+/** Its name, how many images lie in it, and whether it is kept. */
 export const line = (page: Page, name: string) =>
   tree(page).getByRole('treeitem', {
-    name: new RegExp(String.raw`^${name.replaceAll(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)}(?: [\d.,]+)?$`),
+    name: new RegExp(
+      String.raw`^${name.replaceAll(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)}(?: [\d.,]+)?(?:, kept offline)?$`,
+    ),
   })
 export const mark = (page: Page, state: string) =>
   expect(page.getByRole('region', { name: 'My folders' }).first().getByText(state, { exact: true })).toBeAttached()

@@ -214,6 +214,7 @@ test('a folder that is kept offline keeps what comes into it, until it no longer
     await page.getByRole('menuitem', { name: act }).click()
   }
   await askFor('Keep offline')
+  await expect(line(page, 'Coast')).toHaveAccessibleName('Coast 2, kept offline')
   await expect.poll(() => countOriginals(page)).toBe(2)
   await put('gull.png')
   await expect.poll(() => countOriginals(page)).toBe(3)
@@ -231,6 +232,7 @@ test('a folder that is kept offline keeps what comes into it, until it no longer
     await expect(page.getByText(/^3 images here with the original/)).toBeVisible()
     await openFolders(page)
     await askFor('No longer keep offline')
+    await expect(line(page, 'Coast')).toHaveAccessibleName('Coast 3')
     await expect.poll(() => countOriginals(page)).toBe(0)
   })
   await context.close()

@@ -15,3 +15,10 @@ const none: ReadonlySet<string> = new Set()
 export function useKeptIds(): ReadonlySet<string> {
   return useSyncExternalStore(allKept.subscribe, allKept.read) ?? none
 }
+
+const keptFolders = new LiveRows(async db => new Set(await db.keptFolders.toCollection().primaryKeys()))
+
+/** Of the folders whose pictures are, without those within. */
+export function useKeptFolderIds(): ReadonlySet<string> {
+  return useSyncExternalStore(keptFolders.subscribe, keptFolders.read) ?? none
+}

@@ -2,6 +2,7 @@ import { Fragment, Suspense, useEffect, useId, useMemo, useRef, useState } from 
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { useSignedInPerson } from '#api/session.ts'
 import { useImageCounts } from '#images/library/image-library.ts'
+import { useKeptFolderIds } from '#local/use-kept.ts'
 import { useFormat } from '#ui/i18n/format.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRowWindow } from '#ui/row-window.ts'
@@ -59,6 +60,7 @@ export function FolderTree(props: FolderTreeProps) {
   const text = useMessages(foldersMessages)
   const format = useFormat()
   const held = useImageCounts(useSignedInPerson().uid)?.things
+  const offlineIds = useKeptFolderIds()
   const counts = useMemo(() => countBelow(tree, held ?? {}), [tree, held])
   const container = useRef<HTMLDivElement>(null)
   const lines = useRef<HTMLDivElement>(null)
@@ -258,6 +260,7 @@ export function FolderTree(props: FolderTreeProps) {
         isCut={cutIds.has(row.id)}
         isTarget={row.id === drop.target}
         canDrag={canWrite}
+        isKept={offlineIds.has(row.id)}
         count={counts.has(row.id) ? format.number(counts.get(row.id) ?? 0) : undefined}
         field={
           row.id === renamingId ? (

@@ -1,4 +1,11 @@
-import { IconChevronDown, IconChevronRight, IconDots, IconFolder, IconFolderOpen } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconCloudDown,
+  IconDots,
+  IconFolder,
+  IconFolderOpen,
+} from '@tabler/icons-react'
 import { memo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
@@ -16,6 +23,8 @@ export interface TreeRowViewProps {
   isCut: boolean
   isTarget: boolean
   canDrag: boolean
+  /** With its pictures, on this device. */
+  isKept: boolean
   /** How many images lie in it and below; none are not told. */
   count: string | undefined
   /** Stands in the place of the name. */
@@ -24,8 +33,9 @@ export interface TreeRowViewProps {
 
 /** One line. It does nothing itself: the tree around it hears of clicks, keys and drags by `data-id` and `data-act`. */
 export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
-  const { row, isEntry, isSelected, isCurrent, isCut, isTarget, canDrag, count, field } = props
+  const { row, isEntry, isSelected, isCurrent, isCut, isTarget, canDrag, isKept, count, field } = props
   const text = useMessages(foldersMessages)
+  const told = count === undefined ? row.name : `${row.name} ${count}`
   return (
     <div
       role="treeitem"
@@ -37,7 +47,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       aria-expanded={row.hasChildren ? row.isExpanded : undefined}
       aria-selected={isSelected}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={count === undefined ? row.name : `${row.name} ${count}`}
+      aria-label={isKept ? `${told}, ${text.kept}` : told}
       tabIndex={isEntry ? 0 : -1}
       draggable={canDrag && !field}
       className={classes.row}
@@ -50,6 +60,11 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       </span>
       <Icon of={row.isExpanded ? IconFolderOpen : IconFolder} />
       {field ?? <span className={classes.name}>{row.name}</span>}
+      {!field && isKept && (
+        <span className={classes.kept}>
+          <Icon of={IconCloudDown} size="xs" />
+        </span>
+      )}
       {!field && count !== undefined && (
         <span className={classes.count} aria-hidden="true">
           {` ${count}`}
