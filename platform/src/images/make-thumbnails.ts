@@ -23,7 +23,7 @@ const EFFORT = 2
 /** What the hashes are made from; no more than ThumbHash takes. */
 const HASHED_SIDE = 64
 const BLUR_COMPONENTS = { x: 4, y: 3 }
-/** Enough for so few components; what it takes grows with the pixels, and is most of what a thumbnail takes here. */
+/** Enough for so few components. Encoding holds up this thread, the longer the more pixels there are. */
 const BLURRED_SIDE = 20
 
 /** What lists and strips show; only the viewer asks for more. */

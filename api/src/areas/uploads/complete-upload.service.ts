@@ -31,7 +31,8 @@ type Outcomes = Map<UploadCompletion, Completion | AppError>
  * All of a call are kept in one transaction. What does not come out of that goes by itself: what was asked for twice or is
  * complete already, and each of them if one made the transaction fail.
  *
- * Refusals are AppErrors: NOT_FOUND, CONFLICT (parts are missing), UNSUPPORTED_MEDIA or PAYLOAD_TOO_LARGE, naming the file.
+ * Refusals are AppErrors: NOT_FOUND, CONFLICT (parts are missing), UNSUPPORTED_MEDIA or PAYLOAD_TOO_LARGE, naming the file;
+ * INTERNAL, of which the log says more, may be asked for again.
  */
 export async function completeUploads(
   app: App,
@@ -42,11 +43,23 @@ export async function completeUploads(
   const sameUpload = Map.groupBy(completions, completion => completion.uploadId)
   const distinct = [...sameUpload.values()].flatMap(([first]) => first ?? [])
   const together: Outcomes = distinct.length > 1 ? await completeTogether(app, actor, distinct, options) : new Map()
-  return inLanes(
-    completions,
-    AT_ONCE,
-    async completion => together.get(completion) ?? (await completeAlone(app, actor, completion, options)),
-  )
+  const faults: unknown[] = []
+  const outcomes = await inLanes(completions, AT_ONCE, async completion => {
+    try {
+      return together.get(completion) ?? (await completeAlone(app, actor, completion, options))
+    } catch (error) {
+      faults.push(error)
+      return describeFault(app, completion, error)
+    }
+  })
+  if (faults.length > 0 && faults.length === completions.length) throw faults[0]
+  return outcomes
+}
+
+/** What nobody foresaw of one file holds up no other of its call. */
+function describeFault(app: App, { uploadId }: UploadCompletion, error: unknown): AppError {
+  app.log.error({ err: error, upload: uploadId }, 'an upload could not be completed')
+  return new AppError('INTERNAL', 'Something went wrong with this file on the server. It has been written to its log.')
 }
 
 async function completeTogether(

@@ -9,7 +9,7 @@ import { embedMetadata } from '@atelier/platform/images/metadata/embed-metadata.
 import { animatedBomb, sizedPng } from '@atelier/platform/images/hostile-images.fixture.ts'
 import { encodePixels, solidPixels } from '@atelier/platform/images/solid.fixture.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApi } from '#testing/test-api.ts'
 import type { TestApi, TestPerson } from '#testing/test-api.ts'
 import { lockUpload } from './uploads.queries.ts'
@@ -373,6 +373,30 @@ test('of one call each gets its own: the same bytes twice, one upload twice, one
     { key: lost.key, file: null, error: { code: 'CONFLICT', message: expect.stringContaining('lost: parts 1') } },
     { key: good.key, file: { uploaded: true }, error: null },
   ])
+})
+
+test('a fault at one of several holds up no other, and that one can be asked for again', async () => {
+  const person = await api.createPerson()
+  const send = async (name: string) => {
+    const bytes = randomBytes(100)
+    const started = await start(api, { name, bytes }, { as: person })
+    return { key: started.key, uploadId: started.uploadId, parts: await sendParts(api, started, bytes) }
+  }
+  const [good, bad] = [await send('good'), await send('bad')]
+  const complete = (body: (typeof good)[]) => api.call(uploadsRoutes.complete, { body }, { as: person })
+  const { store } = api.app
+  const moveAll = store.moveAll.bind(store)
+  const failing = vi.spyOn(store, 'moveAll').mockImplementation(async moves => {
+    if (moves.some(({ from }) => from.includes(bad.uploadId))) throw new Error('the disk')
+    await moveAll(moves)
+  })
+  expect(await complete([bad, good])).toMatchObject([
+    { key: bad.key, file: null, error: { code: 'INTERNAL' } },
+    { key: good.key, file: { uploaded: true }, error: null },
+  ])
+  await expect(complete([bad])).rejects.toMatchObject({ code: 'INTERNAL' })
+  failing.mockRestore()
+  expect(await complete([bad])).toMatchObject([{ key: bad.key, file: { uploaded: true }, error: null }])
 })
 
 test('hostile names are harmless', async () => {

@@ -53,6 +53,8 @@ class TestServer implements UploadServer {
   /** The network goes when this is sent. */
   cutAt: string | undefined
   tooLarge = 1000 * 1024 * 1024
+  /** It fails at a file of this name, and says so when it is to be completed. */
+  failsAt: string | undefined
   readonly calls: string[] = []
   readonly started = new Map<string, StoredUpload>()
 
@@ -94,6 +96,9 @@ class TestServer implements UploadServer {
     return uploads.map(({ uploadId }) => {
       const upload = this.started.get(uploadId)
       if (!upload) return { uploadId, duplicateOf: [], refusal: { code: 'NOT_FOUND', message: 'gone' } }
+      if (upload.name === this.failsAt) {
+        return { uploadId, duplicateOf: [], refusal: { code: 'INTERNAL', message: 'a fault' } }
+      }
       const thing = { id: `image of ${upload.name}`, name: upload.name, prompt: '', modelName: '' }
       return { uploadId, thing, duplicateOf: [] }
     })
@@ -204,4 +209,17 @@ test('what the server has forgotten begins anew; what this device has lost is sa
   await store.bytes.delete(lost)
   run(store, new TestServer())
   await until(async () => expect(await states(store)).toEqual(['done', 'missing']))
+})
+
+test('a file that the server fails at again and again holds up no other, and is given up in the end', async () => {
+  const store = openStore()
+  const bad = await put(store, { attempts: 4 })
+  await put(store)
+  const server = new TestServer()
+  server.failsAt = (await store.uploads.get(bad))?.name
+  run(store, server)
+  await until(async () => expect(await states(store)).toEqual(['arrived', 'done']))
+  await until(async () => expect(await states(store)).toEqual(['refused', 'done']))
+  expect((await store.uploads.get(bad))?.refusal).toEqual({ code: 'INTERNAL', message: 'a fault' })
+  expect(server.calls.filter(call => call.startsWith('complete'))).toHaveLength(2)
 })

@@ -7,8 +7,8 @@ import { readFailure } from './upload-failure.ts'
 import type { UploadFailure } from './upload-failure.ts'
 import type { CompletionOutcome, UploadServer } from './upload-server.ts'
 
-/** An upload that was begun anew so often is not going to come through. */
-const BEGUN_MAX = 5
+/** An upload that was begun anew, or failed beside others that did not, so often is not going to come through. */
+const ATTEMPTS_MAX = 5
 
 export interface UploadRunnerOptions {
   store: UploadStore
@@ -220,8 +220,16 @@ export class UploadRunner {
 
   async #beginAnew(upload: StoredUpload): Promise<void> {
     const attempts = upload.attempts + 1
-    if (attempts > BEGUN_MAX) return this.#refuse(upload, { code: 'NOT_FOUND', message: '' })
+    if (attempts > ATTEMPTS_MAX) return this.#refuse(upload, { code: 'NOT_FOUND', message: '' })
     return this.#note(upload.id, { state: 'waiting', started: undefined, parts: [], attempts })
+  }
+
+  /** Later, as it is; the others of its call came through, so the server is there. */
+  async #tryAgain(upload: StoredUpload, refusal: UploadRefusal): Promise<void> {
+    const attempts = upload.attempts + 1
+    if (attempts > ATTEMPTS_MAX) return this.#refuse(upload, refusal)
+    await this.#note(upload.id, { attempts })
+    return this.#pause()
   }
 
   async #complete(uploads: readonly StoredUpload[]): Promise<void> {
@@ -258,6 +266,7 @@ export class UploadRunner {
       const upload = uploads.find(({ started }) => started?.uploadId === uploadId)
       if (!upload) continue
       if (refusal?.code === 'NOT_FOUND') await this.#beginAnew(upload)
+      else if (refusal?.code === 'INTERNAL') await this.#tryAgain(upload, refusal)
       else if (refusal) await this.#refuse(upload, refusal)
       else done.push({ key: upload.id, changes: { state: 'done', duplicateOf, ...(thing && { thing }) } })
     }
