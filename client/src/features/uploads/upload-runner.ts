@@ -270,6 +270,7 @@ export class UploadRunner {
       else if (refusal) await this.#refuse(upload, refusal)
       else done.push({ key: upload.id, changes: { state: 'done', duplicateOf, ...(thing && { thing }) } })
     }
+    if (done.length === 0) return
     await store.transaction('rw', store.uploads, store.bytes, async () => {
       await store.uploads.bulkUpdate(done)
       await store.bytes.bulkDelete(done.map(({ key }) => key))
