@@ -88,6 +88,10 @@ export function libraryKept(page: Page): Promise<void> {
         opening.addEventListener('success', () => resolve(opening.result))
         opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
       })
+      if (!database.objectStoreNames.contains('meta')) {
+        database.close()
+        return false
+      }
       const state = await new Promise<{ value?: { complete?: boolean } } | undefined>((resolve, reject) => {
         const reading = database.transaction('meta').objectStore('meta').get('feed')
         reading.addEventListener('success', () => resolve(reading.result as undefined))
@@ -110,6 +114,11 @@ export function countKeptAnswers(page: Page, words: string): Promise<number> {
       opening.addEventListener('success', () => resolve(opening.result))
       opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
     })
+    // It was found in the moment it was made.
+    if (!database.objectStoreNames.contains('answers')) {
+      database.close()
+      return 0
+    }
     const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
       const reading = database.transaction('answers').objectStore('answers').getAllKeys()
       reading.addEventListener('success', () => resolve(reading.result))
