@@ -12,7 +12,7 @@ import { presentFile } from '#areas/files/present-file.ts'
 import { completeUploads } from '#areas/uploads/complete-upload.service.ts'
 import type { CompletedFile } from '#areas/uploads/keep-uploads.ts'
 import { startUploads } from '#areas/uploads/start-upload.service.ts'
-import { findShownBy, presentOutcomes } from '#areas/uploads/uploads.service.ts'
+import { findShownBy, listCompleted, presentOutcomes } from '#areas/uploads/uploads.service.ts'
 import { holdItems } from '#families/items.queries.ts'
 import { readImagesById } from './images.service.ts'
 import { findPlace } from './place-images.ts'
@@ -52,7 +52,7 @@ export async function completeImageUploads(app: App, actor: Person, completions:
     purposes: ['IMAGE'],
     record: (trx, completed) => makeImages(app, trx, actor, completed),
   })
-  const done = outcomes.flatMap(outcome => (outcome instanceof AppError ? [] : [outcome]))
+  const done = listCompleted(outcomes)
   // What they are duplicates of is shown beside them.
   const fileIds = done.flatMap(({ file, duplicateOf }) => [file.id, ...duplicateOf])
   const imageIds = await findShownBy(done, fileIds, others => listImagesOfFiles(app.db, actor.uid, others))

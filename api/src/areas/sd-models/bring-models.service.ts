@@ -17,7 +17,7 @@ import { nameForeignModelFile } from '@atelier/shared-schema/models/foreign-mode
 import type { CompletedFile } from '#areas/uploads/keep-uploads.ts'
 import { joinRefusals, refuseFile } from '#areas/uploads/refusals.ts'
 import { startUploads } from '#areas/uploads/start-upload.service.ts'
-import { findShownBy, presentOutcomes } from '#areas/uploads/uploads.service.ts'
+import { findShownBy, listCompleted, presentOutcomes } from '#areas/uploads/uploads.service.ts'
 import { GUESTS_MAKE_NOTHING, chooseWorkspace } from '#families/choose-workspace.ts'
 import { readModelFormat } from './model-format.ts'
 import { isModelFile, listModelsOfFiles, placeFile } from './sd-models.queries.ts'
@@ -51,7 +51,7 @@ export async function completeModelUploads(app: App, actor: Person, completions:
     },
   })
   announceModels(app)
-  const done = outcomes.flatMap(outcome => (outcome instanceof AppError ? [] : [outcome]))
+  const done = listCompleted(outcomes)
   const fileIds = done.map(({ file }) => file.id)
   const made = await findShownBy(done, fileIds, others => listModelsOfFiles(app.db, others))
   const summaries = await readSummaries(app.db, actor, [...made.values()])

@@ -22,6 +22,11 @@ export async function completeFileUploads(
   })
 }
 
+/** Without those that were refused. */
+export function listCompleted(outcomes: readonly (Completion | AppError)[]): Completion[] {
+  return outcomes.flatMap(outcome => (outcome instanceof AppError ? [] : [outcome]))
+}
+
 /** What shows files, by file: what was made just now is known, and the others are found. */
 export async function findShownBy(
   done: readonly Completion[],
