@@ -178,6 +178,8 @@ export class LeadingTab implements Leading {
 
   /** Rows that are not kept up to date are not shown as if they were. */
   #report(error: unknown): void {
+    // What was under way when this tab let go has nobody left to tell.
+    if (this.#disposed) return
     this.#troubled = true
     this.#options.tabs.tell({ is: 'trouble', failure: isNoRoom(error) ? 'no-room' : 'not-current' })
   }
