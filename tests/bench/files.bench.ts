@@ -16,6 +16,7 @@ import { callRoute } from '@atelier/shared-schema/contract/client.ts'
 import { thumbnailWidths } from '@atelier/shared-schema/entities/file.ts'
 import sharp from 'sharp'
 import { seededRandom } from '../fixtures/seeded-random.ts'
+import { median } from './sync/report.ts'
 
 /**
  * Uploads on loopback beside a bare Node server that puts bodies into files, and thumbnails beside straight sharp. Ours checks
@@ -301,10 +302,6 @@ async function timeInTurn<Name extends string>(
 function inTurn<One>(all: readonly One[], round: number): One[] {
   const first = round % all.length
   return [...all.slice(first), ...all.slice(0, first)]
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
 
 function print(line: string): void {
