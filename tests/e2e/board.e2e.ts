@@ -136,6 +136,7 @@ test('people draw on one board at once, each with their own undo, and who may on
     await mai.page.keyboard.press('Escape')
     await linh.page.keyboard.press('v')
     await linh.page.mouse.click(300, 260)
+    await expect(linh.page.getByRole('toolbar', { name: 'What is selected' })).toBeVisible()
     const red = linh.page.getByRole('radio', { name: /Red$/ }).last()
     const before = await placeOf(mai.page, 'geo')
     const unpainted = await paint(linh.page, 'geo')
